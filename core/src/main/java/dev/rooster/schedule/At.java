@@ -1,0 +1,35 @@
+package dev.rooster.schedule;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/**
+ * Once, at a wall-clock time in a zone. The zone is kept, not the offset, so that a change of the
+ * zone's rules moves the instant and not the time on the wall. A time that a clock change skips is
+ * shifted forward by the length of the gap; one that it repeats means the first pass.
+ */
+public record At(LocalDateTime local, ZoneId zone) implements Schedule {
+
+  /** A moment that was said as such: it does not move with any zone. */
+  public static At instant(Instant instant) {
+    return new At(LocalDateTime.ofInstant(instant, ZoneOffset.UTC), ZoneOffset.UTC);
+  }
+
+  public Instant instant() {
+    return local.atZone(zone).toInstant();
+  }
+
+  @Override
+  public Optional<Instant> next(Instant after) {
+    Instant instant = instant();
+    return instant.isAfter(after) ? Optional.of(instant) : Optional.empty();
+  }
+
+  @Override
+  public At withZone(ZoneId elsewhere) {
+    return new At(local, elsewhere);
+  }
+}

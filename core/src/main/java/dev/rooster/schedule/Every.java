@@ -1,0 +1,44 @@
+package dev.rooster.schedule;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/**
+ * At a fixed interval of elapsed time, counted from the anchor, which is itself a fire. Clock
+ * changes do not touch it. Milliseconds are its grain.
+ */
+public record Every(Duration interval, Instant anchor) implements Schedule {
+  static final Duration SHORTEST = Duration.ofSeconds(1);
+  static final Duration LONGEST = Duration.ofDays(36_525);
+
+  public Every {
+    if (interval.compareTo(SHORTEST) < 0) {
+      throw new InvalidScheduleException(
+          "every " + interval + " is too often", "the shortest interval is 1s");
+    }
+    if (interval.compareTo(LONGEST) > 0) {
+      throw new InvalidScheduleException(
+          "every " + interval + " is too rare", "the longest interval is 100 years (36525d)");
+    }
+    interval = Duration.ofMillis(interval.toMillis());
+    anchor = Instant.ofEpochMilli(Instants.within(anchor).toEpochMilli());
+  }
+
+  @Override
+  public Optional<Instant> next(Instant after) {
+    long from = Instants.within(after).toEpochMilli();
+    long first = anchor.toEpochMilli();
+    if (from < first) {
+      return Optional.of(anchor);
+    }
+    long step = interval.toMillis();
+    return Instants.fire(Instant.ofEpochMilli(first + ((from - first) / step + 1) * step));
+  }
+
+  @Override
+  public Every withZone(ZoneId zone) {
+    return this;
+  }
+}
