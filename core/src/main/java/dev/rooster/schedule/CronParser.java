@@ -1,0 +1,140 @@
+package dev.rooster.schedule;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Reads cron expressions. Five fields as in crontab; six with seconds in front; seven with seconds
+ * in front and the year at the end. Weekday 0 and 7 are Sunday. Where systems read the same text
+ * differently, it is refused and the message says how to write each reading.
+ */
+final class CronParser {
+  private static final int MAX_LENGTH = 1000;
+
+  private static final Map<String, String> MACROS =
+      Map.of(
+          "@YEARLY", "0 0 1 1 *",
+          "@ANNUALLY", "0 0 1 1 *",
+          "@MONTHLY", "0 0 1 * *",
+          "@WEEKLY", "0 0 * * 0",
+          "@DAILY", "0 0 * * *",
+          "@MIDNIGHT", "0 0 * * *",
+          "@HOURLY", "0 * * * *");
+
+  private final String text;
+
+  CronParser(String text) {
+    this.text = String.join(" ", text.strip().split("\\s+", -1));
+  }
+
+  CronExpression parse() {
+    if (text.length() > MAX_LENGTH) {
+      throw new InvalidScheduleException(
+          "a cron expression of %d characters is too long".formatted(text.length()),
+          "split it into several schedules");
+    }
+    String upper = text.toUpperCase(Locale.ROOT);
+    List<String> fields = List.of((upper.startsWith("@") ? macro(upper) : upper).split(" ", -1));
+    String second = fields.size() > 5 ? fields.get(0) : "0";
+    int shift = fields.size() > 5 ? 1 : 0;
+    checkCount(fields);
+    String hour = fields.get(shift + 1);
+    CronExpression expression =
+        new CronExpression(
+            text,
+            new DayTimes(
+                (int) bits(CronField.HOUR, hour),
+                bits(CronField.MINUTE, fields.get(shift)),
+                bits(CronField.SECOND, second)),
+            (int) bits(CronField.MONTH, fields.get(shift + 3)),
+            new CronDaysParser(this, fields.get(shift + 2), fields.get(shift + 4)).parse(),
+            years(fields.size() == 7 ? fields.get(6) : "*"),
+            hour.startsWith("*"));
+    if (!expression.canMatch()) {
+      throw new InvalidScheduleException(
+          quoted() + " never matches: no such date exists",
+          "check day, month" + (fields.size() == 7 ? ", weekday and year" : " and weekday"));
+    }
+    return expression;
+  }
+
+  private String macro(String upper) {
+    String expression = MACROS.get(upper);
+    if (expression != null) {
+      return expression;
+    }
+    if (upper.startsWith("@EVERY")) {
+      throw new InvalidScheduleException(
+          quoted() + " is not cron", "an interval is written as every, for example --every 90m");
+    }
+    throw new InvalidScheduleException(
+        quoted() + " is not known",
+        "known are @yearly, @monthly, @weekly, @daily and @hourly, or five fields: 0 9 * * MON-FRI");
+  }
+
+  private void checkCount(List<String> fields) {
+    int count = fields.size();
+    if (text.isEmpty() || count < 5 || count > 7) {
+      throw new InvalidScheduleException(
+          text.isEmpty()
+              ? "the cron expression is empty"
+              : "%s has %d field%s".formatted(quoted(), count, count == 1 ? "" : "s"),
+          "cron takes 5 (minute hour day month weekday), 6 (second first) or 7 (second first, year"
+              + " last), for example 0 9 * * MON-FRI; no blanks inside a field");
+    }
+    if (count == 6
+        && Arrays.stream(fields.get(5).split("[-,/]", -1)).anyMatch(CronParser::isYear)) {
+      throw new InvalidScheduleException(
+          "%s has a year in the sixth field, but six fields mean seconds first".formatted(quoted()),
+          "with a year write seven fields: 0 " + text);
+    }
+  }
+
+  private static boolean isYear(String part) {
+    return part.length() == 4 && part.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private BitSet years(String field) {
+    BitSet years = new BitSet();
+    if (field.equals("*")) {
+      return years;
+    }
+    for (String item : items(CronField.YEAR, field)) {
+      CronRange range = CronRange.parse(this, CronField.YEAR, item);
+      for (int year = range.first(); year <= range.last(); year += range.step()) {
+        years.set(year - CronExpression.FIRST_YEAR);
+      }
+    }
+    return years;
+  }
+
+  /** The values of a field without special days as bits. */
+  private long bits(CronField field, String content) {
+    long bits = 0;
+    for (String item : items(field, content)) {
+      bits |= CronRange.parse(this, field, item).bits();
+    }
+    return bits;
+  }
+
+  /** The parts of a comma-separated list. */
+  List<String> items(CronField field, String content) {
+    List<String> items = List.of(content.split(",", -1));
+    if (items.contains("")) {
+      throw refused(field, content, "has an empty place in its list", "remove the extra comma");
+    }
+    return items;
+  }
+
+  InvalidScheduleException refused(CronField field, String part, String problem, String remedy) {
+    return new InvalidScheduleException(
+        "%s %s in %s %s".formatted(field.label(), Quote.of(part), quoted(), problem), remedy);
+  }
+
+  private String quoted() {
+    return Quote.of(text);
+  }
+}

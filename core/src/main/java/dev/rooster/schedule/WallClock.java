@@ -1,0 +1,84 @@
+package dev.rooster.schedule;
+
+import dev.rooster.schedule.ZoneTimeline.Span;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/**
+ * Turns wall-clock times into instants, where clocks are moved forward and back. The one place that
+ * knows what happens in a gap and in an overlap.
+ */
+enum WallClock {
+  /** A time of day that somebody chose: shifted out of a gap, and in an overlap the first pass. */
+  FIXED_TIMES(true, true),
+  /** Whatever the wall clock shows: nothing in a gap, both passes of an overlap. */
+  EVERY_PASS(false, false),
+  /** Counted on the wall clock: nothing in a gap, the first pass of an overlap. */
+  FIRST_PASS(false, true);
+
+  /** The largest offset from UTC that a zone can have, in seconds. */
+  private static final int MAX_OFFSET = 18 * 3600;
+
+  private final boolean shiftsOutOfGaps;
+  private final boolean firstPassOnly;
+
+  WallClock(boolean shiftsOutOfGaps, boolean firstPassOnly) {
+    this.shiftsOutOfGaps = shiftsOutOfGaps;
+    this.firstPassOnly = firstPassOnly;
+  }
+
+  /** The first of the times, as an instant in the zone, strictly after the instant. */
+  Optional<Instant> next(LocalTimes times, ZoneId zone, Instant after) {
+    long second = next(times, ZoneTimeline.of(zone), Instants.within(after).getEpochSecond());
+    return second == LocalTimes.NEVER
+        ? Optional.empty()
+        : Instants.fire(Instant.ofEpochSecond(second));
+  }
+
+  private long next(LocalTimes times, ZoneTimeline zone, long after) {
+    long from = after;
+    Span span = zone.at(from);
+    while (true) {
+      long local = times.next(firstUnseen(span, from) - 1);
+      long fire = local == LocalTimes.NEVER ? local : local - span.offset();
+      if (fire >= span.end()) {
+        fire = LocalTimes.NEVER;
+      }
+      if (shiftsOutOfGaps && from < span.start() + span.gap()) {
+        fire = Math.min(fire, nextShifted(times, span, from));
+      }
+      if (fire != LocalTimes.NEVER || local == LocalTimes.NEVER || span.end() == Long.MAX_VALUE) {
+        return fire;
+      }
+      from = Math.max(span.end() - 1, mayRepeat(span, from) ? from : local - MAX_OFFSET - 1);
+      span = zone.at(from + 1);
+    }
+  }
+
+  /**
+   * Whether times that were shown before `from` may come again when the span ends. If not, no time
+   * before the next one is left, and nothing can fire before that one does where clocks are
+   * fastest.
+   */
+  private boolean mayRepeat(Span span, long from) {
+    return !firstPassOnly && from >= span.end() - Civil.SECONDS_PER_DAY;
+  }
+
+  /** The first wall-clock second of the span that lies after `from` and was not shown before. */
+  private long firstUnseen(Span span, long from) {
+    long first = Math.max(from + 1, span.start());
+    if (firstPassOnly && first < span.start() + span.overlap()) {
+      first = span.start() + span.overlap();
+    }
+    return first + span.offset();
+  }
+
+  /** The first time from the gap at the span's start that lands after `from`. */
+  private static long nextShifted(LocalTimes times, Span span, long from) {
+    long first = Math.max(from + 1, span.start());
+    long local = times.next(first + span.offsetBefore() - 1);
+    boolean inGap = local < span.start() + span.offset();
+    return inGap ? local - span.offsetBefore() : LocalTimes.NEVER;
+  }
+}
