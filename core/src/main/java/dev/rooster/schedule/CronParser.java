@@ -131,10 +131,10 @@ final class CronParser {
 
   InvalidScheduleException refused(CronField field, String part, String problem, String remedy) {
     return new InvalidScheduleException(
-        "%s %s in %s %s".formatted(field.label(), Quote.of(part), quoted(), problem), remedy);
+        "%s %s in %s %s".formatted(field.label(), Shown.quoted(part), quoted(), problem), remedy);
   }
 
   private String quoted() {
-    return Quote.of(text);
+    return Shown.quoted(text);
   }
 }

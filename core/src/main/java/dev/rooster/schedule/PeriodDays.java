@@ -1,0 +1,11 @@
+package dev.rooster.schedule;
+
+/** Cuts the calendar into weeks, months or years, and says which days of one a rule names. */
+sealed interface PeriodDays permits DaysOfWeek, DaysOfMonth, DaysOfYear {
+
+  /** The number of the period that the day is in; consecutive periods have consecutive numbers. */
+  long periodOf(long epochDay);
+
+  /** The rule's days in the period. */
+  DaySet days(long period);
+}

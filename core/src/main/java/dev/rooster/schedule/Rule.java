@@ -1,0 +1,144 @@
+package dev.rooster.schedule;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * By a recurrence rule of RFC 5545, on the wall clock of a zone, from a start. The start is a fire
+ * only if the rule matches it. Immutable.
+ */
+public final class Rule implements Schedule {
+  private final RecurrenceRule rule;
+  private final LocalDateTime start;
+  private final ZoneId zone;
+  private final List<Exclusion> except;
+  private final Optional<LocalDateTime> lastOfCount;
+  private final LocalTimes times;
+
+  /** Makes a rule, and works out where COUNT ends it. A rule that never fires is refused. */
+  Rule(RecurrenceRule rule, LocalDateTime start, ZoneId zone, List<Exclusion> except) {
+    this(rule, start, zone, except, Optional.empty());
+    if (next(beforeStart()).isEmpty()) {
+      throw new InvalidScheduleException(
+          "%s never fires from %s on".formatted(Shown.quoted(rule.text()), start),
+          "check that its parts can be true together, and that it does not end before it starts");
+    }
+  }
+
+  private Rule(
+      RecurrenceRule rule,
+      LocalDateTime start,
+      ZoneId zone,
+      List<Exclusion> except,
+      Optional<LocalDateTime> lastOfCount) {
+    this.rule = rule;
+    this.start = start;
+    this.zone = zone;
+    this.except = List.copyOf(except);
+    this.times = rule.localTimes(start);
+    this.lastOfCount = lastOfCount.or(this::endOfCount);
+  }
+
+  /**
+   * Reads {@code FREQ=…}, {@code RRULE:…}, or the lines DTSTART, RRULE and EXDATE of a calendar
+   * entry.
+   *
+   * @param start said beside the text; without any start the rule starts now, at second zero
+   * @param zone said beside the text; without any zone it is the default
+   */
+  public static Rule parse(
+      String text,
+      Optional<LocalDateTime> start,
+      Optional<ZoneId> zone,
+      ZoneId defaultZone,
+      Instant now) {
+    return RuleText.parse(text).rule(start, zone, defaultZone, now);
+  }
+
+  /** COUNT as an end: the wall-clock time of the last fire, exceptions counted as RFC 5545 does. */
+  private Optional<LocalDateTime> endOfCount() {
+    if (rule.count().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Instant> fire = nextOfAll(beforeStart());
+    for (int i = 1; i < rule.count().getAsInt() && fire.isPresent(); i++) {
+      fire = nextOfAll(fire.get());
+    }
+    return fire.map(last -> LocalDateTime.ofInstant(last, zone));
+  }
+
+  /** An instant before the start in any zone. */
+  private Instant beforeStart() {
+    return start.minusDays(1).toInstant(ZoneOffset.UTC);
+  }
+
+  @Override
+  public Optional<Instant> next(Instant after) {
+    return Exclusion.firstAllowed(this::nextOfAll, after, except, zone)
+        .filter(fire -> rule.until().map(until -> !fire.isAfter(until.in(zone))).orElse(true))
+        .filter(fire ->
+            lastOfCount.map(end -> !fire.isAfter(end.atZone(zone).toInstant())).orElse(true));
+  }
+
+  private Optional<Instant> nextOfAll(Instant after) {
+    return rule.wallClock().next(times, zone, after);
+  }
+
+  /** A remark for whoever makes the rule: a start that is not itself a fire. */
+  public Optional<String> note() {
+    long second = start.toEpochSecond(ZoneOffset.UTC);
+    return times.next(second - 1) == second
+        ? Optional.empty()
+        : Optional.of("the start %s does not match the rule, so it is not a fire".formatted(start));
+  }
+
+  /** The rule as it was written. */
+  public String text() {
+    return rule.text();
+  }
+
+  public LocalDateTime start() {
+    return start;
+  }
+
+  public ZoneId zone() {
+    return zone;
+  }
+
+  public List<Exclusion> except() {
+    return except;
+  }
+
+  RecurrenceRule rule() {
+    return rule;
+  }
+
+  @Override
+  public Rule withZone(ZoneId elsewhere) {
+    return new Rule(rule, start, elsewhere, except, lastOfCount);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Rule that
+        && rule.text().equals(that.rule.text())
+        && start.equals(that.start)
+        && zone.equals(that.zone)
+        && except.equals(that.except);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(rule.text(), start, zone, except);
+  }
+
+  @Override
+  public String toString() {
+    return "DTSTART;TZID=%s:%s RRULE:%s".formatted(zone, start, rule.text());
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rooster.schedule;
+
+import java.util.BitSet;
+
+/**
+ * The wall-clock times of a rule that counts days, hours, minutes or seconds. All four work alike:
+ * a period is a unit of fixed length; some units are on the rule's beat, some of those are let
+ * through, and in each that is, the same times come. The unit to begin at is found by division, and
+ * days on which nothing can match cost one look each, so that age and sparseness of the rule do not
+ * matter.
+ */
+final class RuleByUnit implements LocalTimes {
+  private static final int HORIZON_DAYS = 120 * 366;
+
+  private final long start;
+  private final int unitSeconds;
+  private final int unitsPerDay;
+  private final long interval;
+  private final RuleDays days;
+  private final DayTimes units;
+  private final TimesOfDay times;
+
+  /**
+   * Units of a day that may match, by their remainder of the interval; empty if that says nothing.
+   */
+  private final BitSet beats;
+
+  /**
+   * @param start the rule's first wall-clock second
+   * @param units the units of a day that are let through, each by its first second of the day
+   * @param times the seconds in a unit at which to fire
+   */
+  RuleByUnit(
+      long start,
+      Frequency frequency,
+      long interval,
+      RuleDays days,
+      DayTimes units,
+      TimesOfDay times) {
+    this.start = start;
+    this.unitSeconds = frequency.seconds();
+    this.unitsPerDay = (int) Civil.SECONDS_PER_DAY / unitSeconds;
+    this.interval = interval;
+    this.days = days;
+    this.units = units;
+    this.times = times;
+    this.beats = beats();
+  }
+
+  private BitSet beats() {
+    BitSet found = new BitSet();
+    if (interval > 1 && interval < unitsPerDay) {
+      for (int unit = unitOnOrAfter(0); unit >= 0; unit = unitOnOrAfter(unit + 1)) {
+        found.set(unit % (int) interval);
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public long next(long local) {
+    if (times.count() == 0) {
+      return NEVER;
+    }
+    long from = Math.max(local + 1, start);
+    long unit = Math.floorDiv(from, unitSeconds);
+    if (matches(unit)) {
+      int time = times.onOrAfter((int) (from - unit * unitSeconds));
+      if (time != TimesOfDay.NONE) {
+        return unit * unitSeconds + time;
+      }
+    }
+    long next = nextUnit(unit + 1);
+    return next == NEVER ? NEVER : next * unitSeconds + times.get(0);
+  }
+
+  private boolean matches(long unit) {
+    long day = Math.floorDiv(unit, unitsPerDay);
+    return (unit - startUnit()) % interval == 0
+        && units.contains((int) (unit - day * unitsPerDay) * unitSeconds)
+        && isOpen(day, Civil.date(day));
+  }
+
+  private boolean isOpen(long day, int date) {
+    return days.hasMonth(Civil.month(date)) && days.allows(day, date);
+  }
+
+  private long nextUnit(long from) {
+    long horizon = Math.floorDiv(from, unitsPerDay) + HORIZON_DAYS;
+    long unit = onBeat(from);
+    while (true) {
+      long day = Math.floorDiv(unit, unitsPerDay);
+      if (day > horizon) {
+        return NEVER;
+      }
+      int date = Civil.date(day);
+      if (!days.hasMonth(Civil.month(date))) {
+        unit = onBeat(firstDayOfNextMonth(date) * unitsPerDay);
+      } else {
+        long found = days.allows(day, date) ? nextUnitOn(day, unit) : NEVER;
+        if (found != NEVER) {
+          return found;
+        }
+        unit = onBeat((day + 1) * unitsPerDay);
+      }
+    }
+  }
+
+  /** The first unit at or after the given one that is on the beat. */
+  private long onBeat(long unit) {
+    return unit + Math.floorMod(startUnit() - unit, interval);
+  }
+
+  private long startUnit() {
+    return Math.floorDiv(start, unitSeconds);
+  }
+
+  /** The first matching unit of the day at or after one that is on the beat. */
+  private long nextUnitOn(long day, long onBeat) {
+    long firstOfDay = day * unitsPerDay;
+    int first = (int) (onBeat - firstOfDay);
+    if (interval < unitsPerDay && interval > 1 && !beats.get(first % (int) interval)) {
+      return NEVER;
+    }
+    boolean fewUnits = interval == 1 || units.count() < (unitsPerDay - first) / interval;
+    int found = fewUnits ? walkUnits(first) : walkBeats(first);
+    return found < 0 ? NEVER : firstOfDay + found;
+  }
+
+  private int walkUnits(int first) {
+    int unit = unitOnOrAfter(first);
+    while (unit >= 0 && (unit - first) % interval != 0) {
+      unit = unitOnOrAfter(unit + 1);
+    }
+    return unit;
+  }
+
+  private int walkBeats(int first) {
+    for (long unit = first; unit < unitsPerDay; unit += interval) {
+      if (units.contains((int) unit * unitSeconds)) {
+        return (int) unit;
+      }
+    }
+    return TimesOfDay.NONE;
+  }
+
+  private int unitOnOrAfter(int unit) {
+    if (unit >= unitsPerDay) {
+      return TimesOfDay.NONE;
+    }
+    int second = units.onOrAfter(unit * unitSeconds);
+    return second < 0 ? TimesOfDay.NONE : second / unitSeconds;
+  }
+
+  private static long firstDayOfNextMonth(int date) {
+    int month = Civil.month(date);
+    int year = Civil.year(date);
+    return month == 12 ? Civil.epochDay(year + 1, 1, 1) : Civil.epochDay(year, month + 1, 1);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rooster.schedule;
+
+import java.util.List;
+
+/**
+ * The parts of a recurrence rule that speak of days, as sets that are quick to ask. Empty sets mean
+ * that the rule does not speak of it.
+ *
+ * @param months bits 1 to 12
+ * @param monthDays bits 1 to 31
+ * @param monthDaysFromEnd bits 1 to 31, 1 = the last day
+ * @param weekdays plain weekdays, bit 0 = Sunday
+ * @param nthWeekdays weekdays with an ordinal, in a month or in a year
+ * @param yearDays 1 to 366, or -1 (the last) to -366
+ * @param weeks 1 to 53, or -1 (the last) to -53
+ */
+record RuleDays(
+    int months,
+    int monthDays,
+    int monthDaysFromEnd,
+    int weekdays,
+    List<NthWeekday> nthWeekdays,
+    List<Integer> yearDays,
+    List<Integer> weeks) {
+
+  /** The nth such weekday, counted from the end if negative. */
+  record NthWeekday(int n, int weekday) {}
+
+  boolean hasMonthDays() {
+    return (monthDays | monthDaysFromEnd) != 0;
+  }
+
+  boolean hasWeekdays() {
+    return weekdays != 0 || !nthWeekdays.isEmpty();
+  }
+
+  boolean hasMonth(int month) {
+    return months == 0 || (months >>> month & 1) != 0;
+  }
+
+  /** The days of the month that BYMONTHDAY names, or all if it is absent. */
+  int monthDaysIn(int length) {
+    if (!hasMonthDays()) {
+      return Civil.daysUpTo(length);
+    }
+    // Day d from the end is day length + 1 - d: mirror the bits, then move them into the month.
+    int fromEnd = Integer.reverse(monthDaysFromEnd);
+    int shift = 30 - length;
+    int mirrored = shift >= 0 ? fromEnd >>> shift : fromEnd << -shift;
+    return (monthDays | mirrored) & Civil.daysUpTo(length);
+  }
+
+  /** The days of the month that BYDAY names, ordinals counted in the month; all if it is absent. */
+  int weekdaysInMonth(int length, int weekdayOfFirst) {
+    if (!hasWeekdays()) {
+      return Civil.daysUpTo(length);
+    }
+    int found = Civil.daysOnWeekdays(weekdays, weekdayOfFirst);
+    for (NthWeekday nth : nthWeekdays) {
+      int day = nth(nth, weekdayOfFirst, length);
+      found |= day == 0 ? 0 : 1 << day;
+    }
+    return found & Civil.daysUpTo(length);
+  }
+
+  /** Whether BYMONTHDAY, BYYEARDAY and plain BYDAY let the day through, BYMONTH aside. */
+  boolean allows(long epochDay, int date) {
+    if (weekdays != 0 && (weekdays >>> Civil.weekday(epochDay) & 1) == 0) {
+      return false;
+    }
+    int length = Civil.lengthOfMonth(Civil.year(date), Civil.month(date));
+    if (hasMonthDays() && (monthDaysIn(length) >>> Civil.day(date) & 1) == 0) {
+      return false;
+    }
+    return yearDays.isEmpty() || hasYearDay(epochDay, Civil.year(date));
+  }
+
+  private boolean hasYearDay(long epochDay, int year) {
+    int dayOfYear = (int) (epochDay - Civil.epochDay(year, 1, 1)) + 1;
+    int fromEnd = dayOfYear - Civil.lengthOfYear(year) - 1;
+    for (int yearDay : yearDays) {
+      if (yearDay == dayOfYear || yearDay == fromEnd) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The day (from 1) of the nth weekday in a stretch of that length; 0 if there is none. */
+  static int nth(NthWeekday nth, int weekdayOfFirst, int length) {
+    int first = 1 + (nth.weekday - weekdayOfFirst + 7) % 7;
+    int day =
+        nth.n > 0 ? first + (nth.n - 1) * 7 : first + (length - first) / 7 * 7 + (nth.n + 1) * 7;
+    return day < 1 || day > length ? 0 : day;
+  }
+}

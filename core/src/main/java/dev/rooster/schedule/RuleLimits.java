@@ -1,0 +1,87 @@
+package dev.rooster.schedule;
+
+import java.util.Set;
+
+/** What RFC 5545 forbids, and what its readers understand differently. */
+final class RuleLimits {
+  private RuleLimits() {}
+
+  /** Refuses a rule whose parts, each of them good, do not go together. */
+  static void check(RecurrenceRule rule, Set<RulePart> parts) {
+    checkEnd(parts);
+    checkDays(rule, parts);
+    checkAmbiguous(rule, parts);
+    checkPositions(rule, parts);
+  }
+
+  private static void checkEnd(Set<RulePart> parts) {
+    if (parts.contains(RulePart.COUNT) && parts.contains(RulePart.UNTIL)) {
+      throw new InvalidScheduleException(
+          "a rule ends by COUNT or by UNTIL, not both", "keep the one that you mean");
+    }
+  }
+
+  private static void checkDays(RecurrenceRule rule, Set<RulePart> parts) {
+    Frequency frequency = rule.frequency();
+    if (parts.contains(RulePart.BYWEEKNO) && frequency != Frequency.YEARLY) {
+      throw forbidden(RulePart.BYWEEKNO, frequency, "use it with FREQ=YEARLY");
+    }
+    boolean daily =
+        frequency == Frequency.DAILY
+            || frequency == Frequency.WEEKLY
+            || frequency == Frequency.MONTHLY;
+    if (parts.contains(RulePart.BYYEARDAY) && daily) {
+      throw forbidden(RulePart.BYYEARDAY, frequency, "use it with FREQ=YEARLY");
+    }
+    if (parts.contains(RulePart.BYMONTHDAY) && frequency == Frequency.WEEKLY) {
+      throw forbidden(RulePart.BYMONTHDAY, frequency, "use it with FREQ=MONTHLY, or BYDAY here");
+    }
+    boolean counts = frequency == Frequency.MONTHLY || frequency == Frequency.YEARLY;
+    if (!rule.days().nthWeekdays().isEmpty() && (!counts || parts.contains(RulePart.BYWEEKNO))) {
+      throw new InvalidScheduleException(
+          "a numbered weekday such as 2MO does not go with "
+              + (counts ? "BYWEEKNO" : "FREQ=" + frequency),
+          "leave out the number, or use FREQ=MONTHLY or FREQ=YEARLY without BYWEEKNO");
+    }
+  }
+
+  private static InvalidScheduleException forbidden(
+      RulePart part, Frequency frequency, String remedy) {
+    return new InvalidScheduleException(
+        "%s does not go with FREQ=%s".formatted(part, frequency), remedy);
+  }
+
+  private static void checkAmbiguous(RecurrenceRule rule, Set<RulePart> parts) {
+    if (rule.frequency() != Frequency.YEARLY) {
+      return;
+    }
+    if (parts.contains(RulePart.BYMONTHDAY) && !parts.contains(RulePart.BYMONTH)) {
+      throw new InvalidScheduleException(
+          "FREQ=YEARLY with BYMONTHDAY but no BYMONTH is read differently by every program",
+          "add BYMONTH for one month, or use FREQ=MONTHLY for all of them");
+    }
+    if (parts.contains(RulePart.BYWEEKNO) && !parts.contains(RulePart.BYDAY)) {
+      throw new InvalidScheduleException(
+          "FREQ=YEARLY with BYWEEKNO but no BYDAY is read differently by every program",
+          "name the days, for example BYDAY=MO or BYDAY=MO,TU,WE,TH,FR,SA,SU");
+    }
+  }
+
+  private static void checkPositions(RecurrenceRule rule, Set<RulePart> parts) {
+    if (!parts.contains(RulePart.BYSETPOS)) {
+      return;
+    }
+    if (parts.stream()
+        .noneMatch(part -> part.name().startsWith("BY") && part != RulePart.BYSETPOS)) {
+      throw new InvalidScheduleException(
+          "BYSETPOS has nothing to pick from",
+          "add what it picks from, for example BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1");
+    }
+    boolean oneOnly = rule.positions().stream().allMatch(position -> Math.abs(position) == 1);
+    if (rule.frequency() == Frequency.SECONDLY && !oneOnly) {
+      throw new InvalidScheduleException(
+          "a second holds one time, so BYSETPOS can only be 1 or -1 with FREQ=SECONDLY",
+          "leave out BYSETPOS or use a longer FREQ");
+    }
+  }
+}
