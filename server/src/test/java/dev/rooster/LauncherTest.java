@@ -192,6 +192,7 @@ class LauncherTest {
     Path stdout = Files.createTempFile(scratch, "stdout", "");
     Path stderr = Files.createTempFile(scratch, "stderr", "");
     var builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM would name it on stderr
     if (!environment.isEmpty()) {
       builder.environment().clear();
       builder.environment().putAll(environment);
