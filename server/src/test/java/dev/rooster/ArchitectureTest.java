@@ -1,0 +1,147 @@
+package dev.rooster;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.rooster.app.Main;
+import dev.rooster.schedule.Schedule;
+import java.net.URL;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the production code to its directions and bans, and the rules to what is planted. */
+class ArchitectureTest {
+  private static final JavaClasses CORE = classesOf(Schedule.class);
+  private static final JavaClasses SERVER = classesOf(Main.class);
+  private static final JavaClasses PRODUCTION =
+      new ClassFileImporter()
+          .importUrls(List.of(locationOf(Schedule.class), locationOf(Main.class)));
+  private static final JavaClasses PLANTED =
+      new ClassFileImporter().importPackages("dev.rooster.planted");
+
+  static final List<Arguments> BANS =
+      List.of(
+          Arguments.of(Bans.THE_CURRENT_TIME, "ReadsTheClock.instant()"),
+          Arguments.of(Bans.THE_CURRENT_TIME, "ReadsTheClock.date()"),
+          Arguments.of(Bans.THE_CURRENT_TIME, "ReadsTheClock.inZone(java.time.ZoneId)"),
+          Arguments.of(Bans.THE_CURRENT_TIME, "ReadsTheClock.reference()"),
+          Arguments.of(Bans.THE_SYSTEM_CLOCK, "ReadsTheClock.millis()"),
+          Arguments.of(Bans.DATES, "ReadsTheClock.oldDate()"),
+          Arguments.of(Bans.SLEEP, "ReadsTheClock.sleep()"),
+          Arguments.of(Bans.CLOCKS_OUTSIDE_THE_APP, "ReadsTheClock.clock()"),
+          Arguments.of(Bans.CLOCKS_OUTSIDE_THE_APP, "ReadsTheClock.source()"),
+          Arguments.of(Bans.EXIT_OUTSIDE_THE_APP, "EndsAndPrints.exit()"),
+          Arguments.of(Bans.STANDARD_STREAMS_OUTSIDE_THE_APP, "EndsAndPrints.out()"),
+          Arguments.of(Bans.STANDARD_STREAMS_OUTSIDE_THE_APP, "EndsAndPrints.err()"),
+          Arguments.of(Bans.WORDS_THAT_SAY_NOTHING, "ReminderManager>"),
+          Arguments.of(Bans.WORDS_THAT_SAY_NOTHING, "JobStore>"),
+          Arguments.of(Bans.WORDS_THAT_SAY_NOTHING, "util.Strings>"));
+
+  @ParameterizedTest
+  @MethodSource("directions")
+  void directions_hold_in_core_and_server(ArchRule rule) {
+    rule.check(PRODUCTION);
+  }
+
+  @ParameterizedTest
+  @MethodSource("bans")
+  void bans_hold_in_core_and_server(ArchRule rule) {
+    rule.check(PRODUCTION);
+  }
+
+  @Test
+  void no_class_of_the_core_knows_one_of_the_server() {
+    Set<String> server = SERVER.stream().map(JavaClass::getName).collect(toSet());
+    noClasses()
+        .should()
+        .dependOnClassesThat(describe("are in the server", type -> server.contains(type.getName())))
+        .check(CORE);
+  }
+
+  @ParameterizedTest
+  @FieldSource("BANS")
+  void a_planted_violation_is_caught_and_its_place_named(ArchRule rule, String place) {
+    assertThatThrownBy(() -> rule.check(PLANTED))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(place);
+  }
+
+  @ParameterizedTest
+  @MethodSource("plantedDirections")
+  void a_planted_wrong_direction_is_caught_and_its_place_named(ArchRule rule, String place) {
+    assertThatThrownBy(() -> rule.check(PLANTED))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(place);
+  }
+
+  @Test
+  void what_only_looks_like_a_violation_is_let_through() {
+    assertThatThrownBy(() -> Bans.THE_CURRENT_TIME.check(PLANTED))
+        .hasMessageNotContaining("allowed(");
+    assertThatThrownBy(() -> Bans.WORDS_THAT_SAY_NOTHING.check(PLANTED))
+        .hasMessageNotContaining("Database>")
+        .hasMessageNotContaining("Implicit>");
+  }
+
+  @Test
+  void core_and_server_are_looked_at_and_tests_are_not() {
+    assertThat(PRODUCTION.contain(Schedule.class)).isTrue();
+    assertThat(PRODUCTION.contain(Main.class)).isTrue();
+    assertThat(PRODUCTION.contain(ArchitectureTest.class)).isFalse();
+  }
+
+  static Stream<ArchRule> bans() {
+    return BANS.stream().map(ban -> (ArchRule) ban.get()[0]).distinct();
+  }
+
+  static Stream<ArchRule> directions() {
+    var rooster = new Directions("dev.rooster");
+    return Stream.concat(
+        Stream.of(
+            rooster.schedulesKnowOnlyTheJdk(),
+            rooster.remindersKnowOnlySchedules(),
+            rooster.theStorePortKnowsOnlyReminders(),
+            rooster.jdbcStoresDoNotKnowTheEngine(),
+            rooster.theEngineDoesNotKnowJdbcStores(),
+            rooster.partsOfTheCoreDoNotKnowTheFrontDoor(),
+            rooster.trustKnowsNoConversation(),
+            rooster.sessionsDoNotKnowAgents(),
+            rooster.agentsKnowPortsAndNotWhatFillsThem(),
+            rooster.channelsDoNotKnowTheGateway(),
+            rooster.facesDoNotKnowStores(),
+            rooster.nobodyKnowsTheApp()),
+        Directions.faces().map(rooster::onlyTheAppKnowsA));
+  }
+
+  static Stream<Arguments> plantedDirections() {
+    var planted = new Directions("dev.rooster.planted");
+    return Stream.of(
+        Arguments.of(planted.schedulesKnowOnlyTheJdk(), "planted.schedule.Cron"),
+        Arguments.of(planted.jdbcStoresDoNotKnowTheEngine(), "planted.store.jdbc.SqliteStore"),
+        Arguments.of(planted.theEngineDoesNotKnowJdbcStores(), "planted.engine.Engine"),
+        Arguments.of(planted.facesDoNotKnowStores(), "planted.cli.Commands"),
+        Arguments.of(planted.onlyTheAppKnowsA("http.."), "planted.cli.Commands"),
+        Arguments.of(planted.nobodyKnowsTheApp(), "planted.http.Routes"));
+  }
+
+  private static JavaClasses classesOf(Class<?> one) {
+    return new ClassFileImporter().importUrl(locationOf(one));
+  }
+
+  private static URL locationOf(Class<?> one) {
+    return one.getProtectionDomain().getCodeSource().getLocation();
+  }
+}
