@@ -1,0 +1,193 @@
+package dev.rooster.schedule;
+
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Time zones as people write them: a region of the zone database in any case, UTC, or an offset.
+ * Abbreviations are refused: most mean several places, and all of them mean one half of the year.
+ */
+public final class Zones {
+  private static final int LONGEST_ID = 64;
+  private static final int MOST_SUGGESTIONS = 3;
+  private static final String EXAMPLES = "write a region such as Europe/Berlin, or UTC";
+
+  /** Ids by their lower-case form; no two ids of the database differ in case only. */
+  private static final Map<String, String> IDS =
+      ZoneId.getAvailableZoneIds().stream()
+          .collect(
+              Collectors.collectingAndThen(
+                  Collectors.toMap(Zones::lower, id -> id, (one, other) -> one), Map::copyOf));
+
+  private static final Map<String, List<String>> ABBREVIATIONS =
+      Map.ofEntries(
+          Map.entry("pst", List.of("America/Los_Angeles", "Asia/Manila")),
+          Map.entry("pdt", List.of("America/Los_Angeles")),
+          Map.entry("pt", List.of("America/Los_Angeles")),
+          Map.entry("mst", List.of("America/Denver", "America/Phoenix")),
+          Map.entry("mdt", List.of("America/Denver")),
+          Map.entry("mt", List.of("America/Denver")),
+          Map.entry("cst", List.of("America/Chicago", "Asia/Shanghai", "America/Havana")),
+          Map.entry("cdt", List.of("America/Chicago", "America/Havana")),
+          Map.entry("ct", List.of("America/Chicago")),
+          Map.entry("est", List.of("America/New_York", "America/Panama")),
+          Map.entry("edt", List.of("America/New_York")),
+          Map.entry("et", List.of("America/New_York")),
+          Map.entry("ast", List.of("America/Halifax", "Asia/Riyadh")),
+          Map.entry("akst", List.of("America/Anchorage")),
+          Map.entry("hst", List.of("Pacific/Honolulu")),
+          Map.entry("brt", List.of("America/Sao_Paulo")),
+          Map.entry("bst", List.of("Europe/London", "Asia/Dhaka")),
+          Map.entry("ist", List.of("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem")),
+          Map.entry("west", List.of("Europe/Lisbon")),
+          Map.entry("cest", List.of("Europe/Berlin", "Europe/Paris")),
+          Map.entry("eest", List.of("Europe/Athens", "Europe/Helsinki")),
+          Map.entry("msk", List.of("Europe/Moscow")),
+          Map.entry("sast", List.of("Africa/Johannesburg")),
+          Map.entry("gst", List.of("Asia/Dubai", "Atlantic/South_Georgia")),
+          Map.entry("sgt", List.of("Asia/Singapore")),
+          Map.entry("hkt", List.of("Asia/Hong_Kong")),
+          Map.entry("jst", List.of("Asia/Tokyo")),
+          Map.entry("kst", List.of("Asia/Seoul")),
+          Map.entry("awst", List.of("Australia/Perth")),
+          Map.entry("acst", List.of("Australia/Adelaide", "Australia/Darwin")),
+          Map.entry("aest", List.of("Australia/Sydney", "Australia/Brisbane")),
+          Map.entry("aedt", List.of("Australia/Sydney")),
+          Map.entry("nzst", List.of("Pacific/Auckland")),
+          Map.entry("nzdt", List.of("Pacific/Auckland")));
+
+  private static final Set<String> SEVERAL_MEANINGS =
+      Set.of("pst", "mst", "cst", "cdt", "est", "ast", "bst", "ist", "gst", "acst", "aest");
+
+  private Zones() {}
+
+  /** The zone that the text names; an {@link InvalidScheduleException} with suggestions if none. */
+  public static ZoneId parse(String text) {
+    String id = text.strip();
+    if (id.isEmpty()) {
+      throw new InvalidScheduleException("the time zone is empty", EXAMPLES);
+    }
+    return find(id).orElseThrow(() -> unknown(id));
+  }
+
+  static Optional<ZoneId> find(String id) {
+    if (id.length() > LONGEST_ID || !id.chars().allMatch(letter -> letter > ' ' && letter < 127)) {
+      return Optional.empty();
+    }
+    if (id.equalsIgnoreCase("z")) {
+      return Optional.of(ZoneOffset.UTC);
+    }
+    Optional<String> known = Optional.ofNullable(IDS.get(lower(id)));
+    return known.isPresent() ? known.map(ZoneId::of) : offset(id);
+  }
+
+  /** Whether the text, though no zone, is so near to one that it was surely meant as such. */
+  static boolean resembles(String text) {
+    String word = lower(text.strip());
+    return ABBREVIATIONS.containsKey(word) || !byLastPart(word).isEmpty();
+  }
+
+  /** Offsets that some place on earth has: {@code +02:00}, {@code -0530}, {@code +2}, UTC+2. */
+  private static Optional<ZoneId> offset(String id) {
+    String plain = lower(id);
+    String signed = plain.startsWith("utc") || plain.startsWith("gmt") ? plain.substring(3) : plain;
+    boolean positive = signed.startsWith("+");
+    if (!positive && !signed.startsWith("-")) {
+      return Optional.empty();
+    }
+    String digits = signed.substring(1);
+    int colon = digits.indexOf(':');
+    String hours = colon >= 0 ? digits.substring(0, colon) : digits;
+    String minutes = colon >= 0 ? digits.substring(colon + 1) : "00";
+    if (colon < 0 && digits.length() == 4) {
+      hours = digits.substring(0, 2);
+      minutes = digits.substring(2);
+    }
+    if (!isNumber(hours, 1, 2) || !isNumber(minutes, 2, 2)) {
+      return Optional.empty();
+    }
+    int total = Integer.parseInt(hours) * 60 + Integer.parseInt(minutes);
+    boolean somewhere = Integer.parseInt(minutes) < 60 && total <= (positive ? 14 : 12) * 60;
+    return somewhere
+        ? Optional.of(ZoneOffset.ofTotalSeconds((positive ? total : -total) * 60))
+        : Optional.empty();
+  }
+
+  private static boolean isNumber(String text, int fewest, int most) {
+    return text.length() >= fewest
+        && text.length() <= most
+        && text.chars().allMatch(digit -> digit >= '0' && digit <= '9');
+  }
+
+  private static InvalidScheduleException unknown(String id) {
+    String word = lower(id);
+    Optional<List<String>> regions = Optional.ofNullable(ABBREVIATIONS.get(word));
+    if (regions.isPresent()) {
+      String nature =
+          SEVERAL_MEANINGS.contains(word)
+              ? " is a zone abbreviation with several meanings"
+              : " is an abbreviation for one fixed offset, not a zone";
+      return new InvalidScheduleException(
+          Shown.quoted(id) + nature, "write a region such as " + Shown.either(regions.get()));
+    }
+    if (word.startsWith("+") || word.startsWith("-")) {
+      return new InvalidScheduleException(
+          Shown.quoted(id) + " is not an offset that any place has",
+          "write it like +02:00 or -0530, from -12:00 to +14:00");
+    }
+    List<String> near = suggestions(word);
+    return new InvalidScheduleException(
+        Shown.quoted(id) + " is not a known time zone",
+        near.isEmpty() ? EXAMPLES : "did you mean " + Shown.either(near) + "?");
+  }
+
+  private static List<String> suggestions(String text) {
+    String word = text.replace(' ', '_');
+    Set<String> found = new LinkedHashSet<>(byLastPart(word));
+    if (word.length() > 3) {
+      IDS.keySet().stream()
+          .filter(id -> id.startsWith(word))
+          .sorted()
+          .limit(MOST_SUGGESTIONS)
+          .forEach(found::add);
+    }
+    found.addAll(Spelling.nearest(word, IDS.keySet(), MOST_SUGGESTIONS));
+    if (word.indexOf('/') < 0) {
+      found.addAll(nearestLastParts(word));
+    }
+    return found.stream().limit(MOST_SUGGESTIONS).map(id -> String.valueOf(IDS.get(id))).toList();
+  }
+
+  /** The ids, in lower case, whose last part is the word: {@code europe/berlin} for Berlin. */
+  private static List<String> byLastPart(String text) {
+    String ending = "/" + text.replace(' ', '_');
+    return ending.length() < 4
+        ? List.of()
+        : IDS.keySet().stream().filter(id -> id.endsWith(ending)).sorted().toList();
+  }
+
+  private static List<String> nearestLastParts(String word) {
+    Map<String, String> ids = new TreeMap<>();
+    IDS.keySet().stream()
+        .sorted()
+        .forEach(id -> ids.put(id.substring(id.lastIndexOf('/') + 1), id));
+    List<String> found = new ArrayList<>();
+    for (String part : Spelling.nearest(word, ids.keySet(), MOST_SUGGESTIONS)) {
+      found.add(String.valueOf(ids.get(part)));
+    }
+    return found;
+  }
+
+  private static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}
