@@ -43,17 +43,26 @@ final class TimeGrammar {
     TimeGrammar grammar = new TimeGrammar(tokens);
     grammar.piece();
     while (!tokens.atEnd()) {
-      tokens.skip(',');
-      grammar.piece();
+      grammar.furtherPiece();
     }
     return new Said(grammar.day, grammar.part, grammar.hour, List.copyOf(grammar.zones));
+  }
+
+  /** Only a zone may stand right behind what comes before it. */
+  private void furtherPiece() {
+    boolean apart = tokens.skip(',') || !tokens.peek().glued();
+    if (apart) {
+      piece();
+    } else if (!zone()) {
+      throw refusal();
+    }
   }
 
   private void piece() {
     boolean at = tokens.skip("at");
     boolean on = !at && tokens.skip("on");
     boolean understood =
-        (!on && hour()) || (!on && part()) || (!at && duration()) || (!at && day());
+        (!on && hour()) || (!on && part()) || (!at && !on && duration()) || (!at && day());
     if (!understood && (at || on || !zone())) {
       throw refusal();
     }
