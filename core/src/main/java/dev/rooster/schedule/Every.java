@@ -16,11 +16,13 @@ public record Every(Duration interval, Instant anchor) implements Schedule {
   public Every {
     if (interval.compareTo(SHORTEST) < 0) {
       throw new InvalidScheduleException(
-          "every " + interval + " is too often", "the shortest interval is 1s");
+          "every " + WrittenDuration.format(interval) + " is too often",
+          "the shortest interval is 1s");
     }
     if (interval.compareTo(LONGEST) > 0) {
       throw new InvalidScheduleException(
-          "every " + interval + " is too rare", "the longest interval is 100 years (36525d)");
+          "every " + WrittenDuration.format(interval) + " is too rare",
+          "the longest interval is 100 years (36525d)");
     }
     interval = Duration.ofMillis(interval.toMillis());
     anchor = Instant.ofEpochMilli(Instants.within(anchor).toEpochMilli());

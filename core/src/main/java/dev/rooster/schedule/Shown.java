@@ -23,15 +23,14 @@ final class Shown {
 
   /** The text in quotation marks, cut at about sixty characters, nothing invisible left in it. */
   static String quoted(String text) {
-    String stripped = text.strip();
     StringBuilder shown = new StringBuilder("\"");
     int at = 0;
-    while (at < stripped.length() && shown.length() <= LONGEST_QUOTE) {
-      int character = stripped.codePointAt(at);
+    while (at < text.length() && shown.length() <= LONGEST_QUOTE) {
+      int character = text.codePointAt(at);
       appendVisibly(shown, character);
       at += Character.charCount(character);
     }
-    return shown.append(at < stripped.length() ? "..." : "").append('"').toString();
+    return shown.append(at < text.length() ? "..." : "").append('"').toString();
   }
 
   private static void appendVisibly(StringBuilder shown, int character) {

@@ -13,7 +13,8 @@ final class Spelling {
 
   /** Up to {@code count} of the nearest known words, if at most a third of the letters differ. */
   static List<String> nearest(String word, Collection<String> known, int count) {
-    if (word.length() < 3 || word.length() > LONGEST_WORD) {
+    boolean plain = word.chars().allMatch(letter -> letter > ' ' && letter < 127);
+    if (!plain || word.length() < 3 || word.length() > LONGEST_WORD) {
       return List.of();
     }
     int most = Math.max(1, word.length() / 3);
@@ -32,19 +33,23 @@ final class Spelling {
 
   private record Guess(String word, int distance) {}
 
-  /** Insertions, deletions, replacements and swaps of neighbours; gives up beyond {@code most}. */
+  /**
+   * Insertions, deletions, replacements and swaps of neighbours, counted up to one more than {@code
+   * most}: of each row only the cells that near to the diagonal matter.
+   */
   static int distance(String one, String other, int most) {
-    if (Math.abs(one.length() - other.length()) > most) {
+    int width = other.length();
+    if (Math.abs(one.length() - width) > most) {
       return most + 1;
     }
-    int[] beforeLast = new int[other.length() + 1];
-    int[] last = new int[other.length() + 1];
+    int[] current = new int[width + 1];
+    int[] last = new int[width + 1];
+    int[] beforeLast = new int[width + 1];
     Arrays.setAll(last, column -> column);
     for (int row = 1; row <= one.length(); row++) {
-      int[] current = new int[other.length() + 1];
+      Arrays.fill(current, most + 1);
       current[0] = row;
-      int least = row;
-      for (int column = 1; column <= other.length(); column++) {
+      for (int column = Math.max(1, row - most); column <= Math.min(width, row + most); column++) {
         boolean same = one.charAt(row - 1) == other.charAt(column - 1);
         int cost = Math.min(last[column], current[column - 1]) + 1;
         cost = Math.min(cost, last[column - 1] + (same ? 0 : 1));
@@ -52,15 +57,13 @@ final class Spelling {
           cost = Math.min(cost, beforeLast[column - 2] + 1);
         }
         current[column] = cost;
-        least = Math.min(least, cost);
       }
-      if (least > most) {
-        return most + 1;
-      }
+      int[] free = beforeLast;
       beforeLast = last;
       last = current;
+      current = free;
     }
-    return last[other.length()];
+    return Math.min(last[width], most + 1);
   }
 
   private static boolean swapped(String one, int row, String other, int column) {

@@ -2,15 +2,16 @@ package dev.rooster.schedule;
 
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
 /**
  * Time zones as people write them: a region of the zone database in any case, UTC, or an offset.
@@ -22,11 +23,10 @@ public final class Zones {
   private static final String EXAMPLES = "write a region such as Europe/Berlin, or UTC";
 
   /** Ids by their lower-case form; no two ids of the database differ in case only. */
-  private static final Map<String, String> IDS =
-      ZoneId.getAvailableZoneIds().stream()
-          .collect(
-              Collectors.collectingAndThen(
-                  Collectors.toMap(Zones::lower, id -> id, (one, other) -> one), Map::copyOf));
+  private static final SortedMap<String, String> IDS = idsBy(Zones::lower);
+
+  /** Ids by the lower-case form of their last part, which is mostly a city. */
+  private static final SortedMap<String, String> CITIES = idsBy(Zones::city);
 
   private static final Map<String, List<String>> ABBREVIATIONS =
       Map.ofEntries(
@@ -154,37 +154,38 @@ public final class Zones {
     String word = text.replace(' ', '_');
     Set<String> found = new LinkedHashSet<>(byLastPart(word));
     if (word.length() > 3) {
-      IDS.keySet().stream()
-          .filter(id -> id.startsWith(word))
-          .sorted()
+      IDS.tailMap(word).entrySet().stream()
+          .takeWhile(id -> id.getKey().startsWith(word))
           .limit(MOST_SUGGESTIONS)
-          .forEach(found::add);
+          .forEach(id -> found.add(id.getValue()));
     }
-    found.addAll(Spelling.nearest(word, IDS.keySet(), MOST_SUGGESTIONS));
-    if (word.indexOf('/') < 0) {
-      found.addAll(nearestLastParts(word));
+    for (String id : Spelling.nearest(word, IDS.keySet(), MOST_SUGGESTIONS)) {
+      found.add(String.valueOf(IDS.get(id)));
     }
-    return found.stream().limit(MOST_SUGGESTIONS).map(id -> String.valueOf(IDS.get(id))).toList();
+    for (String city : Spelling.nearest(word, CITIES.keySet(), MOST_SUGGESTIONS)) {
+      found.add(String.valueOf(CITIES.get(city)));
+    }
+    return found.stream().limit(MOST_SUGGESTIONS).toList();
   }
 
-  /** The ids, in lower case, whose last part is the word: {@code europe/berlin} for Berlin. */
+  /** The ids whose last part is the word: {@code Europe/Berlin} for Berlin. */
   private static List<String> byLastPart(String text) {
-    String ending = "/" + text.replace(' ', '_');
-    return ending.length() < 4
-        ? List.of()
-        : IDS.keySet().stream().filter(id -> id.endsWith(ending)).sorted().toList();
+    String word = text.replace(' ', '_');
+    return CITIES.containsKey(word)
+        ? IDS.values().stream().filter(id -> city(id).equals(word)).toList()
+        : List.of();
   }
 
-  private static List<String> nearestLastParts(String word) {
-    Map<String, String> ids = new TreeMap<>();
-    IDS.keySet().stream()
+  private static SortedMap<String, String> idsBy(UnaryOperator<String> key) {
+    SortedMap<String, String> ids = new TreeMap<>();
+    ZoneId.getAvailableZoneIds().stream()
         .sorted()
-        .forEach(id -> ids.put(id.substring(id.lastIndexOf('/') + 1), id));
-    List<String> found = new ArrayList<>();
-    for (String part : Spelling.nearest(word, ids.keySet(), MOST_SUGGESTIONS)) {
-      found.add(String.valueOf(ids.get(part)));
-    }
-    return found;
+        .forEach(id -> ids.putIfAbsent(key.apply(id), id));
+    return Collections.unmodifiableSortedMap(ids);
+  }
+
+  private static String city(String id) {
+    return lower(id.substring(id.lastIndexOf('/') + 1));
   }
 
   private static String lower(String text) {
