@@ -30,6 +30,6 @@ public record At(LocalDateTime local, ZoneId zone) implements Schedule {
 
   @Override
   public At withZone(ZoneId elsewhere) {
-    return new At(local, elsewhere);
+    return zone instanceof ZoneOffset ? this : new At(local, elsewhere);
   }
 }

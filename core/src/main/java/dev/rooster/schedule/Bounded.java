@@ -1,5 +1,6 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Instants;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;

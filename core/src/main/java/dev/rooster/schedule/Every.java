@@ -1,5 +1,7 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.DurationWords;
+import dev.rooster.schedule.internal.Instants;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,18 +12,18 @@ import java.util.Optional;
  * changes do not touch it. Milliseconds are its grain.
  */
 public record Every(Duration interval, Instant anchor) implements Schedule {
-  static final Duration SHORTEST = Duration.ofSeconds(1);
-  static final Duration LONGEST = Duration.ofDays(36_525);
+  public static final Duration SHORTEST = Duration.ofSeconds(1);
+  public static final Duration LONGEST = Duration.ofDays(36_525);
 
   public Every {
     if (interval.compareTo(SHORTEST) < 0) {
       throw new InvalidScheduleException(
-          "every " + WrittenDuration.format(interval) + " is too often",
+          "every " + DurationWords.compact(interval) + " is too often",
           "the shortest interval is 1s");
     }
     if (interval.compareTo(LONGEST) > 0) {
       throw new InvalidScheduleException(
-          "every " + WrittenDuration.format(interval) + " is too rare",
+          "every " + DurationWords.compact(interval) + " is too rare",
           "the longest interval is 100 years (36525d)");
     }
     interval = Duration.ofMillis(interval.toMillis());

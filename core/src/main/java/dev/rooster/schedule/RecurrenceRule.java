@@ -66,7 +66,7 @@ record RecurrenceRule(
   }
 
   /** The times in a period (from a day on: in a day); what the rule leaves open the start says. */
-  private DayTimes times(LocalDateTime start) {
+  DayTimes times(LocalDateTime start) {
     return new DayTimes(
         frequency.isAtMost(Frequency.HOURLY) ? 1 : orElse(hours, 1 << start.getHour()),
         frequency.isAtMost(Frequency.MINUTELY) ? 1 : orElse(minutes, 1L << start.getMinute()),

@@ -2,6 +2,7 @@ package dev.rooster.schedule;
 
 import dev.rooster.schedule.RecurrenceRule.Until;
 import dev.rooster.schedule.RuleDays.NthWeekday;
+import dev.rooster.schedule.internal.Shown;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumMap;

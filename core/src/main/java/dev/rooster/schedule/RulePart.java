@@ -1,5 +1,6 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Shown;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -1,5 +1,6 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Shown;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

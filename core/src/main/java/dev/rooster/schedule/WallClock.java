@@ -1,6 +1,7 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.ZoneTimeline.Span;
+import dev.rooster.schedule.internal.Instants;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;

@@ -1,5 +1,8 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.Spelling;
+import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Collections;
@@ -21,12 +24,6 @@ public final class Zones {
   private static final int LONGEST_ID = 64;
   private static final int MOST_SUGGESTIONS = 3;
   private static final String EXAMPLES = "write a region such as Europe/Berlin, or UTC";
-
-  /** Ids by their lower-case form; no two ids of the database differ in case only. */
-  private static final SortedMap<String, String> IDS = idsBy(Zones::lower);
-
-  /** Ids by the lower-case form of their last part, which is mostly a city. */
-  private static final SortedMap<String, String> CITIES = idsBy(Zones::city);
 
   private static final Map<String, List<String>> ABBREVIATIONS =
       Map.ofEntries(
@@ -79,19 +76,35 @@ public final class Zones {
     return find(id).orElseThrow(() -> unknown(id));
   }
 
-  static Optional<ZoneId> find(String id) {
+  public static Optional<ZoneId> find(String id) {
     if (id.length() > LONGEST_ID || !id.chars().allMatch(letter -> letter > ' ' && letter < 127)) {
       return Optional.empty();
     }
     if (id.equalsIgnoreCase("z")) {
       return Optional.of(ZoneOffset.UTC);
     }
-    Optional<String> known = Optional.ofNullable(IDS.get(lower(id)));
+    if (id.indexOf('/') > 0) {
+      try {
+        return Optional.of(ZoneId.of(id));
+      } catch (DateTimeException unknown) {
+        // Perhaps only the case is off: the table knows.
+      }
+    }
+    Optional<String> known = Optional.ofNullable(Known.IDS.get(lower(id)));
     return known.isPresent() ? known.map(ZoneId::of) : offset(id);
   }
 
+  /** Every id there is, looked at only when a zone is not written exactly as it is called. */
+  private static final class Known {
+    /** Ids by their lower-case form; no two ids of the database differ in case only. */
+    static final SortedMap<String, String> IDS = idsBy(Zones::lower);
+
+    /** Ids by the lower-case form of their last part, which is mostly a city. */
+    static final SortedMap<String, String> CITIES = idsBy(Zones::city);
+  }
+
   /** Whether the text, though no zone, is so near to one that it was surely meant as such. */
-  static boolean resembles(String text) {
+  public static boolean resembles(String text) {
     String word = lower(text.strip());
     return ABBREVIATIONS.containsKey(word) || !byLastPart(word).isEmpty();
   }
@@ -154,16 +167,16 @@ public final class Zones {
     String word = text.replace(' ', '_');
     Set<String> found = new LinkedHashSet<>(byLastPart(word));
     if (word.length() > 3) {
-      IDS.tailMap(word).entrySet().stream()
+      Known.IDS.tailMap(word).entrySet().stream()
           .takeWhile(id -> id.getKey().startsWith(word))
           .limit(MOST_SUGGESTIONS)
           .forEach(id -> found.add(id.getValue()));
     }
-    for (String id : Spelling.nearest(word, IDS.keySet(), MOST_SUGGESTIONS)) {
-      found.add(String.valueOf(IDS.get(id)));
+    for (String id : Spelling.nearest(word, Known.IDS.keySet(), MOST_SUGGESTIONS)) {
+      found.add(String.valueOf(Known.IDS.get(id)));
     }
-    for (String city : Spelling.nearest(word, CITIES.keySet(), MOST_SUGGESTIONS)) {
-      found.add(String.valueOf(CITIES.get(city)));
+    for (String city : Spelling.nearest(word, Known.CITIES.keySet(), MOST_SUGGESTIONS)) {
+      found.add(String.valueOf(Known.CITIES.get(city)));
     }
     return found.stream().limit(MOST_SUGGESTIONS).toList();
   }
@@ -171,8 +184,8 @@ public final class Zones {
   /** The ids whose last part is the word: {@code Europe/Berlin} for Berlin. */
   private static List<String> byLastPart(String text) {
     String word = text.replace(' ', '_');
-    return CITIES.containsKey(word)
-        ? IDS.values().stream().filter(id -> city(id).equals(word)).toList()
+    return Known.CITIES.containsKey(word)
+        ? Known.IDS.values().stream().filter(id -> city(id).equals(word)).toList()
         : List.of();
   }
 

@@ -53,6 +53,32 @@ class ClockChangeTest {
     assertFires(firesOn(schedule, date, ZoneId.of(zone)), date, expected);
   }
 
+  @ParameterizedTest(name = "{0}: {1} on {3}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          # zone          | rule                             | start            | day        | fires on that day
+          America/New_York | FREQ=HOURLY                      | 2026-01-01T00:30 | 2026-11-01 | 00:30-04:00 01:30-04:00 02:30-05:00 03:30-05:00 …
+          America/New_York | FREQ=HOURLY                      | 2026-01-01T00:30 | 2026-03-08 | 00:30-05:00 01:30-05:00 03:30-04:00 04:30-04:00 …
+          America/New_York | FREQ=DAILY                       | 2026-01-01T02:30 | 2026-03-08 | 03:30-04:00
+          America/New_York | FREQ=DAILY                       | 2026-01-01T01:30 | 2026-11-01 | 01:30-04:00
+          America/New_York | FREQ=DAILY;BYHOUR=2,3            | 2026-01-01T02:30 | 2026-03-08 | 03:30-04:00
+          America/New_York | FREQ=MINUTELY;INTERVAL=45        | 2026-03-08T00:00 | 2026-03-08 | 00:00-05:00 00:45-05:00 01:30-05:00 03:00-04:00 03:45-04:00 …
+          UTC              | FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO | 2026-01-01T00:00 | 2026-12-28 | 00:00Z
+          UTC              | FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO | 2026-01-01T00:00 | 2032-12-27 | 00:00Z
+          UTC              | FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO | 2026-01-01T00:00 | 2037-12-28 | 00:00Z
+          """)
+  void rules_on_the_day_of_a_change(
+      String zone, String text, String start, String day, String expected) {
+    ZoneId at = ZoneId.of(zone);
+    LocalDate date = LocalDate.parse(day);
+    Rule rule =
+        Rule.parse(
+            text, Optional.of(LocalDateTime.parse(start)), Optional.of(at), at, Instant.EPOCH);
+    assertFires(firesOn(rule, date, at), date, expected);
+  }
+
   private static void assertFires(List<OffsetDateTime> fires, LocalDate day, String expected) {
     boolean open = expected.endsWith(" …");
     List<OffsetDateTime> wanted =

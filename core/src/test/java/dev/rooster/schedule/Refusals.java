@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What every refusal must be: one line to show as it is, with a reason and a way out. */
-final class Refusals {
+public final class Refusals {
   private Refusals() {}
 
-  static InvalidScheduleException refusal(ThrowingCallable reading) {
+  public static InvalidScheduleException refusal(ThrowingCallable reading) {
     InvalidScheduleException refusal =
         catchThrowableOfType(InvalidScheduleException.class, reading);
     assertThat(refusal).as("a refusal").isNotNull();
@@ -18,7 +18,7 @@ final class Refusals {
     return refusal;
   }
 
-  static void assertPresentable(String text) {
+  public static void assertPresentable(String text) {
     assertThat(text)
         .isNotBlank()
         .hasSizeLessThan(400)

@@ -1,0 +1,68 @@
+package dev.rooster.schedule;
+
+import dev.rooster.schedule.internal.DurationWords;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+
+/** Any schedule in plain English, for people to check that it is what they meant. */
+public final class Words {
+  private Words() {}
+
+  /**
+   * The words for a schedule.
+   *
+   * @param display the zone to show moments in that have none of their own
+   */
+  public static String of(Schedule schedule, ZoneId display) {
+    return switch (schedule) {
+      case At at -> "once, at " + moment(at.instant(), display) + ", " + display;
+      case Every every ->
+          "every %s, counted from %s, %s"
+              .formatted(
+                  DurationWords.words(every.interval()), moment(every.anchor(), display), display);
+      case Cron cron -> new CronWords(cron.expression()).words() + ", " + cron.zone();
+      case Rule rule ->
+          new RuleWords(rule).words()
+              + ", "
+              + rule.zone()
+              + ", from "
+              + moment(rule.start())
+              + except(rule.except());
+      case Bounded bounded ->
+          of(bounded.schedule(), display) + bounds(bounded.bounds(), bounded.zone());
+    };
+  }
+
+  private static String bounds(Bounds bounds, ZoneId zone) {
+    return bounds.starts().map(start -> ", from " + moment(start, zone)).orElse("")
+        + bounds.ends().map(end -> ", until " + moment(end, zone)).orElse("")
+        + (bounds.maxFires().isEmpty()
+            ? ""
+            : bounds.maxFires().getAsInt() == 1
+                ? ", once"
+                : ", %d times".formatted(bounds.maxFires().getAsInt()))
+        + except(bounds.except());
+  }
+
+  private static String except(List<Exclusion> except) {
+    return except.isEmpty()
+        ? ""
+        : ", except " + English.list(except.stream().map(Exclusion::toString).toList());
+  }
+
+  static String moment(Instant instant, ZoneId zone) {
+    return moment(LocalDateTime.ofInstant(instant, zone));
+  }
+
+  private static String moment(LocalDateTime local) {
+    return "%s on %s %d %s %d"
+        .formatted(
+            local.toLocalTime().withNano(0),
+            English.weekday(local.getDayOfWeek().getValue() % 7),
+            local.getDayOfMonth(),
+            English.month(local.getMonthValue()),
+            local.getYear());
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rooster.schedule.written;
+
+import dev.rooster.schedule.InvalidScheduleException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.MonthDay;
+import java.time.temporal.TemporalAdjusters;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The days that something said can mean, in order: the first whose time is to come is meant. */
+final class DaysMeant {
+  private static final int MOST_TRIES = 3;
+
+  private DaysMeant() {}
+
+  /** One day for what names one; more for weekdays and dates without a year, which come again. */
+  static List<LocalDate> by(DaySaid day, LocalDate today, String quoted) {
+    return switch (day) {
+      case DaySaid.Ahead(int days) -> List.of(today.plusDays(days));
+      case DaySaid.After(Duration duration) -> List.of(today.plusDays(whole(duration, quoted)));
+      case DaySaid.Weekday(DayOfWeek weekday, DaySaid.Which which) ->
+          weekdays(weekday, which, today);
+      case DaySaid.Date(LocalDate date) -> List.of(date);
+      case DaySaid.Yearless(MonthDay monthDay) -> years(monthDay, today);
+      case DaySaid.EndOfDay() -> List.of(today);
+      case DaySaid.EndOfMonth(int months) ->
+          List.of(today.plusMonths(months).with(TemporalAdjusters.lastDayOfMonth()));
+      case DaySaid.FirstOfNextMonth() ->
+          List.of(today.with(TemporalAdjusters.firstDayOfNextMonth()));
+      case DaySaid.Checked(DayOfWeek weekday, DaySaid date) -> by(date, today, quoted);
+    };
+  }
+
+  /** Today and then, for a time without a day. */
+  static List<LocalDate> everyDay(LocalDate today) {
+    return series(today, 1);
+  }
+
+  private static long whole(Duration duration, String quoted) {
+    if (!duration.equals(Duration.ofDays(duration.toDays()))) {
+      throw new InvalidScheduleException(
+          quoted + " gives both a duration and a time of day",
+          "write one of them, or whole days as in 3 days at 9am");
+    }
+    return duration.toDays();
+  }
+
+  private static List<LocalDate> weekdays(DayOfWeek weekday, DaySaid.Which which, LocalDate today) {
+    LocalDate coming = today.with(TemporalAdjusters.nextOrSame(weekday));
+    return switch (which) {
+      case COMING -> series(coming, 7);
+      case THIS -> List.of(coming);
+      case NEXT -> List.of(today.with(TemporalAdjusters.next(weekday)));
+    };
+  }
+
+  private static List<LocalDate> series(LocalDate first, int step) {
+    return IntStream.range(0, MOST_TRIES).mapToObj(i -> first.plusDays((long) i * step)).toList();
+  }
+
+  /** The day in each year that has it; nine years on, as a 29 February may be eight away. */
+  private static List<LocalDate> years(MonthDay monthDay, LocalDate today) {
+    return IntStream.rangeClosed(today.getYear(), today.getYear() + 9)
+        .filter(monthDay::isValidYear)
+        .mapToObj(monthDay::atYear)
+        .toList();
+  }
+}

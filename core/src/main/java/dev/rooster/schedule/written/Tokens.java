@@ -1,0 +1,196 @@
+package dev.rooster.schedule.written;
+
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Zones;
+import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.written.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/** The pieces of one written text, and how far they have been read. Not for sharing. */
+final class Tokens {
+  private static final int LONGEST_TEXT = 200;
+
+  private final String source;
+  private final List<Token> tokens = new ArrayList<>();
+  private int at;
+
+  private Tokens(String source) {
+    this.source = source;
+  }
+
+  /** Splits the text; refuses what is blank, overlong or not plain ASCII. */
+  static Tokens of(String text, String example) {
+    String source = withoutBlanksAround(text);
+    if (source.isEmpty()) {
+      throw new InvalidScheduleException("the text is empty", example);
+    }
+    if (source.length() > LONGEST_TEXT) {
+      throw new InvalidScheduleException(Shown.quoted(source) + " is too long", example);
+    }
+    source
+        .chars()
+        .filter(c -> !isBlank(c) && (c < ' ' || c > '~'))
+        .findFirst()
+        .ifPresent(c -> {
+          String code = String.format(Locale.ROOT, "U+%04X", c);
+          throw new InvalidScheduleException(
+              Shown.quoted(source) + " has a character that no time is written with (" + code + ")",
+              "use plain letters and digits; " + example);
+        });
+    Tokens tokens = new Tokens(source);
+    tokens.split();
+    return tokens;
+  }
+
+  /** Cuts off ordinary blanks only, so that stranger ones are refused and not swallowed. */
+  private static String withoutBlanksAround(String text) {
+    int start = 0;
+    int end = text.length();
+    while (start < end && isBlank(text.charAt(start))) {
+      start++;
+    }
+    while (end > start && isBlank(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(start, end);
+  }
+
+  private void split() {
+    boolean glued = false;
+    int start = 0;
+    while (start < source.length()) {
+      char first = source.charAt(start);
+      if (isBlank(first)) {
+        glued = false;
+        start++;
+        continue;
+      }
+      Token token = tokenAt(start, first, glued);
+      tokens.add(token);
+      start += token.text().length();
+      glued = true;
+    }
+    tokens.add(new Token(Kind.END, "", false, source.length()));
+  }
+
+  private Token tokenAt(int start, char first, boolean glued) {
+    if (isDigit(first)) {
+      return new Token(Kind.NUMBER, run(start, Tokens::isDigit), glued, start);
+    }
+    if (!isLetter(first)) {
+      return new Token(Kind.SYMBOL, String.valueOf(first), glued, start);
+    }
+    Optional<String> place = placeAt(start);
+    return place.isPresent()
+        ? new Token(Kind.PLACE, place.get(), glued, start)
+        : new Token(Kind.WORD, run(start, Tokens::isLetter).toLowerCase(Locale.ROOT), glued, start);
+  }
+
+  private Optional<String> placeAt(int start) {
+    String letters = run(start, c -> isLetter(c) || c == '_');
+    String longest = run(start, c -> isLetter(c) || isDigit(c) || "_/+-:".indexOf(c) >= 0);
+    if (longest.startsWith("/", letters.length())) {
+      return Optional.of(run(start, c -> isLetter(c) || isDigit(c) || "_/+-".indexOf(c) >= 0));
+    }
+    boolean known = longest.length() > letters.length() && Zones.find(longest).isPresent();
+    return known ? Optional.of(longest) : Optional.empty();
+  }
+
+  private String run(int start, IntPredicate belongs) {
+    int end = start;
+    while (end < source.length() && belongs.test(source.charAt(end))) {
+      end++;
+    }
+    return source.substring(start, end);
+  }
+
+  private static boolean isBlank(int c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean isLetter(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+
+  Token peek() {
+    return peek(0);
+  }
+
+  Token peek(int ahead) {
+    return tokens.get(Math.min(at + ahead, tokens.size() - 1));
+  }
+
+  Token take() {
+    Token token = peek();
+    at = Math.min(at + 1, tokens.size() - 1);
+    return token;
+  }
+
+  boolean atEnd() {
+    return peek().kind() == Kind.END;
+  }
+
+  /** Takes the words if exactly they come next, otherwise nothing. */
+  boolean skip(String... words) {
+    for (int i = 0; i < words.length; i++) {
+      if (!peek(i).isWord(words[i])) {
+        return false;
+      }
+    }
+    at += words.length;
+    return true;
+  }
+
+  boolean skip(char symbol) {
+    boolean next = peek().isSymbol(symbol);
+    if (next) {
+      take();
+    }
+    return next;
+  }
+
+  /** The next piece together with all that is glued to it, up to a blank or comma. */
+  String takeChunk() {
+    int start = take().start();
+    while (!atEnd() && peek().glued() && !peek().isSymbol(',')) {
+      take();
+    }
+    return source.substring(start, peek().start()).strip();
+  }
+
+  int mark() {
+    return at;
+  }
+
+  void reset(int mark) {
+    at = mark;
+  }
+
+  List<Token> all() {
+    return List.copyOf(tokens);
+  }
+
+  /** What has not been read yet, as written. */
+  String rest() {
+    return source.substring(peek().start());
+  }
+
+  /** What has not been read yet, and of which text it is the rest, in quotation marks. */
+  String unread() {
+    boolean part = peek().start() > 0 && !atEnd();
+    return part ? Shown.quoted(rest()) + " in " + quoted() : quoted();
+  }
+
+  /** The whole text in quotation marks. */
+  String quoted() {
+    return Shown.quoted(source);
+  }
+}
