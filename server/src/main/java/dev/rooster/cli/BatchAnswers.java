@@ -1,0 +1,66 @@
+package dev.rooster.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.UsageException;
+import dev.rooster.schedule.InvalidScheduleException;
+import java.io.IOException;
+import java.io.Writer;
+
+/**
+ * Answers a batch: a line of JSON in, a line of JSON out, in order. Reads standard input, writes
+ * standard output; whatever a line contains, it gets one answer and the next line is read.
+ */
+final class BatchAnswers {
+  private final BoundedLines lines;
+  private final Writer answers;
+  private final ScheduleReader reader;
+  private final JsonFactory json =
+      new JsonFactoryBuilder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build();
+
+  BatchAnswers(Surroundings surroundings) {
+    this.lines = new BoundedLines(surroundings.stdin(), surroundings.stdout());
+    this.answers = surroundings.stdout();
+    this.reader = new ScheduleReader(surroundings.clock(), surroundings.defaultZone());
+  }
+
+  void run() throws IOException {
+    while (lines.advance()) {
+      if (!lines.blank()) {
+        answers.append(answer()).append('\n');
+      }
+    }
+  }
+
+  private String answer() {
+    String id = "null";
+    try {
+      requireShort();
+      BatchLine line = BatchLine.read(json, lines.buffer(), lines.start(), lines.length());
+      id = line.id();
+      if (line.complaint().isPresent()) {
+        throw line.complaint().get();
+      }
+      ReadSchedule schedule = reader.read(line.parts());
+      return JsonText.object().withJson("id", id).withInstants("next", schedule.fires()).toString();
+    } catch (InvalidScheduleException refused) {
+      return error(id, refused.line());
+    } catch (UsageException refused) {
+      return error(id, refused.line());
+    } catch (RuntimeException unexpected) {
+      return error(id, Cli.unexpected(unexpected));
+    }
+  }
+
+  private void requireShort() {
+    if (lines.tooLong()) {
+      throw new InvalidScheduleException(
+          "the line is longer than " + BoundedLines.LONGEST + " bytes", "split or shorten it");
+    }
+  }
+
+  private static String error(String id, String line) {
+    return JsonText.object().withJson("id", id).with("error", OneLine.of(line)).toString();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.rooster.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.rooster.cli.command.NearestName;
+import dev.rooster.schedule.InvalidScheduleException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One question of a batch. A complaint about a field waits until the whole line has been read, so
+ * that the answer carries the id wherever that stands.
+ *
+ * @param id as JSON
+ */
+record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleException> complaint) {
+  private static final String ID = "id";
+  private static final Map<String, Part> PARTS = partsByField();
+
+  /** Reads a line; one that is not a JSON object at all is an InvalidScheduleException. */
+  static BatchLine read(JsonFactory json, byte[] buffer, int start, int length) {
+    try (JsonParser parser = json.createParser(buffer, start, length)) {
+      return new Reading(parser).line();
+    } catch (IOException notJson) {
+      throw notAnObject();
+    }
+  }
+
+  private static InvalidScheduleException notAnObject() {
+    return new InvalidScheduleException(
+        "the line is not a JSON object",
+        "write one per line, such as {\"id\":1,\"cron\":\"0 9 * * *\",\"tz\":\"Europe/Berlin\"}");
+  }
+
+  private static Map<String, Part> partsByField() {
+    Map<String, Part> parts = new HashMap<>();
+    for (Part part : Part.values()) {
+      parts.put(part.field(), part);
+    }
+    return parts;
+  }
+
+  private static final class Reading {
+    private final JsonParser parser;
+    private final Map<Part, List<String>> fields = new EnumMap<>(Part.class);
+    private Optional<String> id = Optional.empty();
+    private Optional<InvalidScheduleException> complaint = Optional.empty();
+
+    Reading(JsonParser parser) {
+      this.parser = parser;
+    }
+
+    BatchLine line() throws IOException {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw notAnObject();
+      }
+      while (parser.nextToken() != JsonToken.END_OBJECT) {
+        String field = parser.currentName();
+        parser.nextToken();
+        if (field.equals(ID)) {
+          readId();
+        } else {
+          readField(field);
+        }
+      }
+      if (parser.nextToken() != null) {
+        throw notAnObject();
+      }
+      return new BatchLine(id.orElse("null"), WrittenParts.ofFields(fields), complaint);
+    }
+
+    private void readId() throws IOException {
+      if (id.isPresent()) {
+        complain("id is given twice", "give it once");
+      }
+      if (!parser.currentToken().isScalarValue()) {
+        parser.skipChildren();
+        complain("id is not a single value", "give a number or a text");
+        return;
+      }
+      boolean isText = parser.currentToken() == JsonToken.VALUE_STRING;
+      id = Optional.of(isText ? JsonText.quoted(parser.getText()) : parser.getText());
+    }
+
+    private void readField(String field) throws IOException {
+      Part part = PARTS.get(field);
+      List<String> values = values(part == Part.EXCEPT);
+      if (part == null) {
+        complain(
+            "there is no field '" + field + "'",
+            NearestName.suggest(field, PARTS.keySet()) + "the fields are " + fieldNames());
+      } else if (values.isEmpty()) {
+        return;
+      } else if (fields.put(part, values) != null) {
+        complain(field + " is given twice", "give it once");
+      }
+    }
+
+    /** The field's value; none when it is null or has a shape that is complained about. */
+    private List<String> values(boolean listAllowed) throws IOException {
+      List<String> values = new ArrayList<>();
+      if (parser.currentToken() == JsonToken.VALUE_NULL) {
+        return values;
+      }
+      if (parser.currentToken().isScalarValue()) {
+        values.add(parser.getText());
+      } else if (listAllowed && parser.currentToken() == JsonToken.START_ARRAY) {
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          if (parser.currentToken().isScalarValue()) {
+            values.add(parser.getText());
+          } else {
+            refuseShape("the list in ");
+          }
+        }
+      } else {
+        refuseShape("");
+      }
+      return values;
+    }
+
+    private void refuseShape(String place) throws IOException {
+      String field = String.valueOf(parser.currentName());
+      parser.skipChildren();
+      complain(place + "'" + field + "' holds more than a single value", "give a text or a number");
+    }
+
+    private void complain(String problem, String remedy) {
+      if (complaint.isEmpty()) {
+        complaint = Optional.of(new InvalidScheduleException(problem, remedy));
+      }
+    }
+
+    private static String fieldNames() {
+      return ID + ", " + String.join(", ", Arrays.stream(Part.values()).map(Part::field).toList());
+    }
+  }
+}

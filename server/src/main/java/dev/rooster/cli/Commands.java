@@ -1,0 +1,71 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.HelpPage;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.Program;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.UsageException;
+import java.io.IOException;
+import java.util.List;
+
+/** The table of every command there is. */
+final class Commands {
+  private static final Option VERSION =
+      Option.flag("--version", "show the versions of Rooster and Java");
+  private static final Option JSON = Option.flag("--json", "with --version, print JSON");
+
+  private static final Command ROOT =
+      new Command(
+          "rooster",
+          "the alarm clock for AI agents",
+          List.of(),
+          List.of(OptionGroup.of("Options", VERSION, JSON)),
+          List.of(),
+          List.of(
+              new Example("rooster help next", "the help of one command"),
+              new Example("rooster explain every weekday at 9", "what a schedule means")),
+          Commands::version);
+
+  private static final Command HELP =
+      new Command(
+          "help",
+          "show the help of a command",
+          List.of(),
+          List.of(),
+          List.of(Parameter.optional("COMMAND", "the command; without it, the overview")),
+          List.of(new Example("rooster help next", "the same as rooster next --help")),
+          Commands::help);
+
+  static final Program PROGRAM =
+      new Program(ROOT, List.of(NextCommand.COMMAND, ExplainCommand.COMMAND, HELP));
+
+  private Commands() {}
+
+  private static Exit version(Arguments arguments, Surroundings surroundings) throws IOException {
+    if (!arguments.has(VERSION)) {
+      throw new UsageException("no command is given", "rooster --help lists the commands");
+    }
+    surroundings
+        .stdout()
+        .append(arguments.has(JSON) ? Version.current().json() : Version.current().line())
+        .append('\n');
+    return Exit.OK;
+  }
+
+  private static Exit help(Arguments arguments, Surroundings surroundings) throws IOException {
+    HelpPage page = new HelpPage(PROGRAM, surroundings.columns());
+    surroundings
+        .stdout()
+        .append(
+            arguments.parameters().isEmpty()
+                ? page.overview()
+                : page.of(PROGRAM.known(arguments.parameters().getFirst())));
+    return Exit.OK;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.UsageException;
+import dev.rooster.schedule.Words;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code rooster explain}: what a schedule means, in words. Needs no daemon. */
+final class ExplainCommand {
+  static final Command COMMAND =
+      new Command(
+          "explain",
+          "say in words what a schedule means",
+          List.of(
+              "Takes the options of rooster next, or the bare expression, whose kind it works out."
+                  + " Prints the words, the zone and where it came from, and the next fires; with"
+                  + " --json an object with kind, words, tz, tz_source, notes, next and, where it"
+                  + " had to be worked out, expression.",
+              ScheduleOptions.HOW_TIMES_ARE_READ),
+          List.of(
+              new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
+              ScheduleOptions.BESIDE,
+              ScheduleOptions.BOUNDS,
+              OptionGroup.of(
+                  "Answer", Part.FROM.option(), Part.COUNT.option(), ScheduleOptions.JSON)),
+          List.of(
+              Parameter.rest(
+                  "EXPRESSION",
+                  "cron, a rule, an interval, a recurring phrase, or a time as people write it")),
+          List.of(
+              new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
+              new Example(
+                  "rooster explain every weekday at 9", "finds the expression for a phrase"),
+              new Example("rooster explain every 90m", "an interval"),
+              new Example("rooster explain tomorrow 9am", "a time as people write it"),
+              new Example("rooster explain --rrule FREQ=DAILY --json", "for a program")),
+          ExplainCommand::run);
+
+  private ExplainCommand() {}
+
+  static Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    ScheduleReader reader = new ScheduleReader(surroundings.clock(), surroundings.defaultZone());
+    WrittenParts written = WrittenParts.ofOptions(arguments);
+    Optional<BareExpression> bare = bare(arguments, written, reader);
+    WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);
+    ReadSchedule schedule = reader.read(parts);
+    Optional<String> expression = bare.filter(BareExpression::workedOut).map(BareExpression::value);
+    if (arguments.has(ScheduleOptions.JSON)) {
+      surroundings.stdout().append(json(schedule, expression)).append('\n');
+    } else {
+      print(schedule, expression, surroundings.stdout());
+    }
+    return Exit.OK;
+  }
+
+  private static Optional<BareExpression> bare(
+      Arguments arguments, WrittenParts written, ScheduleReader reader) {
+    if (arguments.parameters().isEmpty()) {
+      return Optional.empty();
+    }
+    if (written.saysWhen()) {
+      throw new UsageException(
+          "both a bare expression and an option say when", "give one of the two");
+    }
+    String text = String.join(" ", arguments.parameters()).strip();
+    ZoneId home = reader.home(written);
+    return Optional.of(BareExpression.workOut(text, reader.now(written, home), home));
+  }
+
+  private static String json(ReadSchedule schedule, Optional<String> expression) {
+    JsonText json =
+        JsonText.object()
+            .with("kind", schedule.kind().word())
+            .with("words", Words.of(schedule.schedule(), schedule.zone()))
+            .with("tz", FireText.zone(schedule.zone()))
+            .with("tz_source", schedule.zoneSource().word())
+            .with("notes", schedule.notes());
+    expression.ifPresent(value -> json.with("expression", value));
+    return json.withInstants("next", schedule.fires()).toString();
+  }
+
+  private static void print(ReadSchedule schedule, Optional<String> expression, Writer stdout)
+      throws IOException {
+    line(stdout, "", Words.of(schedule.schedule(), schedule.zone()));
+    String option = schedule.kind().part().option().name();
+    line(stdout, "  kind  ", schedule.kind().word());
+    if (expression.isPresent()) {
+      line(stdout, "  as    ", option + " \"" + expression.get() + "\"");
+    }
+    line(
+        stdout,
+        "  zone  ",
+        FireText.zone(schedule.zone()) + " (" + schedule.zoneSource().phrase() + ")");
+    for (String note : schedule.notes()) {
+      line(stdout, "  note  ", note);
+    }
+    String label = "  next  ";
+    List<Instant> fires = schedule.fires();
+    for (Instant fire : fires) {
+      line(stdout, label, FireText.local(fire, schedule.zone()));
+      label = "        ";
+    }
+    if (fires.isEmpty()) {
+      line(stdout, label, "none after " + FireText.local(schedule.from(), schedule.zone()));
+    }
+  }
+
+  private static void line(Writer stdout, String label, String text) throws IOException {
+    stdout.append(label).append(OneLine.of(text)).append('\n');
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.UsageException;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.List;
+
+/** {@code rooster next}: when a schedule fires next. Needs no daemon. */
+final class NextCommand {
+  private static final Option BATCH =
+      Option.flag("--batch", "answer JSON objects, one per line of standard input");
+
+  static final Command COMMAND =
+      new Command(
+          "next",
+          "show when a schedule fires next",
+          List.of(
+              "Prints one fire per line, with weekday, date, time, offset and zone; with --json an"
+                  + " array of instants in UTC. A series that has ended prints none.",
+              ScheduleOptions.HOW_TIMES_ARE_READ,
+              "With --batch each line of standard input is an object whose fields are named like"
+                  + " the options (id, cron, rrule, every, at, tz, dtstart, anchor, starts, ends,"
+                  + " max_fires, except, from, count); the answer is a line with the same id and"
+                  + " either \"next\" or \"error\"."),
+          List.of(
+              ScheduleOptions.WHEN,
+              ScheduleOptions.BESIDE,
+              ScheduleOptions.BOUNDS,
+              OptionGroup.of(
+                  "Answer", Part.FROM.option(), Part.COUNT.option(), ScheduleOptions.JSON, BATCH)),
+          List.of(),
+          List.of(
+              new Example(
+                  "rooster next --cron \"0 18 * * FRI\" --tz Europe/Berlin",
+                  "the next five Fridays at six in the evening"),
+              new Example(
+                  "rooster next --rrule \"FREQ=WEEKLY;INTERVAL=2\" --dtstart 20260104T090000",
+                  "every other week, counted from a start"),
+              new Example(
+                  "rooster next --every 90m --anchor 2026-01-01T00:00:00Z --count 3 --json",
+                  "three instants for a program"),
+              new Example(
+                  "rooster next --cron @daily --except 2030-12-24..2030-12-26 --max-fires 10",
+                  "within bounds"),
+              new Example(
+                  "echo '{\"id\":1,\"cron\":\"0 9 * * *\"}' | rooster next --batch",
+                  "many questions in one go")),
+          NextCommand::run);
+
+  private NextCommand() {}
+
+  static Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    if (arguments.has(BATCH)) {
+      refuseBesideBatch(arguments);
+      new BatchAnswers(surroundings).run();
+      return Exit.OK;
+    }
+    ReadSchedule schedule =
+        new ScheduleReader(surroundings.clock(), surroundings.defaultZone())
+            .read(WrittenParts.ofOptions(arguments));
+    if (arguments.has(ScheduleOptions.JSON)) {
+      surroundings.stdout().append(JsonText.array(schedule.fires())).append('\n');
+    } else {
+      print(schedule, surroundings.stdout(), surroundings.stderr());
+    }
+    return Exit.OK;
+  }
+
+  private static void refuseBesideBatch(Arguments arguments) {
+    List<String> others = arguments.otherThan(BATCH, ScheduleOptions.JSON);
+    if (!others.isEmpty()) {
+      throw new UsageException(
+          others.getFirst() + " does not go with --batch",
+          "write it into the lines of standard input");
+    }
+  }
+
+  private static void print(ReadSchedule schedule, Writer stdout, Writer stderr)
+      throws IOException {
+    for (String note : schedule.notes()) {
+      stderr.append("rooster: note: ").append(OneLine.of(note)).append('\n');
+    }
+    List<Instant> fires = schedule.fires();
+    for (Instant fire : fires) {
+      stdout
+          .append(FireText.local(fire, schedule.zone()))
+          .append("  ")
+          .append(FireText.zone(schedule.zone()))
+          .append('\n');
+    }
+    if (fires.isEmpty()) {
+      stderr
+          .append("rooster: no more fires after ")
+          .append(FireText.local(schedule.from(), schedule.zone()))
+          .append('\n');
+    }
+  }
+}

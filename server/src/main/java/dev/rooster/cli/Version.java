@@ -1,0 +1,28 @@
+package dev.rooster.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Which Rooster this is, as the build wrote it down, and which Java it runs on. */
+record Version(String rooster, String java) {
+  private static final String RESOURCE = "version.txt";
+
+  static Version current() throws IOException {
+    try (InputStream resource = Version.class.getResourceAsStream(RESOURCE)) {
+      if (resource == null) {
+        throw new IllegalStateException(RESOURCE + " is missing from the build");
+      }
+      String rooster = new String(resource.readAllBytes(), StandardCharsets.UTF_8).strip();
+      return new Version(rooster, Runtime.version().toString());
+    }
+  }
+
+  String line() {
+    return "rooster " + rooster + " (Java " + java + ")";
+  }
+
+  String json() {
+    return JsonText.object().with("version", rooster).with("java", java).toString();
+  }
+}
