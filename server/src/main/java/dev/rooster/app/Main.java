@@ -1,34 +1,54 @@
 package dev.rooster.app;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.rooster.cli.Cli;
+import dev.rooster.cli.command.Surroundings;
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
-/** The entry point: says what it was called with, until there is a command line behind it. */
+/** The entry point, and the only place that touches the process it runs in. */
 public final class Main {
+  private static final int BUFFERED_CHARACTERS = 1 << 16;
+
   private Main() {}
 
-  public static void main(String[] args) {
-    System.exit(run(List.of(args)));
+  public static void main(String[] words) {
+    int exit =
+        run(
+            List.of(words),
+            new FileInputStream(FileDescriptor.in),
+            new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err));
+    if (exit != 0) {
+      System.exit(exit);
+    }
   }
 
-  static int run(List<String> args) {
-    System.out.println(String.join(" ", args));
-    if (args.equals(List.of("next", "--batch"))) {
-      return echoInput();
-    }
-    if (args.size() == 2 && args.getFirst().equals("exit")) {
-      return Integer.parseInt(args.getLast());
-    }
-    return args.contains("--no-such-option") ? 2 : 0;
+  static int run(List<String> words, InputStream in, OutputStream out, OutputStream err) {
+    return new Cli(
+            new Surroundings(
+                writer(out),
+                writer(err),
+                in,
+                InstantSource.system(),
+                name -> Optional.ofNullable(System.getenv(name)),
+                ZoneId::systemDefault))
+        .run(words);
   }
 
-  private static int echoInput() {
-    try {
-      System.in.transferTo(System.out);
-      return 0;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** UTF-8 whatever the locale says: JSON is, and the rest is nearly all ASCII. */
+  private static Writer writer(OutputStream out) {
+    return new BufferedWriter(
+        new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFERED_CHARACTERS);
   }
 }
