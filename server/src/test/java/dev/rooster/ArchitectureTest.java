@@ -111,7 +111,8 @@ class ArchitectureTest {
     var rooster = new Directions("dev.rooster");
     return Stream.concat(
         Stream.of(
-            rooster.schedulesKnowOnlyTheJdk(),
+            rooster.textsKnowOnlyTheJdk(),
+            rooster.schedulesKnowOnlyTheJdkAndTexts(),
             rooster.remindersKnowOnlySchedules(),
             rooster.theStorePortKnowsOnlyReminders(),
             rooster.jdbcStoresDoNotKnowTheEngine(),
@@ -129,7 +130,7 @@ class ArchitectureTest {
   static Stream<Arguments> plantedDirections() {
     var planted = new Directions("dev.rooster.planted");
     return Stream.of(
-        Arguments.of(planted.schedulesKnowOnlyTheJdk(), "planted.schedule.Cron"),
+        Arguments.of(planted.schedulesKnowOnlyTheJdkAndTexts(), "planted.schedule.Cron"),
         Arguments.of(planted.jdbcStoresDoNotKnowTheEngine(), "planted.store.jdbc.SqliteStore"),
         Arguments.of(planted.theEngineDoesNotKnowJdbcStores(), "planted.engine.Engine"),
         Arguments.of(planted.facesDoNotKnowStores(), "planted.cli.Commands"),

@@ -14,16 +14,20 @@ import java.util.stream.Stream;
 record Directions(String root) {
   private static final String[] FACES = {"http..", "mcp..", "cli.."};
 
-  ArchRule schedulesKnowOnlyTheJdk() {
-    return only("schedule..");
+  ArchRule textsKnowOnlyTheJdk() {
+    return only("text..");
+  }
+
+  ArchRule schedulesKnowOnlyTheJdkAndTexts() {
+    return only("schedule..", "text..");
   }
 
   ArchRule remindersKnowOnlySchedules() {
-    return only("reminder..", "schedule..");
+    return only("reminder..", "schedule..", "text..");
   }
 
   ArchRule theStorePortKnowsOnlyReminders() {
-    return only("store", "reminder..", "schedule..");
+    return only("store", "reminder..", "schedule..", "text..");
   }
 
   ArchRule jdbcStoresDoNotKnowTheEngine() {

@@ -1,7 +1,7 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.Shown;
-import dev.rooster.schedule.internal.Spelling;
+import dev.rooster.text.Spelling;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;

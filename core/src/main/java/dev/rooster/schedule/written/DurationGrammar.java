@@ -3,7 +3,7 @@ package dev.rooster.schedule.written;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.internal.DurationUnit;
 import dev.rooster.schedule.internal.Shown;
-import dev.rooster.schedule.internal.Spelling;
+import dev.rooster.text.Spelling;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;

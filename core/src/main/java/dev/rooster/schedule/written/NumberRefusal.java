@@ -2,7 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.internal.DurationUnit;
-import dev.rooster.schedule.internal.Spelling;
+import dev.rooster.text.Spelling;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.rooster.cli.command;
 
+import dev.rooster.text.Spelling;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,8 +20,8 @@ public final class NearestName {
     }
     int fewest = Integer.MAX_VALUE;
     for (String name : known) {
-      int edits = edits(bare(mistyped), bare(name));
       int allowed = Math.max(1, bare(name).length() / 3);
+      int edits = Spelling.distance(bare(mistyped), bare(name), allowed);
       if (edits <= allowed && edits < fewest) {
         fewest = edits;
         nearest = Optional.of(name);
@@ -36,31 +37,5 @@ public final class NearestName {
 
   private static String bare(String name) {
     return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
-  }
-
-  /** Insertions, deletions, replacements, and swaps of neighbours. */
-  private static int edits(String from, String to) {
-    int[][] cost = new int[from.length() + 1][to.length() + 1];
-    for (int i = 0; i <= from.length(); i++) {
-      cost[i][0] = i;
-    }
-    for (int j = 0; j <= to.length(); j++) {
-      cost[0][j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      for (int j = 1; j <= to.length(); j++) {
-        int same = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
-        int best = Math.min(cost[i - 1][j], cost[i][j - 1]) + 1;
-        best = Math.min(best, cost[i - 1][j - 1] + same);
-        if (i > 1
-            && j > 1
-            && from.charAt(i - 1) == to.charAt(j - 2)
-            && from.charAt(i - 2) == to.charAt(j - 1)) {
-          best = Math.min(best, cost[i - 2][j - 2] + 1);
-        }
-        cost[i][j] = best;
-      }
-    }
-    return cost[from.length()][to.length()];
   }
 }

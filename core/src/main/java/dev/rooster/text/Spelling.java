@@ -1,4 +1,4 @@
-package dev.rooster.schedule.internal;
+package dev.rooster.text;
 
 import java.util.Arrays;
 import java.util.Collection;
@@ -37,7 +37,7 @@ public final class Spelling {
    * Insertions, deletions, replacements and swaps of neighbours, counted up to one more than {@code
    * most}: of each row only the cells that near to the diagonal matter.
    */
-  private static int distance(String one, String other, int most) {
+  public static int distance(String one, String other, int most) {
     int width = other.length();
     if (Math.abs(one.length() - width) > most) {
       return most + 1;
