@@ -99,7 +99,8 @@ final class CronDaysParser {
 
   /** The question mark comes from Quartz, where 1 is Sunday; without it we are in crontab. */
   private void refuseNumberBesideQuestionMark(String item) {
-    if (!dayField.equals("?") || item.isEmpty() || !Character.isDigit(item.charAt(0))) {
+    String weekdays = item.replaceFirst("[#/].*", "");
+    if (!dayField.equals("?") || weekdays.chars().noneMatch(Character::isDigit)) {
       return;
     }
     throw parser.refused(

@@ -97,9 +97,8 @@ public final class CronExpression {
   }
 
   private long nextInLaterMonth(int fromYear, int fromMonth) {
-    for (int year = yearOnOrAfter(fromYear);
-        year <= fromYear + HORIZON_YEARS;
-        year = yearOnOrAfter(year + 1)) {
+    int lastYear = years.isEmpty() ? fromYear + HORIZON_YEARS : LAST_YEAR;
+    for (int year = yearOnOrAfter(fromYear); year <= lastYear; year = yearOnOrAfter(year + 1)) {
       int rest = year == fromYear ? months & (-2 << fromMonth) : months;
       for (; rest != 0; rest &= rest - 1) {
         int month = Integer.numberOfTrailingZeros(rest);

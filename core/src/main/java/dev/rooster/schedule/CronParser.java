@@ -83,14 +83,18 @@ final class CronParser {
           text.isEmpty()
               ? "the cron expression is empty"
               : "%s has %d field%s".formatted(quoted(), count, count == 1 ? "" : "s"),
-          "cron takes 5 (minute hour day month weekday), 6 (second first) or 7 (second first, year"
-              + " last), for example 0 9 * * MON-FRI; no blanks inside a field");
+          count > 7
+              ? "put it in quotes, so that the shell does not put file names in place of the *"
+              : "cron takes 5 (minute hour day month weekday), 6 (second first) or 7 (second first,"
+                  + " year last), for example 0 9 * * MON-FRI");
     }
     if (count == 6
         && Arrays.stream(fields.get(5).split("[-,/]", -1)).anyMatch(CronParser::isYear)) {
       throw new InvalidScheduleException(
           "%s has a year in the sixth field, but six fields mean seconds first".formatted(quoted()),
-          "with a year write seven fields: 0 " + text);
+          text.length() < 60 && text.chars().allMatch(c -> c >= ' ' && c < 127)
+              ? "with a year write seven fields: 0 " + text
+              : "with a year write seven fields, seconds first");
     }
   }
 

@@ -13,7 +13,7 @@ record CronRange(CronField field, int first, int last, int step) {
     }
     if (dash < 0) {
       int value = value(parser, field, item, base);
-      return new CronRange(field, value, slash < 0 ? value : Math.max(value, field.max()), step);
+      return new CronRange(field, value, slash < 0 ? value : highest(field), step);
     }
     int first = value(parser, field, item, base.substring(0, dash));
     int last = value(parser, field, item, base.substring(dash + 1));
@@ -33,7 +33,7 @@ record CronRange(CronField field, int first, int last, int step) {
   }
 
   private static int step(CronParser parser, CronField field, String item, String digits) {
-    int longest = field.max() - field.min();
+    int longest = field.max() - field.min() + 1;
     int step = number(digits);
     if (step < 1) {
       throw parser.refused(
@@ -60,11 +60,15 @@ record CronRange(CronField field, int first, int last, int step) {
       String problem = written.isEmpty() ? "lacks a value" : "is not a value of this field";
       throw parser.refused(field, item, problem, field.takes());
     }
-    int max = field == CronField.WEEKDAY ? 7 : field.max();
-    if (value < field.min() || value > max) {
+    if (value < field.min() || value > highest(field)) {
       throw parser.refused(field, item, "is out of range", field.takes());
     }
     return value;
+  }
+
+  /** The highest number that can be written: Sunday is 7 as well as 0. */
+  private static int highest(CronField field) {
+    return field == CronField.WEEKDAY ? 7 : field.max();
   }
 
   /** The number that the digits write, or -1 if they are none or too many. */

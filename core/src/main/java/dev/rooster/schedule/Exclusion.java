@@ -15,6 +15,10 @@ public sealed interface Exclusion {
 
   /** One fire, by its exact time. */
   record Moment(LocalDateTime local) implements Exclusion {
+    public Moment {
+      requireYear(local.getYear());
+    }
+
     @Override
     public boolean covers(LocalDateTime fire) {
       return local.equals(fire);
@@ -29,6 +33,8 @@ public sealed interface Exclusion {
   /** All fires on the days from the first to the last, both included. */
   record Days(LocalDate first, LocalDate last) implements Exclusion {
     public Days {
+      requireYear(first.getYear());
+      requireYear(last.getYear());
       if (last.isBefore(first)) {
         throw new InvalidScheduleException(
             "the excepted days %s..%s end before they begin".formatted(first, last),
@@ -49,6 +55,14 @@ public sealed interface Exclusion {
   }
 
   boolean covers(LocalDateTime fire);
+
+  private static void requireYear(int year) {
+    if (year < 1 || year > 9999) {
+      throw new InvalidScheduleException(
+          "the year %d of an exception is out of reach".formatted(year),
+          "schedules live in the years 1 to 9999");
+    }
+  }
 
   /** Reads a date, a range {@code 2026-12-24..2027-01-02} or a local date-time. */
   static Exclusion parse(String text) {

@@ -87,13 +87,13 @@ final class RuleParser {
       return 1;
     }
     String written = value(RulePart.INTERVAL);
-    long interval = written.length() > 10 ? Long.MAX_VALUE : digits(RulePart.INTERVAL, written);
+    long interval = digits(RulePart.INTERVAL, written);
     if (interval == 0) {
       throw unusable(RulePart.INTERVAL, written);
     }
     if (interval > frequency.longestInterval()) {
       throw new InvalidScheduleException(
-          "INTERVAL=%s is longer than 100 years".formatted(written),
+          "INTERVAL %s is longer than 100 years".formatted(Shown.quoted(written)),
           "the longest one here is %d %ss"
               .formatted(frequency.longestInterval(), frequency.unit()));
     }
@@ -105,7 +105,7 @@ final class RuleParser {
       return OptionalInt.empty();
     }
     String written = value(RulePart.COUNT);
-    long count = written.length() > 10 ? Long.MAX_VALUE : digits(RulePart.COUNT, written);
+    long count = digits(RulePart.COUNT, written);
     if (count < 1 || count > Bounds.MOST_FIRES) {
       throw unusable(RulePart.COUNT, written);
     }
@@ -175,7 +175,7 @@ final class RuleParser {
   private int number(RulePart part, String written) {
     boolean signed = written.startsWith("-") || written.startsWith("+");
     String unsigned = signed ? written.substring(1) : written;
-    long size = unsigned.length() > 4 ? -1 : digits(part, unsigned);
+    long size = digits(part, unsigned);
     boolean zeroCounts = part.min() == 0;
     if (size > part.max() || size < part.min() || (signed && zeroCounts)) {
       throw unusable(part, written);
@@ -190,7 +190,7 @@ final class RuleParser {
     if (written.isEmpty() || !written.chars().allMatch(c -> c >= '0' && c <= '9')) {
       throw unusable(part, written);
     }
-    return Long.parseLong(written);
+    return written.length() > 10 ? Long.MAX_VALUE : Long.parseLong(written);
   }
 
   private int weekday(RulePart part, String written) {

@@ -1,7 +1,9 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.Shown;
+import dev.rooster.text.Spelling;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** The parts of an RRULE. */
@@ -41,11 +43,17 @@ enum RulePart {
     return Arrays.stream(values())
         .filter(part -> part.name().equals(upper))
         .findFirst()
-        .orElseThrow(() ->
-            new InvalidScheduleException(
-                Shown.quoted(name) + " is not a part of a rule",
-                "a rule looks like FREQ=MONTHLY;BYDAY=-1FR; its parts are FREQ, INTERVAL,"
-                    + " COUNT, UNTIL, WKST and BYSECOND to BYSETPOS"));
+        .orElseThrow(() -> unknown(name, upper));
+  }
+
+  private static InvalidScheduleException unknown(String name, String upper) {
+    List<String> known = Arrays.stream(values()).map(RulePart::name).toList();
+    List<String> near = Spelling.nearest(upper, known, 1);
+    return new InvalidScheduleException(
+        Shown.quoted(name) + " is not a part of a rule",
+        near.isEmpty()
+            ? "a rule looks like FREQ=MONTHLY;BYDAY=-1FR; its parts are " + String.join(", ", known)
+            : "did you mean %s?".formatted(near.getFirst()));
   }
 
   int min() {

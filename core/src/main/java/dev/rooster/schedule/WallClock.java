@@ -49,7 +49,8 @@ enum WallClock {
       if (shiftsOutOfGaps && from < span.start() + span.gap()) {
         fire = Math.min(fire, nextShifted(times, span, from));
       }
-      if (fire != LocalTimes.NEVER || local == LocalTimes.NEVER || span.end() == Long.MAX_VALUE) {
+      boolean over = local == LocalTimes.NEVER && !mayRepeat(span, from);
+      if (fire != LocalTimes.NEVER || over || span.end() == Long.MAX_VALUE) {
         return fire;
       }
       from = Math.max(span.end() - 1, mayRepeat(span, from) ? from : local - MAX_OFFSET - 1);
