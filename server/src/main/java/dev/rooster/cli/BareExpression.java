@@ -54,7 +54,7 @@ record BareExpression(Kind kind, String value, boolean workedOut) {
   }
 
   private static Optional<BareExpression> interval(String text) {
-    if (!text.toLowerCase(Locale.ROOT).startsWith(EVERY)) {
+    if (!repeats(text)) {
       return Optional.empty();
     }
     String duration = text.substring(EVERY.length()).strip();
@@ -80,21 +80,24 @@ record BareExpression(Kind kind, String value, boolean workedOut) {
     throw new IllegalStateException("no kind of schedule is written with " + option);
   }
 
+  /** Other kinds are pointed out only to somebody who may have meant one. */
   private static void requireTime(String text, Instant now, ZoneId zone) {
     try {
       WrittenTime.read(text, now, zone);
     } catch (InvalidScheduleException notATime) {
-      if (IsoTime.read(text).isPresent()) {
+      boolean meantAsTime = text.chars().anyMatch(Character::isDigit) && !repeats(text);
+      if (meantAsTime) {
         throw notATime;
       }
       throw new InvalidScheduleException(
-          "'"
-              + text
-              + "' is no cron expression, rule, interval or recurring phrase, and no time either ("
-              + notATime.problem()
-              + ")",
-          "write for example '0 9 * * 1-5', 'FREQ=DAILY;INTERVAL=2', 'every 90m',"
-              + " 'every weekday at 9' or 'tomorrow 9am'");
+          notATime.problem(),
+          notATime.remedy()
+              + "; other schedules look like '0 9 * * 1-5', 'FREQ=DAILY;INTERVAL=2', 'every 90m'"
+              + " or 'every weekday at 9'");
     }
+  }
+
+  private static boolean repeats(String text) {
+    return text.toLowerCase(Locale.ROOT).startsWith(EVERY);
   }
 }

@@ -1,0 +1,25 @@
+package dev.rooster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Words;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Holds the Java of the README, which another test compares with these lines. */
+class ReadmeTest {
+
+  @Test
+  void a_schedule_answers_one_question() {
+    Schedule schedule = Cron.parse("0 9 * * MON-FRI", ZoneId.of("Europe/Berlin"));
+    Optional<Instant> next = schedule.next(Instant.parse("2026-11-16T10:00:00Z"));
+    String words = Words.of(schedule, ZoneId.of("Europe/Berlin"));
+
+    assertThat(next).contains(Instant.parse("2026-11-17T08:00:00Z"));
+    assertThat(words).isEqualTo("at 09:00 on every weekday, Europe/Berlin");
+  }
+}
