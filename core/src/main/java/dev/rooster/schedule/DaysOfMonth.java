@@ -14,6 +14,11 @@ record DaysOfMonth(RuleDays days, int startDay) implements PeriodDays {
   }
 
   @Override
+  public long horizon() {
+    return 120 * 12;
+  }
+
+  @Override
   public DaySet days(long period) {
     int year = (int) Math.floorDiv(period, 12L);
     int month = (int) Math.floorMod(period, 12L) + 1;

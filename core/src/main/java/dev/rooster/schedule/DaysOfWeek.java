@@ -17,6 +17,11 @@ record DaysOfWeek(int weekdays, int months, int firstWeekday) implements PeriodD
   }
 
   @Override
+  public long horizon() {
+    return 120 * 53;
+  }
+
+  @Override
   public DaySet days(long week) {
     long first = week * 7 - EPOCH_WEEKDAY + firstWeekday;
     DaySet found = new DaySet(first, 7);

@@ -26,6 +26,11 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
   }
 
   @Override
+  public long horizon() {
+    return 120;
+  }
+
+  @Override
   public DaySet days(long period) {
     int year = (int) period;
     if (!days.weeks().isEmpty()) {
@@ -109,7 +114,7 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
       for (int i = 0; i < 7 && week >= 1 && week <= weeks; i++) {
         long day = first + (week - 1) * 7L + i;
         int date = Civil.date(day);
-        if (days.hasMonth(Civil.month(date)) && days.allows(day, date)) {
+        if (days.nextInMonth(day, date) == day) {
           found.add(day);
         }
       }

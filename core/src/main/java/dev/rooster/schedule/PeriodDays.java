@@ -6,6 +6,9 @@ sealed interface PeriodDays permits DaysOfWeek, DaysOfMonth, DaysOfYear {
   /** The number of the period that the day is in; consecutive periods have consecutive numbers. */
   long periodOf(long epochDay);
 
+  /** How many periods a search looks ahead: those of 120 years. */
+  long horizon();
+
   /** The rule's days in the period. */
   DaySet days(long period);
 }

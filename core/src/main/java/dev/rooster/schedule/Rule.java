@@ -1,5 +1,6 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Instants;
 import dev.rooster.schedule.internal.Shown;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -20,6 +21,9 @@ public final class Rule implements Schedule {
   private final List<Exclusion> except;
   private final Optional<LocalDateTime> lastOfCount;
   private final LocalTimes times;
+
+  /** The last instant that UNTIL and COUNT leave. */
+  private final Instant end;
 
   /** Makes a rule, and works out where COUNT ends it. A rule that never fires is refused. */
   Rule(RecurrenceRule rule, LocalDateTime start, ZoneId zone, List<Exclusion> except) {
@@ -43,6 +47,11 @@ public final class Rule implements Schedule {
     this.except = List.copyOf(except);
     this.times = rule.localTimes(start);
     this.lastOfCount = lastOfCount.or(this::endOfCount);
+    this.end =
+        rule.until()
+            .map(until -> until.in(zone))
+            .or(() -> this.lastOfCount.map(last -> last.atZone(zone).toInstant()))
+            .orElse(Instants.LATEST);
   }
 
   /**
@@ -80,10 +89,11 @@ public final class Rule implements Schedule {
 
   @Override
   public Optional<Instant> next(Instant after) {
-    return Exclusion.firstAllowed(this::nextOfAll, after, except, zone)
-        .filter(fire -> rule.until().map(until -> !fire.isAfter(until.in(zone))).orElse(true))
-        .filter(fire ->
-            lastOfCount.map(end -> !fire.isAfter(end.atZone(zone).toInstant())).orElse(true));
+    Optional<Instant> fire =
+        except.isEmpty()
+            ? nextOfAll(after)
+            : Exclusion.firstAllowed(this::nextOfAll, after, except, zone);
+    return fire.isPresent() && fire.get().isAfter(end) ? Optional.empty() : fire;
   }
 
   private Optional<Instant> nextOfAll(Instant after) {

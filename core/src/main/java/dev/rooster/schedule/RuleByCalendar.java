@@ -8,10 +8,9 @@ import java.util.List;
  * begin at is found by division.
  */
 final class RuleByCalendar implements LocalTimes {
-  private static final int HORIZON_YEARS = 120;
-
   private final long start;
   private final PeriodDays periods;
+  private final long firstPeriod;
   private final long interval;
   private final TimesOfDay times;
   private final List<Integer> positions;
@@ -25,6 +24,7 @@ final class RuleByCalendar implements LocalTimes {
       long start, PeriodDays periods, long interval, TimesOfDay times, List<Integer> positions) {
     this.start = start;
     this.periods = periods;
+    this.firstPeriod = periods.periodOf(Math.floorDiv(start, Civil.SECONDS_PER_DAY));
     this.interval = interval;
     this.times = times;
     this.positions = positions;
@@ -34,10 +34,9 @@ final class RuleByCalendar implements LocalTimes {
   public long next(long local) {
     long from = Math.max(local + 1, start);
     long fromDay = Math.floorDiv(from, Civil.SECONDS_PER_DAY);
-    long first = periods.periodOf(Math.floorDiv(start, Civil.SECONDS_PER_DAY));
     long current = periods.periodOf(fromDay);
-    long last = periods.periodOf(fromDay + HORIZON_YEARS * 366L);
-    for (long period = current - Math.floorMod(current - first, interval);
+    long last = current + periods.horizon();
+    for (long period = current - Math.floorMod(current - firstPeriod, interval);
         period <= last;
         period += interval) {
       DaySet days = periods.days(period);

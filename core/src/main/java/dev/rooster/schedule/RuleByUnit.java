@@ -78,11 +78,7 @@ final class RuleByUnit implements LocalTimes {
     long day = Math.floorDiv(unit, unitsPerDay);
     return (unit - startUnit()) % interval == 0
         && units.contains((int) (unit - day * unitsPerDay) * unitSeconds)
-        && isOpen(day, Civil.date(day));
-  }
-
-  private boolean isOpen(long day, int date) {
-    return days.hasMonth(Civil.month(date)) && days.allows(day, date);
+        && days.nextInMonth(day, Civil.date(day)) == day;
   }
 
   private long nextUnit(long from) {
@@ -94,10 +90,13 @@ final class RuleByUnit implements LocalTimes {
         return NEVER;
       }
       int date = Civil.date(day);
-      if (!days.hasMonth(Civil.month(date))) {
+      long open = days.nextInMonth(day, date);
+      if (open == NEVER) {
         unit = onBeat(firstDayOfNextMonth(date) * unitsPerDay);
+      } else if (open > day) {
+        unit = onBeat(open * unitsPerDay);
       } else {
-        long found = days.allows(day, date) ? nextUnitOn(day, unit) : NEVER;
+        long found = nextUnitOn(day, unit);
         if (found != NEVER) {
           return found;
         }

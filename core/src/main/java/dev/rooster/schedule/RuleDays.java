@@ -63,16 +63,26 @@ record RuleDays(
     return found & Civil.daysUpTo(length);
   }
 
-  /** Whether BYMONTHDAY, BYYEARDAY and plain BYDAY let the day through, BYMONTH aside. */
-  boolean allows(long epochDay, int date) {
-    if (weekdays != 0 && (weekdays >>> Civil.weekday(epochDay) & 1) == 0) {
-      return false;
+  /**
+   * The first day at or after the given one, in the same month, that BYMONTH, BYMONTHDAY, BYYEARDAY
+   * and plain BYDAY let through; {@link LocalTimes#NEVER} if none is left in the month.
+   */
+  long nextInMonth(long epochDay, int date) {
+    int year = Civil.year(date);
+    int month = Civil.month(date);
+    if (!hasMonth(month)) {
+      return LocalTimes.NEVER;
     }
-    int length = Civil.lengthOfMonth(Civil.year(date), Civil.month(date));
-    if (hasMonthDays() && (monthDaysIn(length) >>> Civil.day(date) & 1) == 0) {
-      return false;
+    int length = Civil.lengthOfMonth(year, month);
+    long beforeFirst = epochDay - Civil.day(date);
+    int open = monthDaysIn(length) & weekdaysInMonth(length, Civil.weekday(beforeFirst + 1));
+    for (int rest = open & (-1 << Civil.day(date)); rest != 0; rest &= rest - 1) {
+      long day = beforeFirst + Integer.numberOfTrailingZeros(rest);
+      if (yearDays.isEmpty() || hasYearDay(day, year)) {
+        return day;
+      }
     }
-    return yearDays.isEmpty() || hasYearDay(epochDay, Civil.year(date));
+    return LocalTimes.NEVER;
   }
 
   private boolean hasYearDay(long epochDay, int year) {

@@ -38,10 +38,11 @@ enum WallClock {
   }
 
   private long next(LocalTimes times, ZoneTimeline zone, long after) {
+    Lookahead ahead = new Lookahead(times);
     long from = after;
     Span span = zone.at(from);
     while (true) {
-      long local = times.next(firstUnseen(span, from) - 1);
+      long local = ahead.onOrAfter(firstUnseen(span, from));
       long fire = local == LocalTimes.NEVER ? local : local - span.offset();
       if (fire >= span.end()) {
         fire = LocalTimes.NEVER;
@@ -82,5 +83,24 @@ enum WallClock {
     long local = times.next(first + span.offsetBefore() - 1);
     boolean inGap = local < span.start() + span.offset();
     return inGap ? local - span.offsetBefore() : LocalTimes.NEVER;
+  }
+
+  /** Remembers the last answer, which serves all questions up to it: most spans hold no time. */
+  private static final class Lookahead {
+    private final LocalTimes times;
+    private long asked = LocalTimes.NEVER;
+    private long found;
+
+    Lookahead(LocalTimes times) {
+      this.times = times;
+    }
+
+    long onOrAfter(long local) {
+      if (local < asked || local > found) {
+        found = times.next(local - 1);
+        asked = local;
+      }
+      return found;
+    }
   }
 }
