@@ -83,20 +83,25 @@ def fire_of(local, zone, missing_times):
     return fire if exists or missing_times == "shift" else None
 
 
+def answer(vote, question):
+    # The timer may still go off while it is being stopped, so that is inside the outer try as well.
+    try:
+        try:
+            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_PER_QUESTION)
+            return vote(question)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    except TooLong:
+        return {"no_vote": "no answer within %s s" % SECONDS_PER_QUESTION}
+    except Exception as e:  # a bug of the voter is no vote
+        return {"no_vote": repr(e)}
+
+
 def main(library):
     vote = {"croniter": croniter_vote, "dateutil": dateutil_vote}[library]
     signal.signal(signal.SIGVTALRM, too_long)
     for line in sys.stdin:
-        try:
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_PER_QUESTION)
-            answer = vote(json.loads(line))
-        except TooLong:
-            answer = {"no_vote": "no answer within %s s" % SECONDS_PER_QUESTION}
-        except Exception as e:  # a bug of the voter is no vote
-            answer = {"no_vote": repr(e)}
-        finally:
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        print(json.dumps(answer))
+        print(json.dumps(answer(vote, json.loads(line))))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -42,6 +43,7 @@ class SystemdVoteTest {
   }
 
   @Test
+  @Tag("slow")
   void cron_agrees_with_systemd_away_from_clock_changes() throws Exception {
     compare("systemd, zones", () -> ZoneId.of(dice.oneOf(ZONES)));
   }
