@@ -38,6 +38,7 @@ final class CronParser {
           "split it into several schedules");
     }
     String upper = text.toUpperCase(Locale.ROOT);
+    refuseForeign(List.of(upper.split(" ", -1)));
     List<String> fields = List.of((upper.startsWith("@") ? macro(upper) : upper).split(" ", -1));
     String second = fields.size() > 5 ? fields.get(0) : "0";
     int shift = fields.size() > 5 ? 1 : 0;
@@ -60,6 +61,31 @@ final class CronParser {
           "check day, month" + (fields.size() == 7 ? ", weekday and year" : " and weekday"));
     }
     return expression;
+  }
+
+  /** What other programs take along with the fields, or in place of them. */
+  private void refuseForeign(List<String> fields) {
+    String first = fields.getFirst();
+    if (first.startsWith("TZ=") || first.startsWith("CRON_TZ=")) {
+      throw new InvalidScheduleException(
+          quoted() + " begins with a zone", "leave it out and name the zone beside it: --tz");
+    }
+    boolean yearLast = fields.size() == 6 && fields.get(4).equals("?");
+    if (first.startsWith("CRON(") || first.startsWith("RATE(") || yearLast) {
+      throw new InvalidScheduleException(
+          quoted() + " is written as for AWS, where the year comes last of six fields",
+          "write five fields, for example 0 10 * * MON-FRI");
+    }
+    if (fields.stream().anyMatch(field -> field.equals("H") || field.startsWith("H/"))) {
+      throw new InvalidScheduleException(
+          "H in %s stands for a value that Jenkins would choose".formatted(quoted()),
+          "choose one, for example 17 4 * * *");
+    }
+    boolean command = fields.stream().skip(5).anyMatch(field -> field.matches("[.~]?/.*"));
+    if (command) {
+      throw new InvalidScheduleException(
+          quoted() + " has a command behind the fields", "write the five fields alone");
+    }
   }
 
   private String macro(String upper) {

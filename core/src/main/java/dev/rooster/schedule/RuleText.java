@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +64,12 @@ final class RuleText {
           except.add(BasicTime.parse(name, date.strip()));
         }
       }
-      case "RDATE", "EXRULE" ->
+      case "RDATE" ->
           throw new InvalidScheduleException(
-              name + " is not taken", "add a second reminder, or name the dates in EXDATE");
+              "RDATE is not taken", "give the extra dates a schedule of their own");
+      case "EXRULE" ->
+          throw new InvalidScheduleException(
+              "EXRULE is not taken", "name the dates to leave out in EXDATE");
       default ->
           throw new InvalidScheduleException(
               Shown.quoted(name) + " is not part of a rule",
@@ -105,7 +107,7 @@ final class RuleText {
     if (rule == null) {
       throw new IllegalStateException("parse leaves no rule out");
     }
-    ZoneId inText = zone == null && start != null && start.utc() ? ZoneOffset.UTC : zone;
+    ZoneId inText = zone == null && start != null && start.utc() ? ZoneId.of("UTC") : zone;
     ZoneId ruleZone = one("zone", Optional.ofNullable(inText), zoneBeside).orElse(defaultZone);
     Optional<LocalDateTime> textStart = Optional.ofNullable(start).map(at -> at.in(ruleZone));
     LocalDateTime ruleStart =

@@ -4,6 +4,7 @@ import dev.rooster.schedule.internal.DurationWords;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 
 /** Any schedule in plain English, for people to check that it is what they meant. */
@@ -17,22 +18,28 @@ public final class Words {
    */
   public static String of(Schedule schedule, ZoneId display) {
     return switch (schedule) {
-      case At at -> "once, at " + moment(at.instant(), display) + ", " + display;
+      case At at -> "once, at " + moment(at.instant(), display) + ", " + name(display);
       case Every every ->
           "every %s, counted from %s, %s"
               .formatted(
-                  DurationWords.words(every.interval()), moment(every.anchor(), display), display);
-      case Cron cron -> new CronWords(cron.expression()).words() + ", " + cron.zone();
+                  DurationWords.words(every.interval()),
+                  moment(every.anchor(), display),
+                  name(display));
+      case Cron cron -> new CronWords(cron.expression()).words() + ", " + name(cron.zone());
       case Rule rule ->
           new RuleWords(rule).words()
               + ", "
-              + rule.zone()
+              + name(rule.zone())
               + ", from "
               + moment(rule.start())
               + except(rule.except());
       case Bounded bounded ->
           of(bounded.schedule(), display) + bounds(bounded.bounds(), bounded.zone());
     };
+  }
+
+  private static String name(ZoneId zone) {
+    return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
   }
 
   private static String bounds(Bounds bounds, ZoneId zone) {

@@ -185,6 +185,12 @@ class CronDialectTest {
           0 9 31W 2 *          | never matches                    | check day, month
           0 9 L-30 2 *         | never matches                    | check day, month
           0 0 9 29 2 ? 2027    | never matches                    | weekday and year
+          CRON_TZ=UTC 0 9 * * * | begins with a zone              | --tz
+          TZ=Asia/Tokyo 0 9 * * * | begins with a zone            | --tz
+          cron(0 10 * * ? *)   | for AWS                          | five fields
+          0 10 * * ? *         | for AWS                          | five fields
+          H H * * *            | Jenkins                          | choose one
+          0 9 * * 1-5 /bin/x y | has a command                    | five fields alone
           @reboot              | not known                        | @daily
           @fortnightly         | not known                        | @daily
           @every 5m            | is not cron                      | --every

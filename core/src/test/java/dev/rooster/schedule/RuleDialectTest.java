@@ -89,7 +89,7 @@ class RuleDialectTest {
           FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | true together
           FREQ=DAILY;UNTIL=20251231                   | never fires                     | end before it starts
           # lines of a calendar entry
-          RDATE:20260101                              | RDATE is not taken              | EXDATE
+          RDATE:20260101                              | RDATE is not taken              | a schedule of their own
           EXRULE:FREQ=DAILY                           | EXRULE is not taken             | EXDATE
           SUMMARY:Stand-up                            | not part of a rule              | DTSTART, RRULE
           DTSTART:20260101T090000                     | has no rule                     | FREQ=WEEKLY

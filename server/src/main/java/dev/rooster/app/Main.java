@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Cli;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.schedule.InvalidScheduleException;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -42,8 +43,19 @@ public final class Main {
                 in,
                 InstantSource.system(),
                 name -> Optional.ofNullable(System.getenv(name)),
-                ZoneId::systemDefault))
+                () -> systemZone(Optional.ofNullable(System.getenv("TZ")))))
         .run(words);
+  }
+
+  /** The JVM takes a TZ that it does not know for GMT, without a word. */
+  static ZoneId systemZone(Optional<String> tz) {
+    ZoneId zone = ZoneId.systemDefault();
+    if (tz.isPresent() && zone.getId().equals("GMT") && !tz.get().matches(":?(Etc/)?GMT.*|")) {
+      throw new InvalidScheduleException(
+          "TZ in the environment is '%s', which is no known time zone".formatted(tz.get()),
+          "correct it, or name the zone with --tz");
+    }
+    return zone;
   }
 
   /** UTF-8 whatever the locale says: JSON is, and the rest is nearly all ASCII. */

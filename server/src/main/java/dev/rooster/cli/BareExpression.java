@@ -85,8 +85,14 @@ record BareExpression(Kind kind, String value, boolean workedOut) {
     try {
       WrittenTime.read(text, now, zone);
     } catch (InvalidScheduleException notATime) {
-      boolean meantAsTime = text.chars().anyMatch(Character::isDigit) && !repeats(text);
-      if (meantAsTime) {
+      if (repeats(text)) {
+        throw new InvalidScheduleException(
+            "'" + text + "' repeats in a way that is not understood",
+            "say it like 'every 90m', 'every weekday at 9', 'every monday and friday at 17:30' or"
+                + " 'every month on the 1st at 8:00', or write cron ('0 16 * * FRI') or a rule"
+                + " ('FREQ=WEEKLY;INTERVAL=2;BYDAY=FR')");
+      }
+      if (text.chars().anyMatch(Character::isDigit)) {
         throw notATime;
       }
       throw new InvalidScheduleException(

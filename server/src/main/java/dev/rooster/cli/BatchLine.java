@@ -35,7 +35,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
 
   private static InvalidScheduleException notAnObject() {
     return new InvalidScheduleException(
-        "the line is not a JSON object",
+        "the line is not a whole JSON object",
         "write one per line, such as {\"id\":1,\"cron\":\"0 9 * * *\",\"tz\":\"Europe/Berlin\"}");
   }
 

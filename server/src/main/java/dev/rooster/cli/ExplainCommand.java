@@ -67,11 +67,17 @@ final class ExplainCommand {
   private static Optional<BareExpression> bare(
       Arguments arguments, WrittenParts written, ScheduleReader reader) {
     if (arguments.parameters().isEmpty()) {
+      if (!written.saysWhen()) {
+        throw new UsageException(
+            "nothing says when",
+            "write it, as in rooster explain tomorrow 9am; rooster help explain shows more");
+      }
       return Optional.empty();
     }
     if (written.saysWhen()) {
       throw new UsageException(
-          "both a bare expression and an option say when", "give one of the two");
+          "both a bare expression and an option say when",
+          "give one of the two; a value with blanks or a * goes in quotes");
     }
     String text = String.join(" ", arguments.parameters()).strip();
     ZoneId home = reader.home(written);

@@ -29,7 +29,8 @@ final class NextCommand {
               "With --batch each line of standard input is an object whose fields are named like"
                   + " the options (id, cron, rrule, every, at, tz, dtstart, anchor, starts, ends,"
                   + " max_fires, except, from, count); the answer is a line with the same id and"
-                  + " either \"next\" or \"error\"."),
+                  + " either \"next\" or \"error\". Blank lines are skipped; a refused line does"
+                  + " not change the exit code."),
           List.of(
               ScheduleOptions.WHEN,
               ScheduleOptions.BESIDE,

@@ -23,6 +23,8 @@ class DocumentedCommandsTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(#[^)]*)?\\)");
   private static final Pattern WRITTEN_ROW =
       Pattern.compile("(?m)^\\| (`.*) \\| (\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d) \\|$");
+  private static final Pattern PHRASE_ROW =
+      Pattern.compile("(?m)^\\| `(.*)` \\| `(--(?:cron|every) .*)` \\|$");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   record Shown(String command, String output) {
@@ -86,6 +88,25 @@ class DocumentedCommandsTest {
       }
     }
     assertThat(rows).hasSizeGreaterThan(25);
+    return rows.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void a_phrase_stands_for_what_the_table_says(Written written) {
+    CliRun.Result result = CliRun.rooster("explain", written.text);
+    assertThat(result.out()).contains("  as    " + written.means + "\n");
+  }
+
+  static Stream<Written> a_phrase_stands_for_what_the_table_says() throws IOException {
+    List<Written> rows = new ArrayList<>();
+    Matcher cells = PHRASE_ROW.matcher(read("docs/time.md"));
+    while (cells.find()) {
+      for (String text : cells.group(1).split("` or `")) {
+        rows.add(new Written(text, cells.group(2)));
+      }
+    }
+    assertThat(rows).hasSizeGreaterThan(8);
     return rows.stream();
   }
 

@@ -197,8 +197,13 @@ final class TimeGrammar {
     if (next.isNumber()) {
       return NumberRefusal.of(tokens);
     }
-    if (next.isWord("ago") || next.isWord("yesterday") || next.isWord("last")) {
+    if (next.isWord("ago") || next.isWord("yesterday")) {
       return new InvalidScheduleException(tokens.quoted() + " lies in the past", EXAMPLES);
+    }
+    if (next.isWord("last")) {
+      return new InvalidScheduleException(
+          tokens.quoted() + " could be the one that has passed",
+          "write a date, or end of month for its last day");
     }
     boolean sign = next.isSymbol('-') && tokens.peek(1).isNumber();
     if (sign && day.isEmpty() && hour.isEmpty()) {
@@ -207,6 +212,8 @@ final class TimeGrammar {
     List<String> near = next.isWord() ? Spelling.nearest(next.text(), WORDS, 1) : List.of();
     return new InvalidScheduleException(
         tokens.unread() + " is not understood",
-        near.isEmpty() ? EXAMPLES : "did you mean " + near.getFirst() + "?");
+        near.isEmpty() || near.getFirst().equals(next.text())
+            ? EXAMPLES
+            : "did you mean " + near.getFirst() + "?");
   }
 }

@@ -28,7 +28,7 @@ class WrittenTimeRefusalTest {
         "this sunday 9am  | is Sun 2026-11-15 09:00 Europe/Berlin, which has passed          | say tomorrow 09:00",
         "today 11:00      | which has passed              | say tomorrow 11:00",
         "yesterday        | lies in the past              | write a time such as",
-        "last friday      | lies in the past              | write a time such as",
+        "last friday      | could be the one that has passed | end of month",
         "3 days ago       | lies in the past              | write a time such as",
         "feb 20 1500      | is Tue 1500-02-20             | write a later time",
         "2200-01-01       | more than 100 years away      | write a nearer time",

@@ -127,7 +127,9 @@ public final class ArgumentParser {
 
   private void addParameter(String word) {
     if (!command.takesParameter(parameters.size())) {
-      throw new UsageException("unexpected argument '" + word + "'", seeHelp());
+      throw new UsageException(
+          "unexpected argument '" + word + "'",
+          "a value with blanks or a * goes in quotes; " + seeHelp());
     }
     parameters.add(word);
   }
