@@ -12,6 +12,13 @@ import java.util.Optional;
  * shifted forward by the length of the gap; one that it repeats means the first pass.
  */
 public record At(LocalDateTime local, ZoneId zone) implements Schedule {
+  public At {
+    if (local.getYear() < 1 || local.getYear() > 9999) {
+      throw new InvalidScheduleException(
+          "the year %d is out of reach".formatted(local.getYear()),
+          "schedules live in the years 1 to 9999");
+    }
+  }
 
   /** A moment that was said as such: it does not move with any zone. */
   public static At instant(Instant instant) {

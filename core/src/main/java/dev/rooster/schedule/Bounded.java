@@ -2,28 +2,41 @@ package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.Instants;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.Optional;
 
-/**
- * A schedule within bounds.
- *
- * @param zone where the bounds' dates are read
- * @param last the last fire that the number of fires leaves, worked out once, when it was made
- */
-public record Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<Instant> last)
-    implements Schedule {
+/** A schedule within bounds, whose dates are read in a zone. Immutable. */
+public final class Bounded implements Schedule {
+  private final Schedule schedule;
+  private final Bounds bounds;
+  private final ZoneId zone;
+  private final Exclusions exclusions;
+
+  /** The last fire that the number of fires leaves, worked out once, when it was made. */
+  private final Optional<Instant> last;
+
+  private Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<Instant> last) {
+    this.schedule = schedule;
+    this.bounds = bounds;
+    this.zone = zone;
+    this.exclusions = new Exclusions(bounds.except(), zone);
+    this.last = last;
+  }
 
   /**
-   * The schedule within the bounds, or the schedule itself if there are none. Fires are counted
-   * from the start if there is one, else from the creation.
+   * The schedule within the bounds, or the schedule itself if there are none. What never fires is
+   * refused; what has ended before it was made is not. Fires are counted from the creation on.
    */
   public static Schedule of(Schedule schedule, Bounds bounds, ZoneId zone, Instant createdAt) {
     if (bounds.equals(Bounds.NONE)) {
       return schedule;
     }
     Bounded open = new Bounded(schedule, bounds, zone, Optional.empty());
-    if (bounds.starts().isPresent() && open.next(Instants.EARLIEST).isEmpty()) {
+    boolean ended = bounds.ends().map(end -> end.isBefore(createdAt)).orElse(false);
+    boolean fires = open.next(Instants.EARLIEST).isPresent();
+    if (!fires && (!ended || bounds.starts().isPresent())) {
       throw new InvalidScheduleException(
           "nothing fires within these bounds", "move the start, the end or the exceptions");
     }
@@ -48,13 +61,51 @@ public record Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<In
             .map(start -> start.minusNanos(1))
             .filter(start -> start.isAfter(after))
             .orElse(after);
-    return Exclusion.firstAllowed(schedule::next, from, bounds.except(), zone)
+    return exclusions
+        .firstAllowed(schedule::next, from)
         .filter(fire -> bounds.ends().map(end -> !fire.isAfter(end)).orElse(true))
         .filter(fire -> last.map(end -> !fire.isAfter(end)).orElse(true));
   }
 
+  /** The last fire keeps its time on the wall, too, where the schedule does. */
   @Override
   public Schedule withZone(ZoneId elsewhere) {
-    return new Bounded(schedule.withZone(elsewhere), bounds, elsewhere, last);
+    Schedule moved = schedule.withZone(elsewhere);
+    Optional<Instant> movedLast =
+        moved.equals(schedule)
+            ? last
+            : last.map(fire -> LocalDateTime.ofInstant(fire, zone).atZone(elsewhere).toInstant());
+    return new Bounded(moved, bounds, elsewhere, movedLast);
+  }
+
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  public Bounds bounds() {
+    return bounds;
+  }
+
+  public ZoneId zone() {
+    return zone;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Bounded that
+        && schedule.equals(that.schedule)
+        && bounds.equals(that.bounds)
+        && zone.equals(that.zone)
+        && last.equals(that.last);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(schedule, bounds, zone, last);
+  }
+
+  @Override
+  public String toString() {
+    return "%s within %s, %s".formatted(schedule, bounds, zone);
   }
 }

@@ -1,5 +1,6 @@
 package dev.rooster.schedule;
 
+import dev.rooster.schedule.internal.Instants;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +23,12 @@ public record Bounds(
   public static final Bounds NONE =
       new Bounds(Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of());
 
-  static final int MOST_FIRES = 100_000;
+  public static final int MOST_FIRES = 100_000;
 
   public Bounds {
     except = List.copyOf(except);
+    starts = starts.map(Instants::within);
+    ends = ends.map(Instants::within);
     if (starts.isPresent() && ends.isPresent() && ends.get().isBefore(starts.get())) {
       throw new InvalidScheduleException(
           "it ends (%s) before it starts (%s)".formatted(ends.get(), starts.get()),

@@ -25,9 +25,14 @@ record CronRange(CronField field, int first, int last, int step) {
           field,
           item,
           "runs backwards",
-          "write it in two parts: %s-%d,%d-%s"
-              .formatted(
-                  base.substring(0, dash), field.max(), field.min(), base.substring(dash + 1)));
+          slash >= 0
+              ? "write it in two parts that each go up"
+              : "write it in two parts: %s-%s,%s-%s"
+                  .formatted(
+                      base.substring(0, dash),
+                      field.written(field.max(), base),
+                      field.written(field.min(), base),
+                      base.substring(dash + 1)));
     }
     return new CronRange(field, first, last, step);
   }

@@ -31,7 +31,8 @@ final class CronWords {
   private String days() {
     boolean anyDay = days.days() == ALL_DAYS;
     boolean anyWeekday = days.weekdays() == ALL_WEEKDAYS;
-    if (anyDay && anyWeekday) {
+    boolean oneIsFull = days.either() && (anyDay || anyWeekday);
+    if ((anyDay && anyWeekday) || oneIsFull) {
       return allMonths() ? "" : "every day in " + English.months(cron.months());
     }
     if (anyDay) {
@@ -48,7 +49,7 @@ final class CronWords {
   }
 
   private boolean isOneDate() {
-    boolean anyWeekday = days.weekdays() == ALL_WEEKDAYS;
+    boolean anyWeekday = days.weekdays() == ALL_WEEKDAYS && !days.either();
     boolean plain = anyWeekday && (days.last() | days.lastWorkday() | days.nearestWorkday()) == 0;
     return plain && English.isSingle(days.days()) && English.isSingle(cron.months());
   }

@@ -25,6 +25,12 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
         : epochDay < firstDayOfWeeks(year + 1) ? year : year + 1;
   }
 
+  /** The calendar year also where years are made of weeks, as others count. */
+  @Override
+  public long firstPeriod(long startDay) {
+    return Civil.year(Civil.date(startDay));
+  }
+
   @Override
   public long horizon() {
     return 120;

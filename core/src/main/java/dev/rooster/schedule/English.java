@@ -58,6 +58,10 @@ final class English {
     return bits(bits, Integer::toString);
   }
 
+  static String hours(int bits) {
+    return (isSingle(bits) ? "the hour " : "the hours ") + numbers(bits);
+  }
+
   /** Days of a month: "1st and 15th", "1st to 7th", "1st and every 2nd day after it". */
   static String monthDays(int bits) {
     for (int step = 2; step <= 6; step++) {

@@ -26,8 +26,13 @@ public record Every(Duration interval, Instant anchor) implements Schedule {
           "every " + DurationWords.compact(interval) + " is too rare",
           "the longest interval is 100 years (36525d)");
     }
+    if (!anchor.equals(Instants.within(anchor))) {
+      throw new InvalidScheduleException(
+          "an interval cannot be counted from " + anchor,
+          "choose an anchor in the years 1 to 9999");
+    }
     interval = Duration.ofMillis(interval.toMillis());
-    anchor = Instant.ofEpochMilli(Instants.within(anchor).toEpochMilli());
+    anchor = Instant.ofEpochMilli(anchor.toEpochMilli());
   }
 
   @Override

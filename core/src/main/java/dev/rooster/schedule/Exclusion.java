@@ -1,14 +1,9 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.Shown;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /** When a schedule does not fire although it would, on the wall clock of the schedule's zone. */
 public sealed interface Exclusion {
@@ -17,11 +12,6 @@ public sealed interface Exclusion {
   record Moment(LocalDateTime local) implements Exclusion {
     public Moment {
       requireYear(local.getYear());
-    }
-
-    @Override
-    public boolean covers(LocalDateTime fire) {
-      return local.equals(fire);
     }
 
     @Override
@@ -43,18 +33,10 @@ public sealed interface Exclusion {
     }
 
     @Override
-    public boolean covers(LocalDateTime fire) {
-      LocalDate day = fire.toLocalDate();
-      return !day.isBefore(first) && !day.isAfter(last);
-    }
-
-    @Override
     public String toString() {
       return first.equals(last) ? first.toString() : first + ".." + last;
     }
   }
-
-  boolean covers(LocalDateTime fire);
 
   private static void requireYear(int year) {
     if (year < 1 || year > 9999) {
@@ -85,40 +67,5 @@ public sealed interface Exclusion {
           "write a date (2026-12-24), a range of dates (2026-12-24..2027-01-02) or a local time"
               + " (2026-12-24T09:00)");
     }
-  }
-
-  /**
-   * The first fire after the instant that is not excluded. Each round leaves behind at least one
-   * exclusion, a range of days in one step, so that their number bounds the work.
-   */
-  static Optional<Instant> firstAllowed(
-      Function<Instant, Optional<Instant>> fires,
-      Instant after,
-      List<Exclusion> except,
-      ZoneId zone) {
-    Optional<Instant> fire = fires.apply(after);
-    if (except.isEmpty()) {
-      return fire;
-    }
-    while (fire.isPresent()) {
-      Instant found = fire.get();
-      LocalDateTime local = LocalDateTime.ofInstant(found, zone);
-      Optional<Exclusion> excluded = except.stream().filter(e -> e.covers(local)).findFirst();
-      if (excluded.isEmpty()) {
-        return fire;
-      }
-      fire =
-          fires.apply(
-              switch (excluded.get()) {
-                case Moment moment -> found;
-                case Days days -> lastInstant(days, zone, found);
-              });
-    }
-    return fire;
-  }
-
-  private static Instant lastInstant(Days days, ZoneId zone, Instant found) {
-    Instant last = days.last().plusDays(1).atStartOfDay(zone).toInstant().minusNanos(1);
-    return last.isAfter(found) ? last : found;
   }
 }

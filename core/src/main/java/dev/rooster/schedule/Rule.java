@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class Rule implements Schedule {
   private final LocalDateTime start;
   private final ZoneId zone;
   private final List<Exclusion> except;
+  private final Exclusions exclusions;
   private final Optional<LocalDateTime> lastOfCount;
   private final LocalTimes times;
 
@@ -27,11 +29,12 @@ public final class Rule implements Schedule {
 
   /** Makes a rule, and works out where COUNT ends it. A rule that never fires is refused. */
   Rule(RecurrenceRule rule, LocalDateTime start, ZoneId zone, List<Exclusion> except) {
-    this(rule, start, zone, except, Optional.empty());
+    this(rule, wholeSecond(start), zone, except, Optional.empty());
     if (next(beforeStart()).isEmpty()) {
       throw new InvalidScheduleException(
           "%s never fires from %s on".formatted(Shown.quoted(rule.text()), start),
-          "check that its parts can be true together, and that it does not end before it starts");
+          "check that its parts can be true together, that it does not end before it starts, and that"
+              + " its exceptions leave something");
     }
   }
 
@@ -45,6 +48,7 @@ public final class Rule implements Schedule {
     this.start = start;
     this.zone = zone;
     this.except = List.copyOf(except);
+    this.exclusions = new Exclusions(except, zone);
     this.times = rule.localTimes(start);
     this.lastOfCount = lastOfCount.or(this::endOfCount);
     this.end =
@@ -70,6 +74,16 @@ public final class Rule implements Schedule {
     return RuleText.parse(text).rule(start, zone, defaultZone, now);
   }
 
+  private static LocalDateTime wholeSecond(LocalDateTime start) {
+    if (start.getYear() < 1
+        || start.getYear() > 9999
+        || !start.equals(start.truncatedTo(ChronoUnit.SECONDS))) {
+      throw new InvalidScheduleException(
+          "a rule cannot start at " + start, "start it on a whole second in the years 1 to 9999");
+    }
+    return start;
+  }
+
   /** COUNT as an end: the wall-clock time of the last fire, exceptions counted as RFC 5545 does. */
   private Optional<LocalDateTime> endOfCount() {
     if (rule.count().isEmpty()) {
@@ -90,9 +104,7 @@ public final class Rule implements Schedule {
   @Override
   public Optional<Instant> next(Instant after) {
     Optional<Instant> fire =
-        except.isEmpty()
-            ? nextOfAll(after)
-            : Exclusion.firstAllowed(this::nextOfAll, after, except, zone);
+        except.isEmpty() ? nextOfAll(after) : exclusions.firstAllowed(this::nextOfAll, after);
     return fire.isPresent() && fire.get().isAfter(end) ? Optional.empty() : fire;
   }
 

@@ -24,7 +24,7 @@ final class RuleByCalendar implements LocalTimes {
       long start, PeriodDays periods, long interval, TimesOfDay times, List<Integer> positions) {
     this.start = start;
     this.periods = periods;
-    this.firstPeriod = periods.periodOf(Math.floorDiv(start, Civil.SECONDS_PER_DAY));
+    this.firstPeriod = periods.firstPeriod(Math.floorDiv(start, Civil.SECONDS_PER_DAY));
     this.interval = interval;
     this.times = times;
     this.positions = positions;

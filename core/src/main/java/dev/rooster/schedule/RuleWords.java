@@ -54,7 +54,7 @@ final class RuleWords {
       case SECONDLY, DAILY, WEEKLY, MONTHLY, YEARLY -> {}
     }
     if (rule.hours() != 0) {
-      words.append(" in the hours ").append(English.numbers(rule.hours()));
+      words.append(" in ").append(English.hours(rule.hours()));
     }
     if (rule.frequency() != Frequency.HOURLY && rule.minutes() != 0) {
       words.append(" in minutes ").append(English.numbers(rule.minutes()));
@@ -73,7 +73,9 @@ final class RuleWords {
   private String filters() {
     List<String> filters = new ArrayList<>();
     if (days.hasWeekdays()) {
-      filters.add(" on every " + English.weekdays(days.weekdays()));
+      filters.add(
+          (rule.interval() == 1 ? " on every " : ", if it falls on ")
+              + English.weekdays(days.weekdays()));
     }
     if (days.hasMonthDays()) {
       filters.add(" on the " + monthDays() + " of the month");

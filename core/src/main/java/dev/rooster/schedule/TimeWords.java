@@ -63,8 +63,7 @@ final class TimeWords {
     String minutes =
         times.minutes() == 2 ? "1 minute" : English.numbers(times.minutes()) + " minutes";
     return "at %s past %s"
-        .formatted(
-            minutes, allHours() ? "every hour" : "the hours " + English.numbers(times.hours()));
+        .formatted(minutes, allHours() ? "every hour" : English.hours(times.hours()));
   }
 
   private String secondsAndRest() {
@@ -89,7 +88,7 @@ final class TimeWords {
             + English.numbers(times.minutes());
     return seconds
         + inMinutes
-        + (allHours() ? " of every hour" : " of the hours " + English.numbers(times.hours()));
+        + (allHours() ? " of every hour" : " of " + English.hours(times.hours()));
   }
 
   private boolean allHours() {
@@ -107,6 +106,6 @@ final class TimeWords {
     int count = Integer.bitCount(times.hours());
     return hoursInARow()
         ? "from %s to %s".formatted(clock(first, 0), clock(first + count - 1, lastMinute))
-        : "in the hours " + English.numbers(times.hours());
+        : "in " + English.hours(times.hours());
   }
 }

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +79,66 @@ class BoundedTest {
     starts = Optional.of(Instant.parse("2026-12-01T09:00:00Z"));
     ends = Optional.of(Instant.parse("2026-12-01T10:00:00Z"));
     assertThat(refusal(() -> bounded(DAILY)).problem()).contains("nothing fires");
+  }
+
+  @Test
+  void what_never_fires_is_refused_and_what_has_ended_is_not() {
+    At once = new At(LocalDateTime.parse("2027-01-01T09:00"), BERLIN);
+    except = List.of(Exclusion.parse("2027-01-01"));
+    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    except = List.of();
+    ends = Optional.of(Instant.parse("2026-12-01T00:00:00Z"));
+    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    ends = Optional.of(Instant.parse("2020-01-01T00:00:00Z"));
+    assertThat(bounded(DAILY).next(NOW)).isEmpty();
+    assertThat(bounded(new Every(Duration.ofHours(1), NOW)).next(NOW)).isEmpty();
+  }
+
+  @Test
+  void a_time_that_the_clocks_skip_is_left_out_where_it_would_fire() {
+    ZoneId newYork = ZoneId.of("America/New_York");
+    Rule rule =
+        Rule.parse(
+            """
+            DTSTART;TZID=America/New_York:20260306T023000
+            RRULE:FREQ=DAILY
+            EXDATE:20260308T023000
+            """,
+            Optional.empty(),
+            Optional.empty(),
+            newYork,
+            NOW);
+    assertThat(rule.next(Instant.parse("2026-03-08T00:00:00Z")))
+        .contains(Instant.parse("2026-03-09T06:30:00Z"));
+  }
+
+  @Test
+  void thousands_of_exceptions_are_joined_and_too_many_refused() {
+    except =
+        IntStream.range(0, 5000)
+            .mapToObj(day -> Exclusion.parse(LocalDate.of(2026, 11, 17).plusDays(day).toString()))
+            .toList();
+    assertThat(bounded(DAILY).next(NOW))
+        .contains(
+            LocalDate.of(2026, 11, 17).plusDays(5000).atTime(9, 0).atZone(BERLIN).toInstant());
+    except = Collections.nCopies(10_001, Exclusion.parse("2026-12-24"));
+    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("too many");
+  }
+
+  @Test
+  void a_number_of_fires_stays_the_same_in_another_zone() {
+    maxFires = OptionalInt.of(3);
+    Schedule thrice =
+        Bounded.of(
+            DAILY,
+            new Bounds(starts, ends, maxFires, except),
+            BERLIN,
+            Instant.parse("2026-11-16T23:30:00Z"));
+    assertThat(
+            thrice
+                .withZone(ZoneId.of("America/New_York"))
+                .next(Instant.parse("2026-11-16T23:30:00Z"), 9))
+        .hasSize(3);
   }
 
   @Test

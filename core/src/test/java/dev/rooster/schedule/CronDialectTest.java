@@ -135,8 +135,8 @@ class CronDialectTest {
           30-10 * * * *        | runs backwards                   | 30-59,0-10
           0 22-6 * * *         | runs backwards                   | 22-23,0-6
           0 9 25-5 * *         | runs backwards                   | 25-31,1-5
-          0 9 1 NOV-FEB *      | runs backwards                   | NOV-12,1-FEB
-          0 9 * * FRI-TUE      | runs backwards                   | FRI-6,0-TUE
+          0 9 1 NOV-FEB *      | runs backwards                   | NOV-DEC,JAN-FEB
+          0 9 * * FRI-TUE      | runs backwards                   | FRI-SAT,SUN-TUE
           0 9 * * 7-2          | runs backwards                   | 0-2
           */0 * * * *          | no step                          | */5
           */x * * * *          | no step                          | */5

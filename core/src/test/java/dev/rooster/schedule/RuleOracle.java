@@ -229,7 +229,7 @@ final class RuleOracle {
       case "MONTHLY" -> day.withDayOfMonth(1);
       default ->
           parts.containsKey("BYWEEKNO")
-              ? firstDayOfWeekYear(day.get(weeks().weekBasedYear()))
+              ? firstDayOfWeekYear(interval == 1 ? day.get(weeks().weekBasedYear()) : day.getYear())
               : day.withDayOfYear(1);
     };
   }

@@ -55,6 +55,9 @@ class WordsTest {
           0 9 * * FRI#2         | at 09:00 on the 2nd Friday of every month
           0 9 * * FRIL          | at 09:00 on the last Friday of every month
           0 9 * * MON,FRI#2     | at 09:00 on every Monday and on the 2nd Friday of every month
+          0 9 15 * MON-SUN      | at 09:00 every day
+          0 0 1-31 * FRI        | at 00:00 every day
+          0 9 15 3 0-6          | at 09:00 every day in March
           0 0 13 * 5            | at 00:00 on the 13th of every month and also on every Friday
           0 0 */2 * 1           | at 00:00 on every Monday, if it is also the 1st and every 2nd day after it of the month
           */10 * * * * *        | every 10 seconds
@@ -80,6 +83,7 @@ class WordsTest {
           """
           FREQ=DAILY;COUNT=10                                | at 09:00 every day, 10 times
           FREQ=DAILY;INTERVAL=2;BYHOUR=9,17;BYMINUTE=0       | at 09:00 and 17:00 every 2nd day
+          FREQ=DAILY;INTERVAL=3;BYDAY=MO                     | at 09:00 every 3rd day, if it falls on Monday
           FREQ=DAILY;BYMONTH=1                               | at 09:00 every day in January
           FREQ=WEEKLY                                        | at 09:00 on every Friday
           FREQ=WEEKLY;BYDAY=MO,WE,FR                         | at 09:00 on every Monday, Wednesday and Friday

@@ -113,22 +113,26 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
         values.add(parser.getText());
       } else if (listAllowed && parser.currentToken() == JsonToken.START_ARRAY) {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          if (parser.currentToken().isScalarValue()) {
+          boolean text =
+              parser.currentToken().isScalarValue()
+                  && parser.currentToken() != JsonToken.VALUE_NULL;
+          if (text) {
             values.add(parser.getText());
           } else {
-            refuseShape("the list in ");
+            parser.skipChildren();
+            complain("a list holds something that is no text", "list texts, such as dates");
           }
         }
       } else {
-        refuseShape("");
+        refuseShape();
       }
       return values;
     }
 
-    private void refuseShape(String place) throws IOException {
+    private void refuseShape() throws IOException {
       String field = String.valueOf(parser.currentName());
       parser.skipChildren();
-      complain(place + "'" + field + "' holds more than a single value", "give a text or a number");
+      complain("'" + field + "' holds more than a single value", "give a text or a number");
     }
 
     private void complain(String problem, String remedy) {

@@ -67,6 +67,9 @@ final class NextCommand {
     ReadSchedule schedule =
         new ScheduleReader(surroundings.clock(), surroundings.defaultZone())
             .read(WrittenParts.ofOptions(arguments));
+    for (String note : schedule.notes()) {
+      surroundings.stderr().append("rooster: note: ").append(OneLine.of(note)).append('\n');
+    }
     if (arguments.has(ScheduleOptions.JSON)) {
       surroundings.stdout().append(JsonText.array(schedule.fires())).append('\n');
     } else {
@@ -86,9 +89,6 @@ final class NextCommand {
 
   private static void print(ReadSchedule schedule, Writer stdout, Writer stderr)
       throws IOException {
-    for (String note : schedule.notes()) {
-      stderr.append("rooster: note: ").append(OneLine.of(note)).append('\n');
-    }
     List<Instant> fires = schedule.fires();
     for (Instant fire : fires) {
       stdout

@@ -75,7 +75,11 @@ final class ScheduleReader {
   }
 
   private static Timed every(WrittenParts parts, ZoneId home, Instant now) {
-    Instant anchor = time(parts, Part.ANCHOR).map(time -> time.instant(home)).orElse(now);
+    Instant anchor =
+        time(parts, Part.ANCHOR)
+            .or(() -> time(parts, Part.STARTS))
+            .map(time -> time.instant(home))
+            .orElse(now);
     Every every = new Every(WrittenDuration.parse(text(parts, Part.EVERY)), anchor);
     return new Timed(every, home, askedOrSystem(parts), Optional.empty());
   }
@@ -135,7 +139,7 @@ final class ScheduleReader {
     return new Bounds(
         time(parts, Part.STARTS).map(time -> time.instant(zone)),
         time(parts, Part.ENDS).map(time -> time.lastInstant(zone)),
-        number(parts, Part.MAX_FIRES, Integer.MAX_VALUE),
+        number(parts, Part.MAX_FIRES, Bounds.MOST_FIRES),
         parts.values(Part.EXCEPT).stream().map(Exclusion::parse).toList());
   }
 
@@ -170,7 +174,7 @@ final class ScheduleReader {
       // Refused below, like a number out of range.
     }
     throw new InvalidScheduleException(
-        "'" + text.get() + "' is no number for " + parts.name(part),
+        "'" + text.get() + "' is no number that " + parts.name(part) + " takes",
         "write a whole number from 1 to " + largest);
   }
 

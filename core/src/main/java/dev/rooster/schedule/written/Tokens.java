@@ -32,7 +32,7 @@ final class Tokens {
       throw new InvalidScheduleException(Shown.quoted(source) + " is too long", example);
     }
     source
-        .chars()
+        .codePoints()
         .filter(c -> !isBlank(c) && (c < ' ' || c > '~'))
         .findFirst()
         .ifPresent(c -> {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 
 /** What one side says to a question. */
 sealed interface Answer {
-  Duration HORIZON = Duration.ofDays(120 * 365);
+  Duration NEARLY_THE_HORIZON = Duration.ofDays(119 * 365);
 
   record Fires(List<Instant> fires) implements Answer {}
 
@@ -41,7 +41,10 @@ sealed interface Answer {
     };
   }
 
-  /** Rooster ends a series where nothing follows for 120 years; the voters search on. */
+  /**
+   * Rooster ends a series where nothing follows for 120 years; the voters search on. For both, what
+   * comes after such a pause is not compared, nor is it at the edge.
+   */
   default Answer upToTheHorizon(Instant from) {
     if (!(this instanceof Fires(List<Instant> fires))) {
       return this;
@@ -49,7 +52,7 @@ sealed interface Answer {
     List<Instant> near = new ArrayList<>();
     Instant last = from;
     for (Instant fire : fires) {
-      if (Duration.between(last, fire).compareTo(HORIZON) > 0) {
+      if (Duration.between(last, fire).compareTo(NEARLY_THE_HORIZON) > 0) {
         break;
       }
       near.add(fire);

@@ -73,7 +73,8 @@ class DateutilVoteTest {
     for (int i = 0; i < questions.size(); i++) {
       Question q = questions.get(i);
       Instant begin = laterOf(q.from(), asked.get(i).start().atZone(q.zone()).toInstant());
-      tally.count(q, ours(asked.get(i), q), votes.get(i).upToTheHorizon(begin));
+      tally.count(
+          q, ours(asked.get(i), q).upToTheHorizon(begin), votes.get(i).upToTheHorizon(begin));
     }
     tally.close();
   }
