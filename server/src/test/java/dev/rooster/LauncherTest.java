@@ -98,6 +98,14 @@ class LauncherTest {
 
   @Test
   @Order(2)
+  void a_closed_stdin_is_an_empty_one() throws Exception {
+    Ended ended = start(clone, Map.of(), "sh", "-c", "./rooster next --batch <&-").end();
+
+    assertThat(ended).isEqualTo(new Ended(0, "", ""));
+  }
+
+  @Test
+  @Order(2)
   void it_becomes_the_jvm_so_that_signals_reach_it() throws Exception {
     Process waitingForInput = start(clone, Map.of(), "./rooster", "next", "--batch").process();
 
