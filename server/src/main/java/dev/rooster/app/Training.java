@@ -36,12 +36,18 @@ public final class Training {
   private Training() {}
 
   public static void main(String[] none) {
-    for (List<String> words : COMMANDS) {
-      Main.run(
-          words,
-          new ByteArrayInputStream(BATCH.getBytes(StandardCharsets.UTF_8)),
-          OutputStream.nullOutputStream(),
-          OutputStream.nullOutputStream());
-    }
+    run();
+  }
+
+  /** Runs the commands and gives their exit codes. */
+  static List<Integer> run() {
+    return COMMANDS.stream()
+        .map(words ->
+            Main.run(
+                words,
+                new ByteArrayInputStream(BATCH.getBytes(StandardCharsets.UTF_8)),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream()))
+        .toList();
   }
 }
