@@ -7,7 +7,14 @@ import java.util.SplittableRandom;
 final class Seed {
   static final long VALUE = Long.getLong("rooster.seed", 20_260_308L);
 
+  private static final int SCALE = Integer.getInteger("rooster.scale", 1);
+
   private Seed() {}
+
+  /** How many cases to try: the usual number, or a multiple in a long check. */
+  static int cases(int usual) {
+    return usual * SCALE;
+  }
 
   /** A stream of its own for each purpose, so that one test does not move the cases of another. */
   static SplittableRandom random(String purpose) {
