@@ -17,7 +17,10 @@ public final class Bounded implements Schedule {
   /** The last fire that the number of fires leaves, worked out once, when it was made. */
   private final Optional<Instant> last;
 
-  private Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<Instant> last) {
+  /**
+   * A schedule that was bounded before: nothing is counted and nothing that never fires refused.
+   */
+  Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<Instant> last) {
     this.schedule = schedule;
     this.bounds = bounds;
     this.zone = zone;
@@ -88,6 +91,10 @@ public final class Bounded implements Schedule {
 
   public ZoneId zone() {
     return zone;
+  }
+
+  Optional<Instant> last() {
+    return last;
   }
 
   @Override

@@ -99,8 +99,8 @@ final class CronDaysParser {
 
   /** The question mark comes from Quartz, where 1 is Sunday; without it we are in crontab. */
   private void refuseNumberBesideQuestionMark(String item) {
-    String weekdays = item.replaceFirst("[#/].*", "");
-    if (!dayField.equals("?") || weekdays.chars().noneMatch(Character::isDigit)) {
+    if (!dayField.equals("?")
+        || item.replaceFirst("[#/].*", "").chars().noneMatch(Character::isDigit)) {
       return;
     }
     throw parser.refused(

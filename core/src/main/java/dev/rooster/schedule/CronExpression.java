@@ -41,7 +41,7 @@ public final class CronExpression {
 
   /** Reads an expression of 5, 6 (seconds first) or 7 fields (seconds first, year last). */
   public static CronExpression parse(String text) {
-    return new CronParser(text).parse();
+    return CronParser.parse(text);
   }
 
   /** The expression as it was written, blanks folded. */

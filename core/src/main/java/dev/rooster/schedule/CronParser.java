@@ -27,11 +27,20 @@ final class CronParser {
 
   private final String text;
 
-  CronParser(String text) {
-    this.text = String.join(" ", text.strip().split("\\s+", -1));
+  private CronParser(String text) {
+    this.text = text;
   }
 
-  CronExpression parse() {
+  static CronExpression parse(String text) {
+    return new CronParser(String.join(" ", text.strip().split("\\s+", -1))).parse();
+  }
+
+  /** Reads again what was taken before, without asking whether it ever matches. */
+  static CronExpression restore(String text) {
+    return new CronParser(text).read(text.toUpperCase(Locale.ROOT));
+  }
+
+  private CronExpression parse() {
     if (text.length() > MAX_LENGTH) {
       throw new InvalidScheduleException(
           "a cron expression of %d characters is too long".formatted(text.length()),
@@ -39,28 +48,32 @@ final class CronParser {
     }
     String upper = text.toUpperCase(Locale.ROOT);
     refuseForeign(List.of(upper.split(" ", -1)));
+    CronExpression expression = read(upper);
+    if (!expression.canMatch()) {
+      boolean hasYear = !expression.years().isEmpty();
+      throw new InvalidScheduleException(
+          quoted() + " never matches: no such date exists",
+          "check day, month" + (hasYear ? ", weekday and year" : " and weekday"));
+    }
+    return expression;
+  }
+
+  private CronExpression read(String upper) {
     List<String> fields = List.of((upper.startsWith("@") ? macro(upper) : upper).split(" ", -1));
     String second = fields.size() > 5 ? fields.get(0) : "0";
     int shift = fields.size() > 5 ? 1 : 0;
     checkCount(fields);
     String hour = fields.get(shift + 1);
-    CronExpression expression =
-        new CronExpression(
-            text,
-            new DayTimes(
-                (int) bits(CronField.HOUR, hour),
-                bits(CronField.MINUTE, fields.get(shift)),
-                bits(CronField.SECOND, second)),
-            (int) bits(CronField.MONTH, fields.get(shift + 3)),
-            new CronDaysParser(this, fields.get(shift + 2), fields.get(shift + 4)).parse(),
-            years(fields.size() == 7 ? fields.get(6) : "*"),
-            hour.startsWith("*"));
-    if (!expression.canMatch()) {
-      throw new InvalidScheduleException(
-          quoted() + " never matches: no such date exists",
-          "check day, month" + (fields.size() == 7 ? ", weekday and year" : " and weekday"));
-    }
-    return expression;
+    return new CronExpression(
+        text,
+        new DayTimes(
+            (int) bits(CronField.HOUR, hour),
+            bits(CronField.MINUTE, fields.get(shift)),
+            bits(CronField.SECOND, second)),
+        (int) bits(CronField.MONTH, fields.get(shift + 3)),
+        new CronDaysParser(this, fields.get(shift + 2), fields.get(shift + 4)).parse(),
+        years(fields.size() == 7 ? fields.get(6) : "*"),
+        hour.startsWith("*"));
   }
 
   /** What other programs take along with the fields, or in place of them. */

@@ -29,8 +29,8 @@ public final class Rule implements Schedule {
 
   /** Makes a rule, and works out where COUNT ends it. A rule that never fires is refused. */
   Rule(RecurrenceRule rule, LocalDateTime start, ZoneId zone, List<Exclusion> except) {
-    this(rule, wholeSecond(start), zone, except, Optional.empty());
-    if (next(beforeStart()).isEmpty()) {
+    this(rule, start, zone, except, endOfCount(rule, wholeSecond(start), zone));
+    if (next(before(start)).isEmpty()) {
       throw new InvalidScheduleException(
           "%s never fires from %s on".formatted(Shown.quoted(rule.text()), start),
           "check that its parts can be true together, that it does not end before it starts, and that"
@@ -38,23 +38,29 @@ public final class Rule implements Schedule {
     }
   }
 
-  private Rule(
+  /**
+   * A rule that was made before: nothing is counted and nothing that never fires refused.
+   *
+   * @param lastOfCount where COUNT ended it when it was made; empty if it has none, or if the
+   *     calendar ends first
+   */
+  Rule(
       RecurrenceRule rule,
       LocalDateTime start,
       ZoneId zone,
       List<Exclusion> except,
       Optional<LocalDateTime> lastOfCount) {
     this.rule = rule;
-    this.start = start;
+    this.start = wholeSecond(start);
     this.zone = zone;
     this.except = List.copyOf(except);
     this.exclusions = new Exclusions(except, zone);
     this.times = rule.localTimes(start);
-    this.lastOfCount = lastOfCount.or(this::endOfCount);
+    this.lastOfCount = lastOfCount;
     this.end =
         rule.until()
             .map(until -> until.in(zone))
-            .or(() -> this.lastOfCount.map(last -> last.atZone(zone).toInstant()))
+            .or(() -> lastOfCount.map(last -> last.atZone(zone).toInstant()))
             .orElse(Instants.LATEST);
   }
 
@@ -85,19 +91,21 @@ public final class Rule implements Schedule {
   }
 
   /** COUNT as an end: the wall-clock time of the last fire, exceptions counted as RFC 5545 does. */
-  private Optional<LocalDateTime> endOfCount() {
+  private static Optional<LocalDateTime> endOfCount(
+      RecurrenceRule rule, LocalDateTime start, ZoneId zone) {
     if (rule.count().isEmpty()) {
       return Optional.empty();
     }
-    Optional<Instant> fire = nextOfAll(beforeStart());
+    LocalTimes times = rule.localTimes(start);
+    Optional<Instant> fire = rule.wallClock().next(times, zone, before(start));
     for (int i = 1; i < rule.count().getAsInt() && fire.isPresent(); i++) {
-      fire = nextOfAll(fire.get());
+      fire = rule.wallClock().next(times, zone, fire.get());
     }
     return fire.map(last -> LocalDateTime.ofInstant(last, zone));
   }
 
   /** An instant before the start in any zone. */
-  private Instant beforeStart() {
+  private static Instant before(LocalDateTime start) {
     return start.minusDays(1).toInstant(ZoneOffset.UTC);
   }
 
@@ -139,6 +147,10 @@ public final class Rule implements Schedule {
 
   RecurrenceRule rule() {
     return rule;
+  }
+
+  Optional<LocalDateTime> lastOfCount() {
+    return lastOfCount;
   }
 
   @Override

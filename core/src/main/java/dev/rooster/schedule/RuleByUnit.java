@@ -49,10 +49,14 @@ final class RuleByUnit implements LocalTimes {
 
   private BitSet beats() {
     BitSet found = new BitSet();
-    if (interval > 1 && interval < unitsPerDay) {
-      for (int unit = unitOnOrAfter(0); unit >= 0; unit = unitOnOrAfter(unit + 1)) {
-        found.set(unit % (int) interval);
-      }
+    if (interval == 1 || interval >= unitsPerDay) {
+      return found;
+    }
+    long left = interval;
+    for (int unit = unitOnOrAfter(0); unit >= 0 && left > 0; unit = unitOnOrAfter(unit + 1)) {
+      int beat = unit % (int) interval;
+      left -= found.get(beat) ? 0 : 1;
+      found.set(beat);
     }
     return found;
   }

@@ -25,7 +25,18 @@ final class RuleParser {
   private final Map<RulePart, String> parts = new EnumMap<>(RulePart.class);
 
   RuleParser(String text) {
-    this.text = text.strip();
+    this.text = onOneLine(text.strip());
+  }
+
+  /** Blanks around the parts are let through, and some of them break lines. */
+  private static String onOneLine(String text) {
+    StringBuilder line = new StringBuilder(text);
+    for (int i = 0; i < line.length(); i++) {
+      if (Character.isWhitespace(line.charAt(i))) {
+        line.setCharAt(i, ' ');
+      }
+    }
+    return line.toString();
   }
 
   RecurrenceRule parse() {

@@ -23,6 +23,14 @@ public sealed interface Schedule permits At, Every, Cron, Rule, Bounded {
    */
   Schedule withZone(ZoneId zone);
 
+  /**
+   * The latest fire from the one instant to the other, both included; found without walking through
+   * all of them.
+   */
+  default Optional<Instant> latest(Instant from, Instant until) {
+    return Passed.latest(this::next, from, until);
+  }
+
   /** Up to {@code count} fires strictly after the instant, in order. */
   default List<Instant> next(Instant after, int count) {
     List<Instant> fires = new ArrayList<>(Math.min(count, 1024));

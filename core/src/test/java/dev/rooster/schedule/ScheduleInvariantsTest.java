@@ -9,10 +9,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,10 +20,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ScheduleInvariantsTest {
   private static final int SCHEDULES = 1500;
-  private static final List<String> FREQUENCIES =
-      List.of("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY");
-  private static final List<ZoneId> ZONES =
-      ZoneId.getAvailableZoneIds().stream().sorted().map(ZoneId::of).toList();
+  private static final List<String> FREQUENCIES = RandomSchedule.FREQUENCIES;
+  private static final List<ZoneId> ZONES = RandomSchedule.ZONES;
 
   @Test
   void the_next_fire_is_later_and_a_walk_is_sorted_without_repeats() {
@@ -92,8 +90,8 @@ class ScheduleInvariantsTest {
       int periods =
           interval(value)
               * random.nextInt(1, freq.endsWith("HLY") || freq.equals("YEARLY") ? 40 : 2000);
-      Optional<Rule> young = rule(value, start);
-      Optional<Rule> old = rule(value, earlier(start, freq, periods));
+      Optional<Rule> young = RandomSchedule.rule(value, start);
+      Optional<Rule> old = RandomSchedule.rule(value, earlier(start, freq, periods));
       Instant from = start.toInstant(ZoneOffset.UTC).plusSeconds(random.nextLong(100_000_000));
       assertThat(old.map(rule -> rule.next(from, 10)).orElse(List.of()))
           .as("%s from %s, and %d periods earlier", value, start, periods)
@@ -184,43 +182,10 @@ class ScheduleInvariantsTest {
   }
 
   private static List<Schedule> schedules(SplittableRandom random) {
-    List<Schedule> found = new ArrayList<>();
-    while (found.size() < SCHEDULES) {
-      ZoneId zone = Seed.pick(random, ZONES);
-      LocalDateTime near = RandomRule.start(random).withSecond(0);
-      switch (random.nextInt(8)) {
-        case 0 ->
-            found.add(
-                new Every(Duration.ofMillis(random.nextLong(1000, 1L << 35)), instant(random)));
-        case 1 -> found.add(new At(near, zone));
-        case 2, 3, 4 -> {
-          String text = new RandomCron(random, near, near.plusHours(1)).next();
-          try {
-            found.add(Cron.parse(text, zone));
-          } catch (InvalidScheduleException never) {
-            continue;
-          }
-        }
-        default ->
-            rule(RandomRule.value(random, Seed.pick(random, FREQUENCIES)), near)
-                .map(rule -> rule.withZone(zone))
-                .ifPresent(found::add);
-      }
-    }
-    return found;
-  }
-
-  private static Optional<Rule> rule(String value, LocalDateTime start) {
-    try {
-      return Optional.of(
-          Rule.parse(value, Optional.of(start), Optional.empty(), ZoneOffset.UTC, Instant.EPOCH));
-    } catch (InvalidScheduleException never) {
-      return Optional.empty();
-    }
+    return Stream.generate(() -> RandomSchedule.next(random)).limit(SCHEDULES).toList();
   }
 
   private static Instant instant(SplittableRandom random) {
-    Instant first = Instant.parse("1990-01-01T00:00:00Z");
-    return first.plusNanos(random.nextLong(1_000_000_000)).plusSeconds(random.nextLong(1L << 31));
+    return RandomSchedule.instant(random);
   }
 }

@@ -4,29 +4,29 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Chance that can be repeated: {@code -Drooster.seed=…} brings the same cases again. */
-final class Seed {
-  static final long VALUE = Long.getLong("rooster.seed", 20_260_308L);
+public final class Seed {
+  public static final long VALUE = Long.getLong("rooster.seed", 20_260_308L);
 
   private static final int SCALE = Integer.getInteger("rooster.scale", 1);
 
   private Seed() {}
 
   /** How many cases to try: the usual number, or a multiple in a long check. */
-  static int cases(int usual) {
+  public static int cases(int usual) {
     return usual * SCALE;
   }
 
   /** A stream of its own for each purpose, so that one test does not move the cases of another. */
-  static SplittableRandom random(String purpose) {
+  public static SplittableRandom random(String purpose) {
     return new SplittableRandom(VALUE * 1_000_003 + purpose.hashCode());
   }
 
-  static <T> T pick(SplittableRandom random, List<T> choices) {
+  public static <T> T pick(SplittableRandom random, List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 
   @SafeVarargs
-  static <T> T pick(SplittableRandom random, T... choices) {
+  public static <T> T pick(SplittableRandom random, T... choices) {
     return choices[random.nextInt(choices.length)];
   }
 }
