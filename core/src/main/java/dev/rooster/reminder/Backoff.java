@@ -1,0 +1,22 @@
+package dev.rooster.reminder;
+
+import java.time.Duration;
+import java.util.List;
+
+/** How long to wait after errors: longer with each one in a row. */
+public final class Backoff {
+  private static final List<Duration> STEPS =
+      List.of(
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(1),
+          Duration.ofMinutes(5),
+          Duration.ofMinutes(15),
+          Duration.ofMinutes(60));
+
+  private Backoff() {}
+
+  /** The wait after the given number of errors in a row, 1 or more. */
+  public static Duration after(int errors) {
+    return STEPS.get(Math.clamp(errors, 1, STEPS.size()) - 1);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.rooster.reminder;
+
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.text.Storable;
+import java.util.Optional;
+
+/**
+ * What the owner of a reminder said: what, when, under which condition, and how to behave.
+ *
+ * @param kind names the handler that runs it
+ * @param name for people; may be empty
+ * @param text what the handler gets, literally
+ * @param key runs with the same key share a limit, as those of one agent do; empty for none
+ */
+public record Definition(
+    String kind,
+    String name,
+    String text,
+    String key,
+    Schedule schedule,
+    Optional<Condition> condition,
+    Policies policies) {
+
+  public static final int LONGEST_NAME = 200;
+  public static final int LONGEST_TEXT = 1_000_000;
+
+  public Definition {
+    if (kind.isBlank()) {
+      throw RefusedException.invalid(
+          "the reminder has no kind", "name the handler that is to run it");
+    }
+    refuseLong("kind", kind, LONGEST_NAME);
+    refuseLong("name", name, LONGEST_NAME);
+    refuseLong("key", key, LONGEST_NAME);
+    refuseLong("text", text, LONGEST_TEXT);
+    if (isOneShot(schedule)
+        && condition.filter(it -> it.mode() == Condition.Mode.ONCE).isPresent()) {
+      throw RefusedException.invalid(
+          "a condition in mode once waits over many occurrences, and this reminder has one",
+          "give it a recurring schedule, or the mode each or until");
+    }
+  }
+
+  private static void refuseLong(String part, String text, int longest) {
+    if (text.length() > longest) {
+      throw RefusedException.invalid(
+          "the %s has %d characters".formatted(part, text.length()),
+          "shorten it to %d".formatted(longest));
+    }
+    if (!Storable.isStorable(text)) {
+      throw RefusedException.invalid(
+          "the %s contains a zero character or half of one".formatted(part),
+          "leave out the characters that cannot be shown");
+    }
+  }
+
+  /** A reminder of the kind with the policies that suit its schedule. */
+  public static Definition of(String kind, String text, Schedule schedule) {
+    return new Definition(
+        kind,
+        "",
+        text,
+        "",
+        schedule,
+        Optional.empty(),
+        isOneShot(schedule) ? Policies.ONE_SHOT : Policies.RECURRING);
+  }
+
+  /** Whether there is one occurrence and no other. */
+  public boolean oneShot() {
+    return isOneShot(schedule);
+  }
+
+  private static boolean isOneShot(Schedule schedule) {
+    return schedule instanceof At
+        || (schedule instanceof Bounded bounded && isOneShot(bounded.schedule()));
+  }
+
+  public Definition withName(String other) {
+    return new Definition(kind, other, text, key, schedule, condition, policies);
+  }
+
+  public Definition withText(String other) {
+    return new Definition(kind, name, other, key, schedule, condition, policies);
+  }
+
+  public Definition withKey(String other) {
+    return new Definition(kind, name, text, other, schedule, condition, policies);
+  }
+
+  public Definition withSchedule(Schedule other) {
+    return new Definition(kind, name, text, key, other, condition, policies);
+  }
+
+  public Definition withCondition(Condition other) {
+    return new Definition(kind, name, text, key, schedule, Optional.of(other), policies);
+  }
+
+  public Definition withPolicies(Policies other) {
+    return new Definition(kind, name, text, key, schedule, condition, other);
+  }
+}

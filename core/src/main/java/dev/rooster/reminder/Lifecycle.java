@@ -1,0 +1,152 @@
+package dev.rooster.reminder;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Decides what follows from an event: how the reminder stands from then on, and which occurrences
+ * are accounted for. Pure. Nothing else moves the next fire. {@code docs/states.md} draws it.
+ *
+ * <p>Each natural instant that comes while the reminder is active gets one record: when it ran,
+ * when it was passed over, or when the plan it waited in is given up.
+ */
+public final class Lifecycle {
+  public static final int ERRORS_UNTIL_PAUSE = 10;
+  public static final int TRIES_UNTIL_PAUSE = 3;
+
+  /** A clock that was set back further than this was wrong before, and what fired then too. */
+  private static final Duration SMALL_STEP_BACK = Duration.ofDays(1);
+
+  private Lifecycle() {}
+
+  /** What is to be written after the event. What cannot be is refused. */
+  public static Step step(Reminder reminder, Event event, Instant now) {
+    return step(reminder, event, now, new Series(reminder.definition().schedule()::next));
+  }
+
+  /** The reminder as it is first written. */
+  public static Reminder create(String id, Definition definition, Instant now) {
+    Instant createdAt = Instant.ofEpochMilli(now.toEpochMilli());
+    Reminder created = new Reminder(id, definition, Standing.NEW, createdAt, 0);
+    return step(created, new Event.Created(), createdAt).reminder();
+  }
+
+  static Step step(Reminder reminder, Event event, Instant now, Series series) {
+    return switch (event) {
+      case Event.Created() -> planned(reminder, series, now, List.of());
+      case Event.Edited(Definition definition) ->
+          edited(reminder, definition, series, now).asEdit();
+      case Event.Paused(String why) -> new Pause(reminder, series, now).begin(why);
+      case Event.Resumed() -> new Pause(reminder, series, now).end();
+      case Event.Cancelled(String why) -> cancelled(reminder, why, series, now);
+      case Event.Ended ignored when Run.of(reminder).asksAgain() ->
+          askedAgain(reminder, series, now);
+      case Event.Ended(Outcome.AskedAgain()) ->
+          Step.of(reminder.with(reminder.standing().released()), List.of());
+      case Event.Ended(Outcome.Missed(Instant since)) ->
+          new AfterMissed(reminder, since, now, series).step();
+      case Event.Ended(Outcome outcome) -> new AfterRun(reminder, outcome, now, series).step();
+    };
+  }
+
+  private static Step planned(
+      Reminder reminder, Series series, Instant now, List<Occurrence> records) {
+    Instant first =
+        series
+            .after(after(reminder, now))
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "the schedule has no fire after " + now,
+                    "give it a time to come; nothing is fired for times that have passed"));
+    return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
+  }
+
+  /** Where to look for the next fire from: now, but not at what fired before a small step back. */
+  private static Instant after(Reminder reminder, Instant now) {
+    Standing standing = reminder.standing();
+    return Stream.concat(
+            standing.tally().last().map(Tally.Last::due).stream(),
+            standing.claim().map(Claim::due).stream())
+        .filter(due -> due.isAfter(now) && due.isBefore(now.plus(SMALL_STEP_BACK)))
+        .max(Instant::compareTo)
+        .orElse(now);
+  }
+
+  private static Step edited(Reminder reminder, Definition definition, Series series, Instant now) {
+    refuseEnded(reminder, "edited");
+    Definition before = reminder.definition();
+    Reminder edited = reminder.with(definition);
+    boolean sameSchedule = definition.schedule().equals(before.schedule());
+    if (!sameSchedule || !definition.policies().maxFires().equals(before.policies().maxFires())) {
+      refuseSpent(edited);
+    }
+    if (sameSchedule) {
+      return Step.of(edited, List.of());
+    }
+    List<Occurrence> notRun =
+        new NotRun(reminder, "the schedule was changed before it ran", series, now).records();
+    Step step = planned(edited, new Series(definition.schedule()::next), now, notRun);
+    Standing standing = reminder.standing();
+    return standing.status() == Status.PAUSED
+        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), notRun)
+        : step;
+  }
+
+  private static void refuseSpent(Reminder edited) {
+    Tally tally = edited.standing().tally();
+    if (edited.definition().policies().spentAfter(tally.fires())) {
+      throw RefusedException.invalid(
+          tally.words() + " already", "allow it more fires than that, or cancel it");
+    }
+  }
+
+  private static Step cancelled(Reminder reminder, String why, Series series, Instant now) {
+    if (reminder.standing().status().ended()) {
+      return Step.of(reminder, List.of());
+    }
+    return Step.of(
+        reminder.with(reminder.standing().ended(Status.CANCELLED, why)),
+        new NotRun(reminder, "the reminder was cancelled before it ran", series, now).records());
+  }
+
+  private static Step askedAgain(Reminder reminder, Series series, Instant now) {
+    Standing released = reminder.standing().released();
+    NextFire last = released.next().orElseThrow();
+    if (released.status() == Status.PAUSED) {
+      return new Pause(reminder.with(released.active(last)), series, now).begin(released.reason());
+    }
+    try {
+      return Step.of(reminder.with(released.orCompleted(series.after(last.due()))), List.of());
+    } catch (RuntimeException e) {
+      return Step.of(
+          reminder.with(unplanned(released, last.due(), last.attempt() + 1, e, now)), List.of());
+    }
+  }
+
+  /** An error in the schedule drops no reminder: it is asked again, and then put before people. */
+  static Standing unplanned(
+      Standing standing, Instant last, int tries, RuntimeException e, Instant now) {
+    if (standing.status() == Status.ACTIVE && tries < TRIES_UNTIL_PAUSE) {
+      return standing.with(NextFire.unknown(last, now.plus(Backoff.after(tries)), tries));
+    }
+    Standing waiting = standing.with(NextFire.unknown(last, now, tries));
+    return standing.status() == Status.PAUSED
+        ? waiting
+        : waiting.paused(
+            "the next fire could not be worked out %d times: %s"
+                .formatted(tries, Objects.requireNonNullElseGet(e.getMessage(), e::toString)));
+  }
+
+  static void refuseEnded(Reminder reminder, String verb) {
+    Status status = reminder.standing().status();
+    if (status.ended()) {
+      throw new RefusedException(
+          RefusedException.Reason.HAS_ENDED,
+          "%s is %s and cannot be %s".formatted(reminder.id(), status, verb),
+          "make a new reminder");
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package dev.rooster.reminder;
+
+/**
+ * A wish that Rooster does not fulfil. The message says what is wrong, the remedy what to do; both
+ * are made to be shown as they are, on any surface.
+ */
+public final class RefusedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** What kind of refusal it is, for surfaces that have codes. */
+  public enum Reason {
+    INVALID,
+    NOT_FOUND,
+    ALREADY_EXISTS,
+    CHANGED_MEANWHILE,
+    HAS_ENDED,
+    ALREADY_RUNNING,
+    NOT_RUNNING
+  }
+
+  private final Reason reason;
+  private final String remedy;
+
+  public RefusedException(Reason reason, String problem, String remedy) {
+    super(problem);
+    this.reason = reason;
+    this.remedy = remedy;
+  }
+
+  public static RefusedException invalid(String problem, String remedy) {
+    return new RefusedException(Reason.INVALID, problem, remedy);
+  }
+
+  public static RefusedException notFound(String id) {
+    return new RefusedException(
+        Reason.NOT_FOUND, "there is no reminder " + id, "list the reminders to see their ids");
+  }
+
+  public static RefusedException alreadyExists(String id) {
+    return new RefusedException(
+        Reason.ALREADY_EXISTS,
+        "there is a reminder %s already".formatted(id),
+        "choose another id, or edit that one");
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  /** What is wrong, without full stop. */
+  public String problem() {
+    return String.valueOf(getMessage());
+  }
+
+  /** What to do, without full stop. */
+  public String remedy() {
+    return remedy;
+  }
+
+  /** Both in one line. */
+  public String line() {
+    return problem() + ": " + remedy;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rooster.reminder;
+
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+
+/**
+ * The one durable thing: what was asked for, and how it stands. Immutable.
+ *
+ * @param version grows with every write; a change is written only over the version it was made from
+ */
+public record Reminder(
+    String id, Definition definition, Standing standing, Instant createdAt, long version) {
+
+  /** Without the letters and digits that look alike. */
+  private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+  private static final int ID_LENGTH = 8;
+  private static final int LONGEST_ID = 100;
+
+  public Reminder {
+    if (id.isBlank() || id.length() > LONGEST_ID || !id.chars().allMatch(Reminder::fitsAnId)) {
+      throw RefusedException.invalid(
+          "\"%s\" cannot be the id of a reminder".formatted(id),
+          "use up to %d letters, digits and . _ : - characters".formatted(LONGEST_ID));
+    }
+  }
+
+  private static boolean fitsAnId(int c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || "._:-".indexOf(c) >= 0;
+  }
+
+  /** A short id that can be typed. */
+  public static String newId(RandomGenerator random) {
+    StringBuilder id = new StringBuilder("r-");
+    for (int i = 0; i < ID_LENGTH; i++) {
+      id.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return id.toString();
+  }
+
+  public boolean running() {
+    return standing.claim().isPresent();
+  }
+
+  Reminder with(Definition other) {
+    return new Reminder(id, other, standing, createdAt, version);
+  }
+
+  /** For stores and {@link Lifecycle}: the same with another standing. */
+  public Reminder with(Standing other) {
+    return new Reminder(id, definition, other, createdAt, version);
+  }
+
+  /** For stores: the same as it is written. */
+  public Reminder withVersion(long written) {
+    return new Reminder(id, definition, standing, createdAt, written);
+  }
+}

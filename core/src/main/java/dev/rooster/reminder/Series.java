@@ -1,0 +1,53 @@
+package dev.rooster.reminder;
+
+import dev.rooster.schedule.Passed;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The natural instants of a schedule, as the decisions about the next fire ask for them. */
+record Series(Function<Instant, Optional<Instant>> schedule) {
+
+  Optional<Instant> after(Instant instant) {
+    return schedule.apply(instant);
+  }
+
+  Optional<Instant> atOrAfter(Instant instant) {
+    return schedule.apply(instant.minusNanos(1));
+  }
+
+  /** Those from the first to the last, both included. */
+  Optional<Passed> passed(Instant from, Instant until) {
+    return from.isAfter(until) ? Optional.empty() : Passed.between(schedule, from, until);
+  }
+
+  /** The first, whether or not the schedule still has it, with those after it until the last. */
+  Passed beginningWith(Instant first, Instant until) {
+    return passed(first.plusNanos(1), until)
+        .map(
+            more -> new Passed(first, more.last(), Math.min(more.count() + 1, Passed.MOST_COUNTED)))
+        .orElseGet(() -> new Passed(first, first, 1));
+  }
+
+  /** Those from the first on and before the end. */
+  Optional<Passed> passedBefore(Instant from, Instant end) {
+    return passed(from, end.minusNanos(1));
+  }
+
+  /**
+   * The first of the latest {@code most} in the span; the last alone where nobody counted them all.
+   */
+  Instant latest(Passed passed, int most) {
+    if (passed.count() <= most) {
+      return passed.first();
+    }
+    if (passed.count() >= Passed.MOST_COUNTED) {
+      return passed.last();
+    }
+    Instant instant = passed.first();
+    for (int i = passed.count(); i > most; i--) {
+      instant = schedule.apply(instant).orElse(passed.last());
+    }
+    return instant;
+  }
+}

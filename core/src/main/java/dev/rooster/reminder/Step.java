@@ -1,0 +1,25 @@
+package dev.rooster.reminder;
+
+import java.util.List;
+
+/**
+ * What is to be written after an event, in one transaction.
+ *
+ * @param reminder as it stands from now on
+ * @param records the occurrences that are accounted for by this
+ * @param edited whether what was asked for has changed, and not only how it stands
+ * @param deleted whether the reminder is removed; its records stay
+ */
+public record Step(Reminder reminder, List<Occurrence> records, boolean edited, boolean deleted) {
+  public Step {
+    records = List.copyOf(records);
+  }
+
+  static Step of(Reminder reminder, List<Occurrence> records) {
+    return new Step(reminder, records, false, false);
+  }
+
+  Step asEdit() {
+    return new Step(reminder, records, true, deleted);
+  }
+}

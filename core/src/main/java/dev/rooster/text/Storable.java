@@ -1,0 +1,45 @@
+package dev.rooster.text;
+
+/** Texts that every store can keep. */
+public final class Storable {
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private Storable() {}
+
+  /**
+   * The text without what some store refuses, zero characters and halves of characters, and cut to
+   * the length. For texts that come from outside and must not stop what they belong to.
+   */
+  public static String cleaned(String text, int longest) {
+    String cut = text.length() > longest ? text.substring(0, longest - 1) + "…" : text;
+    if (isStorable(cut)) {
+      return cut;
+    }
+    StringBuilder cleaned = new StringBuilder(cut);
+    for (int i = 0; i < cleaned.length(); i++) {
+      if (isBroken(cleaned, i)) {
+        cleaned.setCharAt(i, REPLACEMENT);
+      }
+    }
+    return cleaned.toString();
+  }
+
+  public static boolean isStorable(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (isBroken(text, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isBroken(CharSequence text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    return c == '\0'
+        || (Character.isLowSurrogate(c)
+            && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1))));
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** A clock that is set back fires nothing twice. */
+class ClockBackTest {
+
+  @Test
+  void a_run_does_not_end_before_it_started() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00:05").runs("09:50", Scene.FAILED);
+
+    assertThat(scene.next()).isEqualTo("10:05 backed_off");
+    assertThat(scene.records().getFirst().duration()).isEqualTo(Duration.ZERO);
+    assertThat(scene.records().getFirst().recordedAt()).isEqualTo(Scene.time("10:00:05"));
+  }
+
+  @Test
+  void what_ran_is_not_planned_again() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("09:30", Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+  }
+
+  @Test
+  void another_schedule_does_not_fire_what_has_fired_before_a_small_step_back() {
+    Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
+    Scene scene =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .at("10:05")
+            .runs("10:06", Scene.DONE);
+
+    assertThat(scene.at("10:02").edited(everyMinute).next()).isEqualTo("10:06 planned");
+  }
+
+  @Test
+  void another_schedule_does_not_fire_what_runs_at_the_moment() {
+    Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
+    Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("09:58");
+
+    assertThat(scene.edited(everyMinute).next()).isEqualTo("10:01 planned");
+  }
+
+  @Test
+  void a_pause_and_a_resume_do_not_bring_back_what_was_accounted_for() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:17", Scene.DONE);
+
+    assertThat(scene.at("10:02").paused().resumed().next()).isEqualTo("10:20 planned");
+  }
+
+  @Test
+  void nothing_that_is_still_to_come_was_missed() {
+    Scene scene = new Scene(Scene.recurring()).downUntil("11:00").at("10:07").woken();
+
+    assertThat(scene.rows())
+        .containsExactly("10:00 to 10:05 (2) missed: nobody was there to run it");
+    assertThat(scene.next()).isEqualTo("10:10 planned");
+  }
+
+  @Test
+  void nothing_is_late_by_less_than_nothing() {
+    Scene scene = new Scene(Scene.recurring()).at("09:59:59").claimed();
+
+    assertThat(Run.of(scene.reminder()).lateBy()).isEqualTo(Duration.ZERO);
+    assertThat(scene.ended(Scene.DONE).records().getFirst().lateBy()).isEqualTo(Duration.ZERO);
+  }
+}

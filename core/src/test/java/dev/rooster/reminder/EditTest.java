@@ -1,0 +1,141 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rooster.schedule.At;
+import org.junit.jupiter.api.Test;
+
+/** A text never moves the next fire; a schedule does, and nothing is lost by it. */
+class EditTest {
+  private static final Definition HOURLY = Scene.recurring().withSchedule(Scene.every("PT1H"));
+
+  @Test
+  void another_text_leaves_the_next_fire_alone() {
+    Scene scene =
+        new Scene(Scene.recurring()).at("10:07").edited(Scene.recurring().withText("new"));
+
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertThat(scene.rows()).isEmpty();
+    assertThat(scene.reminder().definition().text()).isEqualTo("new");
+  }
+
+  @Test
+  void another_text_leaves_a_retry_alone() {
+    Definition definition = Scene.recurring(Policies.RECURRING.withRetries(1));
+    Scene scene = new Scene(definition).at("10:00").runs("10:01", Scene.FAILED);
+
+    assertThat(scene.edited(definition.withText("new")).next())
+        .isEqualTo("10:00 retry at 10:01:30");
+  }
+
+  @Test
+  void another_schedule_moves_the_next_fire() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE).edited(HOURLY);
+
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows()).containsExactly("10:00 ok");
+  }
+
+  @Test
+  void what_has_come_and_not_run_when_the_schedule_changes_is_recorded() {
+    Scene scene = new Scene(Scene.recurring()).at("10:10").edited(HOURLY);
+
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows())
+        .containsExactly("10:00 to 10:10 (3) skipped: the schedule was changed before it ran");
+  }
+
+  @Test
+  void a_new_schedule_that_has_passed_is_refused() {
+    Scene scene = new Scene(Scene.oneShot()).at("09:30");
+    Definition past = Scene.oneShot().withSchedule(At.instant(Scene.time("09:15")));
+
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> scene.edited(past));
+
+    assertThat(refused.problem()).contains("no fire after 2026-03-02T09:30:00Z");
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+  }
+
+  @Test
+  void a_paused_reminder_stays_paused_with_its_reason() {
+    Scene scene = new Scene(Scene.recurring()).at("10:01").paused().at("10:30").edited(HOURLY);
+
+    assertThat(scene.status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.reason()).isEqualTo("holidays");
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows())
+        .as("while it was paused nothing was due")
+        .containsExactly("10:00 skipped: the reminder was paused before it ran");
+  }
+
+  @Test
+  void a_run_goes_on_while_the_schedule_changes_and_is_recorded_when_it_ends() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("10:07").edited(HOURLY);
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+
+    scene.at("10:20").ended(Scene.DONE);
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 skipped: the occurrence of 2026-03-02T10:00:00Z was still running");
+  }
+
+  @Test
+  void a_run_whose_schedule_changed_is_not_tried_again() {
+    Definition definition = Scene.recurring(Policies.RECURRING.withRetries(3));
+    Scene scene =
+        new Scene(definition)
+            .at("10:00")
+            .claimed()
+            .edited(definition.withSchedule(Scene.every("PT1H")))
+            .at("10:01")
+            .ended(Scene.FAILED);
+
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows()).containsExactly("10:00 error: no network");
+    assertThat(scene.tally().errorsInARow()).isEqualTo(1);
+  }
+
+  @Test
+  void a_new_instant_that_comes_while_the_old_run_goes_on_is_an_overlap() {
+    Scene scene =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .claimed()
+            .at("10:01")
+            .edited(Scene.recurring().withSchedule(Scene.every("PT3M")))
+            .at("10:04")
+            .ended(Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:06 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:03 skipped: the occurrence of 2026-03-02T10:00:00Z was still running");
+  }
+
+  @Test
+  void a_reminder_that_has_fired_often_enough_takes_no_new_schedule_or_lower_limit() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE);
+    Definition once = Scene.recurring(Policies.RECURRING.withMaxFires(1));
+
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> scene.edited(once));
+
+    assertThat(refused.problem()).isEqualTo("it has fired once already");
+    assertThat(refused.remedy()).isEqualTo("allow it more fires than that, or cancel it");
+  }
+
+  @Test
+  void what_has_ended_cannot_be_edited() {
+    Scene scene = new Scene(Scene.recurring()).cancelled();
+
+    RefusedException refused =
+        catchThrowableOfType(RefusedException.class, () -> scene.edited(HOURLY));
+
+    assertThat(refused.reason()).isEqualTo(RefusedException.Reason.HAS_ENDED);
+    assertThat(refused.line())
+        .isEqualTo("r is cancelled and cannot be edited: make a new reminder");
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** When a reminder has had enough: limits, conditions, and removal. */
+class EndTest {
+  private static final Outcome MET = new Outcome.Met("exit 0");
+  private static final Outcome NOT_MET = new Outcome.NotMet("exit 1");
+
+  @Test
+  void so_many_fires_complete_the_reminder() {
+    Scene scene =
+        new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(2)))
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .at("10:05")
+            .runs("10:06", new Outcome.Skipped("no fire"))
+            .at("10:10")
+            .runs("10:11", Scene.FAILED);
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEqualTo("it has fired 2 times");
+  }
+
+  @Test
+  void the_last_allowed_fire_is_tried_again_as_any_other() {
+    Scene scene =
+        new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(1).withRetries(1)))
+            .at("10:00")
+            .runs("10:01", Scene.FAILED);
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:01:30");
+
+    scene.at("10:01:30").runs("10:02", Scene.DONE);
+    assertThat(scene.reason()).isEqualTo("it has fired once");
+  }
+
+  @Test
+  void what_came_while_the_last_run_went_on_is_recorded() {
+    Scene scene =
+        new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(1)))
+            .at("10:00")
+            .runs("10:12", Scene.DONE);
+
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok",
+            "10:05 to 10:10 (2) skipped: the occurrence of 2026-03-02T10:00:00Z was still running");
+  }
+
+  @Test
+  void a_reminder_that_says_so_is_removed_after_its_success() {
+    Definition removed = Scene.oneShot().withPolicies(Policies.ONE_SHOT.withDeleteAfterRun(true));
+
+    assertThat(new Scene(removed).at("10:00").runs("10:01", Scene.DONE).removed()).isTrue();
+    assertThat(new Scene(removed).at("10:00").runs("10:01", Scene.FAILED_FOR_GOOD).removed())
+        .isFalse();
+    assertThat(new Scene(removed).at("09:30").runNow().ended(Scene.DONE).removed()).isFalse();
+  }
+
+  @Test
+  void each_runs_when_the_condition_is_met_and_skips_when_it_is_not() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.EACH, Scene.recurring())).at("10:00");
+
+    scene.runs("10:01", Scene.DONE).at("10:05").runs("10:06", NOT_MET);
+
+    assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 skipped: exit 1");
+    assertThat(scene.next()).isEqualTo("10:10 planned");
+    assertThat(scene.tally().fires()).isEqualTo(1);
+  }
+
+  @Test
+  void until_runs_as_long_as_the_condition_is_not_met_and_is_then_completed_without_a_run() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.UNTIL, Scene.recurring())).at("10:00");
+
+    scene.runs("10:01", NOT_MET);
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+
+    scene.at("10:05").runs("10:06", MET);
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEqualTo("its condition is met");
+    assertThat(scene.rows()).containsExactly("10:00 ok: exit 1", "10:05 skipped: exit 0");
+    assertThat(scene.tally().fires()).isEqualTo(1);
+  }
+
+  @Test
+  void once_waits_until_the_condition_is_met_and_runs_once() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
+
+    scene.runs("10:01", NOT_MET);
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+
+    scene.at("10:05").runs("10:06", Scene.DONE);
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEqualTo("its condition was met");
+    assertThat(scene.rows()).containsExactly("10:00 skipped: exit 1", "10:05 ok");
+  }
+
+  @Test
+  void once_goes_on_after_an_error() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
+
+    assertThat(scene.runs("10:01", Scene.FAILED).status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_happens_once_is_completed_as_skipped_if_the_condition_of_each_is_not_met() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.EACH, Scene.oneShot())).at("10:00");
+
+    assertThat(scene.runs("10:01", NOT_MET).status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.rows()).containsExactly("10:00 skipped: exit 1");
+  }
+
+  @Test
+  void what_happens_once_is_completed_unfired_if_the_condition_of_until_is_met() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.UNTIL, Scene.oneShot())).at("10:00");
+
+    assertThat(scene.runs("10:01", MET).status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.tally().fires()).isZero();
+  }
+
+  @Test
+  void what_happens_once_runs_if_the_condition_of_until_is_not_met() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.UNTIL, Scene.oneShot())).at("10:00");
+
+    assertThat(scene.runs("10:01", NOT_MET).status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.rows()).containsExactly("10:00 ok: exit 1");
+  }
+}

@@ -1,0 +1,139 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** A schedule that cannot say what comes next drops no reminder. */
+class FailingScheduleTest {
+
+  @Test
+  void it_is_asked_again_after_a_while_and_then_goes_on_where_it_was() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("10:04:50");
+    scene.endedWithAFailingSchedule(Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:00 unknown at 10:05:20");
+    assertThat(scene.rows()).containsExactly("10:00 ok");
+
+    scene.at("10:05:20").claimed();
+    assertThat(Run.of(scene.reminder()).asksAgain()).isTrue();
+
+    scene.ended(new Outcome.AskedAgain());
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+  }
+
+  @Test
+  void three_failures_pause_the_reminder_with_the_reason() {
+    Scene scene = asked(2);
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next()).isEqualTo("10:00 unknown at 10:01:30");
+
+    scene = asked(3);
+    assertThat(scene.status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.reason())
+        .isEqualTo("the next fire could not be worked out 3 times: the zone is gone");
+  }
+
+  @Test
+  void a_resume_records_what_came_before_the_pause_and_goes_on_from_now() {
+    Scene scene = asked(1).at("10:12");
+    for (int i = 0; i < 2; i++) {
+      scene.claimed().endedWithAFailingSchedule(new Outcome.AskedAgain());
+    }
+    scene.at("10:31").resumed();
+
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the next fire could not be worked out");
+  }
+
+  @Test
+  void what_came_while_it_could_not_be_worked_out_is_recorded_by_a_cancellation() {
+    assertThat(asked(2).at("10:11").cancelled().rows())
+        .containsExactly(
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was cancelled before it ran");
+  }
+
+  @Test
+  void a_resume_with_a_schedule_that_still_fails_asks_again_later() {
+    Scene scene = asked(3).at("10:31").failing(new Event.Resumed());
+
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next()).isEqualTo("10:31 unknown at 10:31:30");
+  }
+
+  @Test
+  void a_crash_while_it_is_asked_is_no_interrupted_run() {
+    Scene scene = asked(1).claimed().at("10:06").ended(Scene.INTERRUPTED);
+
+    assertThat(scene.rows()).containsExactly("10:00 ok");
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+  }
+
+  @Test
+  void what_was_changed_while_it_was_asked_stays_changed() {
+    Definition hourly = Scene.recurring().withSchedule(Scene.every("PT1H"));
+    Scene edited = asked(1).claimed().edited(hourly).ended(new Outcome.AskedAgain());
+    assertThat(edited.next()).isEqualTo("11:00 planned");
+
+    Scene cancelled = asked(1).claimed().cancelled().ended(new Outcome.AskedAgain());
+    assertThat(cancelled.status()).isEqualTo(Status.CANCELLED);
+    assertThat(cancelled.reminder().running()).isFalse();
+
+    Scene paused = asked(1).at("10:07").claimed().paused().ended(new Outcome.AskedAgain());
+    assertThat(paused.status()).isEqualTo(Status.PAUSED);
+    assertThat(paused.next()).isEqualTo("10:10 planned");
+    assertThat(paused.rows())
+        .containsExactly("10:00 ok", "10:05 skipped: the reminder was paused before it ran");
+  }
+
+  @Test
+  void nobody_is_kept_from_pausing_or_cancelling() {
+    Scene paused = new Scene(Scene.recurring()).at("10:07").failing(new Event.Paused("enough"));
+    assertThat(paused.status()).isEqualTo(Status.PAUSED);
+    assertThat(paused.rows())
+        .containsExactly("10:00 skipped: the reminder was paused before it ran");
+    assertThat(paused.at("10:11").resumed().next()).isEqualTo("10:15 planned");
+
+    Scene cancelled = new Scene(Scene.recurring()).at("10:07").failing(new Event.Cancelled(""));
+    assertThat(cancelled.status()).isEqualTo(Status.CANCELLED);
+  }
+
+  @Test
+  void a_retry_needs_no_schedule() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").claimed().endedWithAFailingSchedule(Scene.FAILED);
+
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:00:30");
+  }
+
+  @Test
+  void a_missed_occurrence_that_is_to_be_made_up_for_still_is() {
+    Scene scene = new Scene(Scene.oneShot()).downUntil("12:00").claimed();
+
+    scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
+
+    assertThat(scene.next()).isEqualTo("10:00 missed at 12:00");
+  }
+
+  @Test
+  void a_missed_occurrence_that_is_not_made_up_for_is_recorded() {
+    Scene scene = new Scene(Scene.recurring()).downUntil("12:00").claimed();
+
+    scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
+
+    assertThat(scene.next()).isEqualTo("10:00 unknown at 12:00:30");
+    assertThat(scene.rows()).containsExactly("10:00 missed: nobody was there to run it");
+  }
+
+  /** Run at 10:00, and the schedule failed so often since. */
+  private static Scene asked(int failures) {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").claimed();
+    scene.endedWithAFailingSchedule(Scene.DONE);
+    for (int i = 1; i < failures; i++) {
+      scene.at("10:00:30").claimed().endedWithAFailingSchedule(new Outcome.AskedAgain());
+    }
+    return scene;
+  }
+}

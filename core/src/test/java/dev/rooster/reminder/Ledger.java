@@ -1,0 +1,157 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.schedule.Schedule;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The oracle: every natural instant that came while the reminder was active has exactly one record,
+ * or still waits in the next fire; and no record speaks of anything else.
+ */
+final class Ledger {
+  private static final int MOST_WALKED = 20_000;
+
+  /** A stretch in which the reminder was active with one schedule. */
+  private static final class Stretch {
+    final Schedule schedule;
+
+    /** All natural instants up to this one have been found to be accounted for. */
+    Instant settled;
+
+    Instant end = Instant.MAX;
+
+    Stretch(Schedule schedule, Instant after) {
+      this.schedule = schedule;
+      this.settled = after;
+    }
+  }
+
+  private final List<Stretch> stretches = new ArrayList<>();
+  private final NavigableMap<Instant, Occurrence> rows = new TreeMap<>();
+  private final Instant createdAt;
+  private final boolean exact;
+
+  /** The latest time that the clock has shown: what comes again after a step back is not new. */
+  private Instant latest;
+
+  /**
+   * @param exact whether every instant must be accounted for, not only none twice
+   */
+  Ledger(Reminder created, boolean exact) {
+    this.exact = exact;
+    this.createdAt = created.createdAt();
+    this.latest = createdAt;
+    stretches.add(new Stretch(created.definition().schedule(), createdAt));
+  }
+
+  /** Takes note of a step, and tells whether everything is accounted for. */
+  void enter(Reminder before, Step step, Instant now) {
+    latest = now.isAfter(latest) ? now : latest;
+    Reminder after = step.reminder();
+    boolean wasActive = before.standing().status() == Status.ACTIVE;
+    boolean isActive = after.standing().status() == Status.ACTIVE;
+    Schedule schedule = after.definition().schedule();
+    boolean sameSchedule = before.definition().schedule().equals(schedule);
+    if (wasActive && !(isActive && sameSchedule)) {
+      stretches.getLast().end = now;
+    }
+    if (isActive && !(wasActive && sameSchedule)) {
+      stretches.add(new Stretch(schedule, latest));
+    } else if (!sameSchedule) {
+      Stretch none = new Stretch(schedule, latest);
+      none.end = now;
+      stretches.add(none);
+    }
+    step.records().stream().filter(row -> !row.manual()).forEach(this::enter);
+    stretches.stream().filter(stretch -> exact).forEach(stretch -> settle(stretch, after, now));
+  }
+
+  private void enter(Occurrence row) {
+    assertThat(row.due()).as("%s is after the creation", row).isAfter(createdAt);
+    Occurrence earlier = rows.get(row.due());
+    if (earlier == null) {
+      assertThat(stretches.stream().anyMatch(stretch -> speaksOf(row, stretch.schedule)))
+          .as("%s speaks of natural instants", row)
+          .isTrue();
+    } else {
+      assertThat(row.attempts()).as("%s after %s", row, earlier).isEqualTo(earlier.attempts() + 1);
+      assertThat(earlier.count()).as("%s is tried again", earlier).isOne();
+    }
+    assertThat(
+            rows.headMap(row.due(), false).isEmpty() ? row.due().minusNanos(1) : lastDueBefore(row))
+        .as("the end of the record before %s", row)
+        .isBefore(row.due());
+    assertThat(rows.subMap(row.due(), false, row.lastDue(), true))
+        .as("records within %s", row)
+        .isEmpty();
+    rows.put(row.due(), row);
+  }
+
+  private Instant lastDueBefore(Occurrence row) {
+    return rows.headMap(row.due(), false).lastEntry().getValue().lastDue();
+  }
+
+  private static boolean speaksOf(Occurrence row, Schedule schedule) {
+    Instant instant = row.due();
+    if (!isNatural(schedule, instant)) {
+      return false;
+    }
+    for (int i = 1; i < row.count(); i++) {
+      instant = schedule.next(instant).orElse(Instant.MAX);
+    }
+    return instant.equals(row.lastDue());
+  }
+
+  static boolean isNatural(Schedule schedule, Instant instant) {
+    return schedule.next(instant.minusNanos(1)).filter(instant::equals).isPresent();
+  }
+
+  private void settle(Stretch stretch, Reminder reminder, Instant now) {
+    if (stretch.end.isAfter(now) && !stretch.end.equals(Instant.MAX)) {
+      stretch.end = now; // the clock was set back: the rest of the stretch has not come after all
+    }
+    Instant until = stretch.end.isBefore(now) ? stretch.end : now;
+    for (int i = 0; i < MOST_WALKED; i++) {
+      Optional<Instant> next = stretch.schedule.next(stretch.settled);
+      if (next.isEmpty() || next.get().isAfter(until)) {
+        return;
+      }
+      if (!hasRecord(next.get())) {
+        assertThat(waits(next.get(), reminder))
+            .as("%s is recorded or waits in %s", next.get(), reminder.standing())
+            .isTrue();
+        return;
+      }
+      stretch.settled = next.get();
+    }
+  }
+
+  private boolean hasRecord(Instant instant) {
+    Map.Entry<Instant, Occurrence> row = rows.floorEntry(instant);
+    return row != null && !row.getValue().lastDue().isBefore(instant);
+  }
+
+  private static boolean waits(Instant instant, Reminder reminder) {
+    Standing standing = reminder.standing();
+    boolean runs =
+        standing.claim().filter(it -> !it.manual() && it.due().equals(instant)).isPresent();
+    boolean paused =
+        standing.status() == Status.PAUSED
+            && !reminder.definition().oneShot()
+            && !Run.isOfPlan(reminder);
+    return runs || (!paused && standing.next().filter(next -> covers(next, instant)).isPresent());
+  }
+
+  private static boolean covers(NextFire next, Instant instant) {
+    return next.after().isPresent()
+        ? instant.isAfter(next.after().get())
+        : next.attempt() > 1 ? instant.isAfter(next.due()) : !instant.isBefore(next.due());
+  }
+}

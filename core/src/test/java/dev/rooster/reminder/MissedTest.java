@@ -1,0 +1,202 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.schedule.Every;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of occurrences whose time passed while nobody was there. */
+class MissedTest {
+  private static final String NOBODY = "missed: nobody was there to run it";
+
+  private static Scene downUntil(String time, Missed.Policy policy, Duration within) {
+    Policies policies = Policies.RECURRING.withMissed(new Missed(policy, within));
+    return new Scene(Scene.recurring(policies)).downUntil(time);
+  }
+
+  @Test
+  void what_is_seen_within_a_minute_just_runs() {
+    Scene scene = new Scene(Scene.recurring()).downUntil("10:01").woken();
+
+    assertThat(scene.reminder().running()).isTrue();
+    assertThat(scene.rows()).isEmpty();
+  }
+
+  @Test
+  void what_is_older_is_skipped_unless_said_otherwise() {
+    Scene scene = new Scene(Scene.recurring()).downUntil("10:01:01").woken();
+
+    assertThat(scene.reminder().running()).isFalse();
+    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+  }
+
+  @Test
+  void what_is_old_but_was_watched_was_not_missed() {
+    Scene scene = new Scene(Scene.recurring()).at("12:00").claimed();
+
+    assertThat(Run.of(scene.reminder()).missed(Scene.time("09:00"))).isFalse();
+  }
+
+  @Test
+  void what_is_tried_again_or_queued_is_not_missed_however_late() {
+    Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.FAILED);
+
+    scene.downUntil("23:00").woken();
+
+    assertThat(scene.reminder().running()).isTrue();
+  }
+
+  @Test
+  void skip_leaves_what_is_fresh_to_run() {
+    Scene scene = new Scene(Scene.recurring()).downUntil("10:30:30").woken();
+
+    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+  }
+
+  @Test
+  void a_week_down_is_one_record() {
+    Definition everySecond =
+        Scene.recurring().withSchedule(new Every(Duration.ofSeconds(1), Scene.time("10:00")));
+    Reminder created = Lifecycle.create("r", everySecond, Scene.time("09:00"));
+    java.time.Instant back = Scene.time("10:00").plus(Duration.ofDays(7));
+    NextFire next = created.standing().next().orElseThrow();
+    Reminder claimed =
+        created.with(created.standing().claimed(new Claim("node", 1, back, next.due(), 1, false)));
+
+    Step step = Lifecycle.step(claimed, new Event.Ended(new Outcome.Missed(back)), back);
+
+    assertThat(step.records()).hasSize(1);
+    assertThat(step.records().getFirst().lastDue()).isEqualTo(back.minusSeconds(61));
+    assertThat(step.records().getFirst().count())
+        .as("as many as are counted, or more")
+        .isEqualTo(100_000);
+  }
+
+  @Test
+  void once_makes_up_for_the_latest_one_late() {
+    Scene scene = downUntil("10:32", Missed.Policy.ONCE, Duration.ofDays(7)).woken();
+
+    assertThat(scene.next()).isEqualTo("10:30 missed at 10:32");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+
+    scene.runs("10:33", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY, "10:30 ok");
+    assertThat(scene.records().getLast().lateBy()).isEqualTo(Duration.ofMinutes(2));
+  }
+
+  @Test
+  void once_makes_up_for_nothing_if_a_fresh_one_is_there_to_run() {
+    Scene scene = downUntil("10:30:30", Missed.Policy.ONCE, Duration.ZERO).woken();
+
+    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+  }
+
+  @Test
+  void once_makes_up_for_nothing_that_is_too_old() {
+    Scene scene = downUntil("10:34", Missed.Policy.ONCE, Duration.ofMinutes(3)).woken();
+
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NOBODY);
+  }
+
+  @Test
+  void all_makes_up_for_each_within_the_window_in_order() {
+    Scene scene = downUntil("10:32", Missed.Policy.ALL, Duration.ofMinutes(13)).woken();
+    assertThat(scene.next()).isEqualTo("10:20 missed at 10:32");
+
+    scene.runs("10:33", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:25 missed at 10:32");
+
+    scene.runs("10:34", Scene.DONE).runs("10:34:30", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows())
+        .containsExactly("10:00 to 10:15 (4) " + NOBODY, "10:20 ok", "10:25 ok", "10:30 ok");
+  }
+
+  @Test
+  void all_goes_on_after_a_retry_and_after_an_interruption() {
+    Policies policies =
+        Policies.RECURRING
+            .withRetries(1)
+            .withMissed(new Missed(Missed.Policy.ALL, Duration.ofDays(1)));
+    Scene scene = new Scene(Scene.recurring(policies)).downUntil("10:12").woken();
+
+    scene.runs("10:12:10", Scene.FAILED).at("10:12:40").runs("10:12:41", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:05 missed at 10:12:40");
+
+    scene.runs("10:12:42", Scene.INTERRUPTED).runs("10:12:43", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:10 missed at 10:12:42");
+  }
+
+  @Test
+  void all_makes_up_for_a_thousand_at_most() {
+    Policies all = Policies.RECURRING.withMissed(new Missed(Missed.Policy.ALL, Duration.ofDays(7)));
+    Definition everySecond =
+        Scene.recurring(all).withSchedule(new Every(Duration.ofSeconds(1), Scene.time("10:00")));
+
+    Scene scene = new Scene(everySecond).downUntil("11:00").woken();
+
+    assertThat(scene.next()).isEqualTo("10:43:21 missed at 11:00");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:43:20 (2601) " + NOBODY);
+  }
+
+  @Test
+  void what_came_while_the_missed_ones_ran_is_an_overlap() {
+    Scene scene = downUntil("10:07", Missed.Policy.ALL, Duration.ofDays(1)).woken();
+
+    scene.runs("10:11", Scene.DONE).runs("10:16", Scene.DONE);
+
+    assertThat(scene.next())
+        .as("nobody knows yet whether 10:10 was missed")
+        .isEqualTo("10:10 planned");
+    scene.runs("10:16:30", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:20 planned");
+  }
+
+  @Test
+  void what_happens_once_fires_late_up_to_a_week() {
+    Scene scene = new Scene(Scene.oneShot()).downUntil("23:00").woken();
+
+    assertThat(scene.next()).isEqualTo("10:00 missed at 23:00");
+  }
+
+  @Test
+  void what_happens_once_and_is_older_is_completed_as_missed() {
+    Missed within = new Missed(Missed.Policy.ONCE, Duration.ofHours(1));
+    Scene scene =
+        new Scene(Scene.oneShot().withPolicies(Policies.ONE_SHOT.withMissed(within)))
+            .downUntil("11:01")
+            .woken();
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEqualTo("its time was missed");
+    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+  }
+
+  @Test
+  void a_recurring_reminder_that_was_paused_after_the_claim_makes_up_for_nothing() {
+    Scene scene = downUntil("10:32", Missed.Policy.ALL, Duration.ofDays(7)).claimed().paused();
+
+    scene.ended(new Outcome.Missed(Scene.time("10:32")));
+
+    assertThat(scene.status()).isEqualTo(Status.PAUSED);
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NOBODY);
+  }
+
+  @Test
+  void a_schedule_that_changed_after_the_claim_stays_changed() {
+    Definition hourly = Scene.recurring().withSchedule(Scene.every("PT1H"));
+    Scene scene = new Scene(Scene.recurring()).downUntil("10:02").claimed().edited(hourly);
+
+    scene.ended(new Outcome.Missed(Scene.time("10:02")));
+
+    assertThat(scene.next()).isEqualTo("11:00 planned");
+    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+  }
+}

@@ -1,0 +1,129 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What becomes of occurrences whose time comes while an earlier one runs. */
+class OverlapTest {
+  private static final String RUNNING = "the occurrence of 2026-03-02T10:00:00Z was still running";
+  private static final Definition QUEUE =
+      Scene.recurring(Policies.RECURRING.withOverlap(Overlap.QUEUE));
+
+  @Test
+  void what_came_while_a_run_went_on_is_one_skipped_record() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:17", Scene.DONE);
+
+    assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 to 10:15 (3) skipped: " + RUNNING);
+    assertThat(scene.next()).isEqualTo("10:20 planned");
+  }
+
+  @Test
+  void an_instant_at_the_very_end_of_the_run_came_while_it_went_on() {
+    Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:05", Scene.DONE);
+
+    assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 skipped: " + RUNNING);
+    assertThat(scene.next()).isEqualTo("10:10 planned");
+  }
+
+  @Test
+  void what_is_queued_runs_one_after_the_other() {
+    Scene scene = new Scene(QUEUE).at("10:00").runs("10:12", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:05 queued at 10:12");
+
+    scene.runs("10:13", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:10 queued at 10:13");
+
+    scene.runs("10:14", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:15 planned");
+    assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 ok", "10:10 ok");
+  }
+
+  @Test
+  void the_latest_hundred_are_queued_and_the_earlier_ones_recorded() {
+    Scene scene = new Scene(QUEUE).at("10:00").runs("18:35", Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:20 queued at 18:35");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 to 10:15 (3) skipped: too many occurrences were waiting");
+  }
+
+  @Test
+  void a_queued_occurrence_that_fails_passes_the_rest_over() {
+    Scene scene =
+        new Scene(QUEUE).at("10:00").runs("10:12", Scene.DONE).runs("10:13", Scene.FAILED);
+
+    assertThat(scene.next()).isEqualTo("10:15 backed_off");
+    assertThat(scene.at("10:15").runs("10:16", Scene.DONE).rows())
+        .containsExactly(
+            "10:00 ok",
+            "10:05 error: no network",
+            "10:10 skipped: backing off after an error",
+            "10:15 ok");
+  }
+
+  @Test
+  void what_is_queued_waits_for_somebody_to_come_back_and_what_came_meanwhile_was_missed() {
+    Scene scene =
+        new Scene(QUEUE)
+            .at("10:00")
+            .runs("10:07", Scene.DONE)
+            .downUntil("11:02")
+            .woken()
+            .at("11:03")
+            .ended(Scene.DONE)
+            .woken();
+
+    assertThat(scene.next()).isEqualTo("11:05 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 ok", "10:10 to 11:00 (11) missed: nobody was there to run it");
+  }
+
+  @Test
+  void a_pause_empties_the_queue_with_a_record() {
+    Scene scene = new Scene(QUEUE).at("10:00").runs("10:12", Scene.DONE).at("10:13").paused();
+
+    assertThat(scene.next()).isEqualTo("10:15 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was paused before it ran");
+  }
+
+  @Test
+  void what_came_before_a_late_start_and_is_fresh_still_runs() {
+    Definition everySeconds = Scene.recurring().withSchedule(Scene.every("PT10S"));
+    Scene scene = new Scene(everySeconds).at("10:00:25").runs("10:00:26", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:00:10 planned");
+
+    scene.runs("10:00:27", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:00:20 planned");
+  }
+
+  @Test
+  void what_came_before_a_late_start_and_is_old_makes_no_backlog() {
+    Scene scene = new Scene(Scene.recurring()).at("10:32").runs("10:33", Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:35 planned");
+    assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 to 10:30 (6) skipped: " + RUNNING);
+  }
+
+  @Test
+  void of_what_came_before_a_late_start_the_fresh_one_runs_and_the_old_ones_are_recorded() {
+    Scene scene = new Scene(Scene.recurring()).at("10:30:05").runs("10:30:10", Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok", "10:05 to 10:25 (5) skipped: an earlier occurrence took too long to start");
+  }
+
+  @Test
+  void what_happens_once_is_never_skipped_because_something_else_runs() {
+    Scene scene = new Scene(Scene.oneShot()).at("09:59").runNow().at("10:05").ended(Scene.DONE);
+
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertThat(scene.rows()).containsExactly("09:59 ok");
+  }
+}

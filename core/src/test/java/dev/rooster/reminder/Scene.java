@@ -1,0 +1,203 @@
+package dev.rooster.reminder;
+
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Schedule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** One reminder on one day, with a clock set by hand, kept as a store would keep it. */
+final class Scene {
+  static final Outcome DONE = new Outcome.Done("reply");
+  static final Outcome FAILED = new Outcome.Failed("no network", true);
+  static final Outcome FAILED_FOR_GOOD = new Outcome.Failed("no such file", false);
+  static final Outcome INTERRUPTED = new Outcome.Interrupted("crash");
+
+  private static final String DAY = "2026-03-02T";
+
+  private final NavigableMap<Instant, String> rows = new TreeMap<>();
+  private final List<Occurrence> records = new ArrayList<>();
+  private Instant now;
+  private Instant watchingSince;
+  private Reminder reminder;
+  private boolean removed;
+
+  /** Created at 9 o'clock. */
+  Scene(Definition definition) {
+    this.now = time("09:00");
+    this.watchingSince = now;
+    this.reminder = Lifecycle.create("r", definition, now);
+  }
+
+  static Instant time(String time) {
+    return Instant.parse(DAY + (time.length() == 5 ? time + ":00" : time) + "Z");
+  }
+
+  /** Every five minutes from 10:00 on. */
+  static Definition recurring() {
+    return Definition.of("test", "text", every("PT5M"));
+  }
+
+  /** From 10:00 on. */
+  static Schedule every(String interval) {
+    return new Every(Duration.parse(interval), time("10:00"));
+  }
+
+  static Definition recurring(Policies policies) {
+    return recurring().withPolicies(policies);
+  }
+
+  /** At 10:00. */
+  static Definition oneShot() {
+    return Definition.of("test", "text", At.instant(time("10:00")));
+  }
+
+  static Definition with(Condition.Mode mode, Definition definition) {
+    return definition.withCondition(
+        new Condition(mode, Condition.By.COMMAND, "test", Condition.DEFAULT_TIMEOUT));
+  }
+
+  Scene at(String time) {
+    now = time(time);
+    return this;
+  }
+
+  /** Nobody has been there until then. */
+  Scene downUntil(String time) {
+    watchingSince = time(time);
+    return at(time);
+  }
+
+  /** The store gives the claim of what is next. */
+  Scene claimed() {
+    NextFire next = reminder.standing().next().orElseThrow();
+    return claimed(next.due(), next.attempt(), false);
+  }
+
+  private Scene claimed(Instant due, int attempt, boolean manual) {
+    Standing standing = reminder.standing();
+    reminder =
+        reminder.with(
+            standing.claimed(new Claim("node", standing.fence() + 1, now, due, attempt, manual)));
+    return this;
+  }
+
+  /** A person asks for a run. */
+  Scene runNow() {
+    return claimed(now, 1, true);
+  }
+
+  /** The engine wakes: what is next is claimed, and goes if it was missed. */
+  Scene woken() {
+    claimed();
+    return Run.of(reminder).missed(watchingSince) ? ended(new Outcome.Missed(watchingSince)) : this;
+  }
+
+  /** What is next runs from now until then. */
+  Scene runs(String until, Outcome outcome) {
+    return claimed().at(until).ended(outcome);
+  }
+
+  Scene ended(Outcome outcome) {
+    return on(new Event.Ended(outcome));
+  }
+
+  Scene paused() {
+    return on(new Event.Paused("holidays"));
+  }
+
+  Scene resumed() {
+    return on(new Event.Resumed());
+  }
+
+  Scene cancelled() {
+    return on(new Event.Cancelled("not needed"));
+  }
+
+  Scene edited(Definition definition) {
+    return on(new Event.Edited(definition));
+  }
+
+  private Scene on(Event event) {
+    return wrote(Lifecycle.step(reminder, event, now));
+  }
+
+  /** The schedule fails when it is asked. */
+  Scene endedWithAFailingSchedule(Outcome outcome) {
+    return failing(new Event.Ended(outcome));
+  }
+
+  Scene failing(Event event) {
+    Series failing =
+        new Series(after -> {
+          throw new IllegalStateException("the zone is gone");
+        });
+    return wrote(Lifecycle.step(reminder, event, now, failing));
+  }
+
+  private Scene wrote(Step step) {
+    reminder = step.reminder();
+    removed = step.deleted();
+    records.addAll(step.records());
+    step.records().forEach(record -> rows.put(record.due(), words(record)));
+    return this;
+  }
+
+  private static String words(Occurrence record) {
+    String due = shown(record.due());
+    String why = record.why().isEmpty() ? "" : ": " + record.why();
+    return record.count() == 1
+        ? "%s %s%s".formatted(due, record.status(), why)
+        : "%s to %s (%d) %s%s"
+            .formatted(due, shown(record.lastDue()), record.count(), record.status(), why);
+  }
+
+  /** The history, oldest first: "10:00 ok", "10:05 to 10:15 (3) skipped: why". */
+  List<String> rows() {
+    return List.copyOf(rows.values());
+  }
+
+  List<Occurrence> records() {
+    return records;
+  }
+
+  /** What comes next: "10:05 planned", "10:00 retry at 10:00:30", "none". */
+  String next() {
+    return reminder.standing().next().map(Scene::words).orElse("none");
+  }
+
+  private static String words(NextFire next) {
+    String at = next.at().equals(next.due()) ? "" : " at " + shown(next.at());
+    return "%s %s%s"
+        .formatted(shown(next.due()), next.reason().name().toLowerCase(Locale.ROOT), at);
+  }
+
+  private static String shown(Instant instant) {
+    return instant.toString().replace(DAY, "").replaceFirst("(:00)?Z$", "");
+  }
+
+  Status status() {
+    return reminder.standing().status();
+  }
+
+  String reason() {
+    return reminder.standing().reason();
+  }
+
+  Tally tally() {
+    return reminder.standing().tally();
+  }
+
+  Reminder reminder() {
+    return reminder;
+  }
+
+  boolean removed() {
+    return removed;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rooster.schedule.Refusals;
+import java.time.Duration;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** What cannot be is refused, with a reason and a way out. */
+class ValidationTest {
+  private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
+  private static String refused(ThrowingCallable making) {
+    RefusedException refused = catchThrowableOfType(RefusedException.class, making);
+    assertThat(refused).as("a refusal").isNotNull();
+    assertThat(refused.reason()).isEqualTo(RefusedException.Reason.INVALID);
+    Refusals.assertPresentable(refused.problem());
+    Refusals.assertPresentable(refused.remedy());
+    return refused.line();
+  }
+
+  @Test
+  void a_reminder_has_a_kind() {
+    assertThat(refused(() -> Definition.of(" ", "text", Scene.every("PT1H"))))
+        .isEqualTo("the reminder has no kind: name the handler that is to run it");
+  }
+
+  @Test
+  void names_and_texts_have_limits() {
+    String tooLong = "x".repeat(201);
+
+    assertThat(refused(() -> Scene.recurring().withName(tooLong)))
+        .isEqualTo("the name has 201 characters: shorten it to 200");
+    assertThat(refused(() -> Scene.recurring().withKey(tooLong))).contains("the key has 201");
+    assertThat(refused(() -> Definition.of(tooLong, "", Scene.every("PT1H")))).contains("the kind");
+    assertThat(refused(() -> Scene.recurring().withText("x".repeat(1_000_001))))
+        .contains("shorten it to 1000000");
+  }
+
+  @Test
+  void a_zero_character_is_refused() {
+    assertThat(refused(() -> Scene.recurring().withText("a\0b")))
+        .isEqualTo(
+            "the text contains a zero character or half of one: leave out the characters that cannot be"
+                + " shown");
+  }
+
+  @Test
+  void what_happens_once_has_no_condition_that_waits_over_many_occurrences() {
+    assertThat(refused(() -> Scene.with(Condition.Mode.ONCE, Scene.oneShot())))
+        .endsWith("give it a recurring schedule, or the mode each or until");
+  }
+
+  @Test
+  void a_condition_has_a_text_and_a_timeout_that_can_be() {
+    assertThat(refused(() -> condition(" ", Duration.ofSeconds(1))))
+        .startsWith("the condition is empty");
+    assertThat(refused(() -> condition("true", Duration.ZERO))).contains("PT0S");
+    assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("PT-1S");
+    assertThat(refused(() -> condition("true", FOR_EVER)))
+        .endsWith("choose one from 1 millisecond to 7 days");
+  }
+
+  private static Condition condition(String text, Duration timeout) {
+    return new Condition(Condition.Mode.EACH, Condition.By.COMMAND, text, timeout);
+  }
+
+  @Test
+  void the_timeout_of_a_run_can_be() {
+    assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofNanos(1))))
+        .isEqualTo(
+            "a timeout of PT0.000000001S is not possible: choose one from 1 millisecond to 7 days");
+    assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofDays(8))))
+        .contains("PT192H");
+    assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER))).contains("7 days");
+    assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER.negated())))
+        .contains("7 days");
+  }
+
+  @Test
+  void retries_and_fires_can_be_counted() {
+    assertThat(refused(() -> Policies.RECURRING.withRetries(-1)))
+        .isEqualTo("-1 retries are not possible: choose a number from 0 to 100");
+    assertThat(refused(() -> Policies.RECURRING.withRetries(101))).contains("101");
+    assertThat(refused(() -> Policies.RECURRING.withMaxFires(0)))
+        .isEqualTo("0 fires are not possible: choose 1 or more, or leave the number out");
+  }
+
+  @Test
+  void the_window_for_missed_occurrences_can_be() {
+    assertThat(refused(() -> new Missed(Missed.Policy.ONCE, Duration.ofSeconds(-1))))
+        .endsWith("give a duration that is not negative");
+    assertThat(refused(() -> new Missed(Missed.Policy.ONCE, FOR_EVER)))
+        .endsWith("choose a duration of at most 36525 days");
+  }
+
+  @Test
+  void durations_are_kept_to_the_millisecond() {
+    Duration fine = Duration.ofNanos(1_234_567);
+    Duration kept = Duration.ofMillis(1);
+
+    assertThat(new Missed(Missed.Policy.ALL, fine).within()).isEqualTo(kept);
+    assertThat(Policies.RECURRING.withTimeout(fine).timeout()).isEqualTo(kept);
+    assertThat(condition("true", fine).timeout()).isEqualTo(kept);
+  }
+
+  @Test
+  void an_id_can_be_typed() {
+    for (String id : new String[] {"", " ", "a b", "a/b", "a@b", "ä", "x".repeat(101)}) {
+      assertThat(refused(() -> Lifecycle.create(id, Scene.recurring(), Scene.time("09:00"))))
+          .endsWith("use up to 100 letters, digits and . _ : - characters");
+    }
+  }
+
+  @Test
+  void a_new_id_is_short_and_without_letters_that_look_alike() {
+    assertThat(Reminder.newId(new Random(1))).matches("r-[a-hj-km-np-z2-9]{8}");
+  }
+
+  @Test
+  void a_run_needs_a_claim() {
+    assertThat(
+            catchThrowableOfType(
+                IllegalArgumentException.class,
+                () -> Run.of(new Scene(Scene.recurring()).reminder())))
+        .hasMessage("r is not claimed");
+  }
+}
