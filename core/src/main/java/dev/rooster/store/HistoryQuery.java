@@ -1,0 +1,24 @@
+package dev.rooster.store;
+
+import java.util.Optional;
+
+/**
+ * Which occurrences to list, latest first.
+ *
+ * @param reminderId of this reminder, by due instant; or of all, by the time of recording
+ * @param before where the page before ended, as {@link Page#next} said
+ */
+public record HistoryQuery(Optional<String> reminderId, Optional<String> before, int limit) {
+
+  public HistoryQuery {
+    limit = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
+  }
+
+  public static HistoryQuery of(String reminderId, int limit) {
+    return new HistoryQuery(Optional.of(reminderId), Optional.empty(), limit);
+  }
+
+  public HistoryQuery before(String last) {
+    return new HistoryQuery(reminderId, Optional.of(last), limit);
+  }
+}

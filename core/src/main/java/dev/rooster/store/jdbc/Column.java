@@ -1,0 +1,52 @@
+package dev.rooster.store.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a table: its name, its type, and what of a value stands in it. There are two types,
+ * text and whole numbers; instants and durations are milliseconds.
+ */
+record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
+
+  enum Type {
+    TEXT("text", Types.VARCHAR),
+    NUMBER("bigint", Types.BIGINT);
+
+    final String sql;
+    final int jdbc;
+
+    Type(String sql, int jdbc) {
+      this.sql = sql;
+      this.jdbc = jdbc;
+    }
+  }
+
+  static <T> Column<T> text(String name, Function<T, @Nullable Object> value) {
+    return new Column<>(name, Type.TEXT, value);
+  }
+
+  static <T> Column<T> number(String name, Function<T, @Nullable Object> value) {
+    return new Column<>(name, Type.NUMBER, value);
+  }
+
+  /** {@code a, b, c} */
+  static <T> String names(List<Column<T>> columns) {
+    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+  }
+
+  /** Binds the value's columns from the parameter on; answers which parameter comes next. */
+  static <T> int bind(PreparedStatement statement, int parameter, List<Column<T>> columns, T value)
+      throws SQLException {
+    int next = parameter;
+    for (Column<T> column : columns) {
+      statement.setObject(next++, column.value().apply(value), column.type().jdbc);
+    }
+    return next;
+  }
+}

@@ -1,0 +1,155 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.store.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * The steps that bring the schema of a database up to date, from the numbered SQL files in the
+ * folder of its dialect; the numbers mean the same in each. Which of them a database has stands in
+ * its table {@code rooster_migration}.
+ *
+ * <p>Who runs them sees to it that nobody else does at the same time: SQLite by the lock on the
+ * file, PostgreSQL by an advisory lock.
+ *
+ * @param known by number, from 1 on without a gap
+ */
+record Migrations(List<Migration> known) {
+  private static final List<String> TITLES = List.of("0001-first");
+  private static final String TABLE = "rooster_migration";
+
+  /** What is done to a database that has a schema before the first step that it lacks. */
+  @FunctionalInterface
+  interface Beforehand {
+    Beforehand NOTHING = pending -> {};
+
+    void before(Migration pending) throws SQLException;
+  }
+
+  /** Those of a dialect: {@code sqlite} or {@code postgres}. */
+  static Migrations of(String folder) {
+    return new Migrations(TITLES.stream().map(title -> read(folder, title)).toList());
+  }
+
+  /** Brings a database up to date. */
+  static void run(Connection connection, String folder, InstantSource clock, Beforehand beforehand)
+      throws SQLException {
+    of(folder).run(connection, clock, beforehand);
+  }
+
+  /** Takes the steps that the database lacks, each in a transaction of its own. */
+  void run(Connection connection, InstantSource clock, Beforehand beforehand) throws SQLException {
+    int applied = applied(connection);
+    refuseNewer(applied);
+    List<Migration> pending = known.subList(applied, known.size());
+    if (applied > 0 && !pending.isEmpty()) {
+      beforehand.before(pending.getFirst());
+    }
+    for (Migration migration : pending) {
+      apply(connection, migration, clock.millis());
+    }
+  }
+
+  /** Throws if a newer version than this has used the database. Reads only. */
+  void refuseNewer(Connection connection) throws SQLException {
+    refuseNewer(applied(connection));
+  }
+
+  private void refuseNewer(int applied) {
+    if (applied > known.size()) {
+      throw new StoreException(
+          "the database has schema %d and this version of Rooster knows schemas up to %d"
+              .formatted(applied, known.size()),
+          "it was made by a newer version: upgrade Rooster, or restore the backup made before the"
+              + " upgrade");
+    }
+  }
+
+  private static int applied(Connection connection) throws SQLException {
+    if (!hasTable(connection)) {
+      return 0;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT max(number) FROM rooster_migration")) {
+      return rows.next() ? rows.getInt(1) : 0;
+    }
+  }
+
+  /** In the schema that statements go to: another one of the same database may have its own. */
+  private static boolean hasTable(Connection connection) throws SQLException {
+    DatabaseMetaData about = connection.getMetaData();
+    try (ResultSet tables =
+        about.getTables(connection.getCatalog(), connection.getSchema(), TABLE, null)) {
+      return tables.next();
+    }
+  }
+
+  private static void apply(Connection connection, Migration migration, long now)
+      throws SQLException {
+    boolean autoCommit = connection.getAutoCommit();
+    connection.setAutoCommit(false);
+    try {
+      if (migration.number() == 1) {
+        createTable(connection);
+      }
+      try (Statement statement = connection.createStatement()) {
+        statement.executeUpdate(migration.sql());
+      }
+      record(connection, migration, now);
+      connection.commit();
+    } catch (SQLException e) {
+      connection.rollback();
+      throw e;
+    } finally {
+      connection.setAutoCommit(autoCommit);
+    }
+  }
+
+  private static void createTable(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeUpdate(
+          """
+          CREATE TABLE rooster_migration (
+            number     integer NOT NULL PRIMARY KEY,
+            name       text NOT NULL,
+            applied_at bigint NOT NULL
+          )
+          """);
+    }
+  }
+
+  private static void record(Connection connection, Migration migration, long now)
+      throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "INSERT INTO rooster_migration (number, name, applied_at) VALUES (?, ?, ?)")) {
+      statement.setInt(1, migration.number());
+      statement.setString(2, migration.name());
+      statement.setLong(3, now);
+      statement.executeUpdate();
+    }
+  }
+
+  private static Migration read(String folder, String title) {
+    String file = folder + "/" + title + ".sql";
+    try (InputStream content = Migrations.class.getResourceAsStream(file)) {
+      if (content == null) {
+        throw new IllegalStateException(file + " is missing from the library");
+      }
+      String sql = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+      return new Migration(Integer.parseInt(title.substring(0, 4)), title.substring(5), sql);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Gives claims, in one statement each. A claim is given only to a node whose lease lasts; the row
+ * of that node is locked FOR KEY SHARE, which keeps it from being removed and lets it be renewed.
+ * Rows that somebody else is changing are passed over, never waited for.
+ */
+final class PostgresClaims {
+
+  /** A plan is made for so many, not for an unknown number of rows: then it goes by the index. */
+  private static final int MOST_AT_ONCE = 1_000;
+
+  /** Each time at least one more key has all that it may have. */
+  private static final int MOST_ROUNDS = 50;
+
+  private static final Comparator<Reminder> EARLIEST_FIRST =
+      Comparator.comparing(it -> it.standing().next().map(NextFire::at).orElse(Instant.MAX));
+
+  private final PgSession session;
+  private final PostgresNotices notices;
+
+  PostgresClaims(PgSession session, PostgresNotices notices) {
+    this.session = session;
+    this.notices = notices;
+  }
+
+  Claimed claim(ClaimRequest request) {
+    List<Reminder> claimed = new ArrayList<>();
+    Map<String, Integer> running = new HashMap<>(request.runningByKey());
+    for (int round = 1; ; round++) {
+      Round got = round(request, Math.min(request.limit() - claimed.size(), MOST_AT_ONCE), running);
+      claimed.addAll(got.claimed());
+      for (Reminder reminder : got.claimed()) {
+        running.merge(reminder.definition().key(), 1, Integer::sum);
+      }
+      if (!got.more() || claimed.size() >= request.limit() || round == MOST_ROUNDS) {
+        return new Claimed(claimed, got.now());
+      }
+    }
+  }
+
+  /**
+   * What one statement got.
+   *
+   * @param more whether those that it looked at were not all that are due
+   */
+  private record Round(List<Reminder> claimed, Instant now, boolean more) {}
+
+  /**
+   * Without MATERIALIZED, the rows could be locked anew for each row of a join, and more claimed
+   * than the limit. The limit outside is the caller's, the one inside is for the planner. Of the
+   * rows that are locked, those beyond the limit of their key are let go.
+   */
+  private static final String CLAIM =
+      PgSql.PLANNED_ANEW
+          + """
+          WITH clock AS MATERIALIZED (%1$s),
+          due AS MATERIALIZED (
+            SELECT * FROM (
+              SELECT id, limit_key, next_at FROM rooster_reminder
+              WHERE status = 'active' AND claim_node IS NULL AND next_at <= (SELECT now FROM clock)
+                AND (next_at <= (SELECT now FROM clock) - ? OR ? >> shard::integer & 1 = 1)
+                AND limit_key <> ALL (?)
+                AND EXISTS (SELECT FROM rooster_node, clock WHERE id = ? AND lease_until > now)
+              ORDER BY next_at LIMIT %2$d
+              FOR UPDATE SKIP LOCKED
+            ) AS earliest LIMIT ?
+          ),
+          ranked AS MATERIALIZED (
+            SELECT id, limit_key, coalesce(running.count, 0)
+              + row_number() OVER (PARTITION BY limit_key ORDER BY next_at) AS rank
+            FROM due LEFT JOIN unnest(?::text[], ?::bigint[]) AS running(key, count) ON key = limit_key
+          ),
+          holder AS MATERIALIZED (
+            SELECT id FROM rooster_node
+            WHERE id = ? AND lease_until > (SELECT now FROM clock) AND EXISTS (SELECT FROM due)
+            FOR KEY SHARE
+          )
+          UPDATE rooster_reminder r
+          SET claim_node = holder.id, claim_since = now, claim_due = next_due,
+            claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
+            version = version + 1
+          FROM ranked, holder, clock
+          WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
+          RETURNING now, (SELECT count(*) FROM due), %3$s
+          """
+              .formatted(PgSql.NOW, MOST_AT_ONCE, PgSql.of("r", ReminderRow.ALL));
+
+  private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
+    List<String> saturated =
+        running.entrySet().stream()
+            .filter(it -> !it.getKey().isEmpty() && it.getValue() >= request.perKey())
+            .map(Map.Entry::getKey)
+            .toList();
+    List<String> keys = new ArrayList<>();
+    List<Long> counts = new ArrayList<>();
+    running.forEach((key, count) -> {
+      keys.add(key);
+      counts.add((long) count);
+    });
+    List<Line> lines =
+        session.single(statements ->
+            statements.rowsPlannedAnew(
+                CLAIM,
+                parameters ->
+                    parameters
+                        .number(request.patience().toMillis())
+                        .number(request.shards().bits())
+                        .texts(saturated)
+                        .text(request.node())
+                        .number(limit)
+                        .texts(keys)
+                        .numbers(counts)
+                        .text(request.node())
+                        .number(request.perKey()),
+                Line::read));
+    return lines.isEmpty()
+        ? new Round(List.of(), session.single(PostgresSchema::now), false)
+        : new Round(
+            lines.stream().map(Line::reminder).sorted(EARLIEST_FIRST).toList(),
+            lines.getFirst().now(),
+            lines.getFirst().locked() == limit);
+  }
+
+  /**
+   * A reminder that was claimed.
+   *
+   * @param locked how many were looked at; of each key there is at least one that may run
+   */
+  private record Line(Instant now, long locked, Reminder reminder) {
+    static Line read(RowReader row) throws SQLException {
+      return new Line(row.instant(), row.number(), ReminderRow.read(row));
+    }
+  }
+
+  private static final String CLAIM_NOW =
+      """
+      WITH clock AS MATERIALIZED (%s),
+      holder AS MATERIALIZED (
+        SELECT id FROM rooster_node
+        WHERE id = ? AND lease_until > (SELECT now FROM clock)
+        FOR KEY SHARE
+      )
+      UPDATE rooster_reminder r
+      SET claim_node = holder.id, claim_since = now, claim_due = ?, claim_attempt = 1,
+        claim_manual = 1, fence = fence + 1, stop_requested = 0, version = version + 1
+      FROM holder, clock
+      WHERE r.id = ? AND version = ? AND claim_node IS NULL
+      RETURNING %s
+      """
+          .formatted(PgSql.NOW, PgSql.of("r", ReminderRow.ALL));
+
+  Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
+    return session.single(statements ->
+        statements.row(
+            CLAIM_NOW,
+            parameters -> parameters.text(node).number(Reads.millis(due)).text(id).number(version),
+            ReminderRow::read));
+  }
+
+  /**
+   * A node that has left claims is dead for good: its lease is ended in the same transaction, so
+   * that a renewal under way finds it ended. A node whose renewal or claim is under way is not dead
+   * yet.
+   */
+  private static final String ABANDONED =
+      PgSql.PLANNED_ANEW
+          + """
+          WITH clock AS MATERIALIZED (%1$s),
+          dead AS MATERIALIZED (
+            SELECT id FROM rooster_node
+            WHERE lease_until <= (SELECT now FROM clock) AND id <> ?
+            FOR UPDATE SKIP LOCKED
+          ),
+          ended AS (
+            UPDATE rooster_node n SET lease_until = 0 FROM dead
+            WHERE n.id = dead.id AND n.lease_until > 0
+          )
+          SELECT %2$s FROM rooster_reminder r
+          WHERE claim_node IS NOT NULL
+            AND (claim_node IN (SELECT id FROM dead)
+              OR NOT EXISTS (SELECT FROM rooster_node n WHERE n.id = r.claim_node))
+          ORDER BY claim_since LIMIT ?
+          """
+              .formatted(PgSql.NOW, PgSql.of("r", ReminderRow.ALL));
+
+  List<Reminder> abandoned(String node, int limit) {
+    return session.single(statements ->
+        statements.rowsPlannedAnew(
+            ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
+  }
+
+  private static final String RELEASE =
+      PgSql.PLANNED_ANEW
+          + """
+          WITH clock AS MATERIALIZED (%1$s),
+          held AS MATERIALIZED (
+            SELECT r.id FROM rooster_reminder r
+            JOIN unnest(?::text[], ?::bigint[]) AS given(id, fence) USING (id, fence)
+            WHERE claim_node = ?
+            ORDER BY r.id
+            FOR UPDATE OF r
+          ),
+          released AS (
+            UPDATE rooster_reminder r
+            SET claim_node = NULL, claim_since = NULL, claim_due = NULL, claim_attempt = NULL,
+              claim_manual = NULL, stop_requested = 0, version = version + 1
+            FROM held
+            WHERE r.id = held.id
+            RETURNING r.*
+          )
+          SELECT id, %2$s FROM released, clock
+          """
+              .formatted(PgSql.NOW, PgSql.waking("released"));
+
+  Set<String> release(String node, List<Reminder> claimed) {
+    return notices.told(horizon ->
+        session.single(statements ->
+            statements.rowsPlannedAnew(
+                RELEASE,
+                parameters ->
+                    parameters
+                        .texts(claimed.stream().map(Reminder::id).toList())
+                        .numbers(claimed.stream().map(it -> it.standing().fence()).toList())
+                        .text(node)
+                        .number(horizon),
+                Written::read)));
+  }
+
+  boolean requestStop(String id, long fence) {
+    return session.single(statements ->
+        statements.change(
+            """
+            UPDATE rooster_reminder SET stop_requested = 1
+            WHERE id = ? AND fence = ? AND claim_node IS NOT NULL
+            """,
+            parameters -> parameters.text(id).number(fence)))
+        > 0;
+  }
+}

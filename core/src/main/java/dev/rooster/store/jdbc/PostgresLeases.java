@@ -1,0 +1,112 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.store.Lease;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The leases of nodes, by the database's clock. One statement renews a lease and says all that a
+ * node wants to know now and then: when nothing is due, it is the only one that a node makes.
+ */
+final class PostgresLeases {
+  private static final Duration KEPT_WHEN_DEAD = Duration.ofHours(1);
+
+  private static final String JOIN =
+      leasing(
+          """
+          INSERT INTO rooster_node (id, lease_until, watching_since)
+          SELECT ?, now + ?, ? FROM clock
+          ON CONFLICT (id) DO UPDATE
+          SET lease_until = excluded.lease_until, watching_since = excluded.watching_since
+          RETURNING id
+          """);
+
+  /** An ended lease is not renewed: others may have taken its claims over. */
+  private static final String RENEW =
+      leasing(
+          """
+          UPDATE rooster_node SET lease_until = now + given.length, watching_since = given.since
+          FROM clock, (VALUES (?, ?::bigint, ?::bigint)) AS given(node, length, since)
+          WHERE id = given.node AND lease_until > now
+          RETURNING id
+          """);
+
+  private final PgSession session;
+
+  PostgresLeases(PgSession session) {
+    this.session = session;
+  }
+
+  /** What a statement selects is as it was before it: the own row is added to what it finds. */
+  private static String leasing(String held) {
+    return PgSql.PLANNED_ANEW
+        + """
+        WITH clock AS MATERIALIZED (%s),
+        held AS (%s),
+        live AS MATERIALIZED (
+          SELECT id, watching_since FROM rooster_node, clock WHERE lease_until > now AND id <> ?
+          UNION ALL SELECT id, ? FROM held
+        ),
+        forgotten AS (
+          DELETE FROM rooster_node WHERE id IN (
+            SELECT id FROM rooster_node
+            WHERE lease_until < (SELECT now FROM clock) - %d AND id <> ?
+            FOR UPDATE SKIP LOCKED
+          )
+        )
+        SELECT now, (SELECT min(watching_since) FROM live),
+          (EXISTS (
+            SELECT FROM rooster_reminder
+            WHERE claim_node IS NOT NULL AND claim_node NOT IN (SELECT id FROM live)
+          ))::integer,
+          ARRAY(SELECT id FROM live),
+          ARRAY(SELECT id FROM rooster_reminder WHERE claim_node = ? AND stop_requested = 1)
+        FROM clock WHERE EXISTS (SELECT FROM held)
+        """
+            .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis());
+  }
+
+  /** A node has little time to renew its lease, so it does not wait as long as others do. */
+  Optional<Lease> lease(String node, boolean joining, Duration length, Instant watchingSince) {
+    Duration quarter = length.dividedBy(4);
+    Duration timeout = quarter.compareTo(PgSession.TIMEOUT) < 0 ? quarter : PgSession.TIMEOUT;
+    long since = Reads.millis(watchingSince);
+    List<Lease> leases =
+        session.single(
+            timeout,
+            statements ->
+                statements.rowsPlannedAnew(
+                    joining ? JOIN : RENEW,
+                    parameters ->
+                        parameters
+                            .text(node)
+                            .number(length.toMillis())
+                            .number(since)
+                            .text(node)
+                            .number(since)
+                            .text(node)
+                            .text(node),
+                    PostgresLeases::read));
+    return leases.stream().findFirst();
+  }
+
+  private static Lease read(RowReader row) throws SQLException {
+    Instant now = row.instant();
+    Instant watchingSince = row.instant();
+    boolean deadClaims = row.flag();
+    return new Lease(now, row.texts(), watchingSince, deadClaims, Set.copyOf(row.texts()));
+  }
+
+  void leave(String node) {
+    session.single(statements ->
+        statements.change(
+            """
+            DELETE FROM rooster_node WHERE id = ?
+            """,
+            parameters -> parameters.text(node)));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.rooster.store.jdbc;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Removes reminders and old records. Who removes a reminder locks it first and its records then, as
+ * writers do; who prunes goes the other way and therefore waits for nobody.
+ */
+final class PostgresRemovals {
+  private final PgSession session;
+
+  PostgresRemovals(PgSession session) {
+    this.session = session;
+  }
+
+  /** Two statements: the second sees the records of whoever held the reminder until then. */
+  boolean delete(String id) {
+    return session.together(statements -> {
+      int deleted =
+          statements.change(
+              """
+              DELETE FROM rooster_reminder WHERE id = ?
+              """,
+              parameters -> parameters.text(id));
+      if (deleted == 0) {
+        return false;
+      }
+      statements.change(
+          """
+          DELETE FROM rooster_occurrence WHERE reminder_id = ?
+          """,
+          parameters -> parameters.text(id));
+      return true;
+    });
+  }
+
+  private static final String PRUNE =
+      """
+      WITH beyond AS (
+        SELECT record.reminder_id, record.due
+        FROM unnest(?::text[]) AS given(id)
+        CROSS JOIN LATERAL (
+          SELECT reminder_id, due FROM rooster_occurrence WHERE reminder_id = given.id
+          ORDER BY due DESC OFFSET ?
+        ) AS record
+        LIMIT ?
+      ),
+      old AS (
+        SELECT reminder_id, due FROM rooster_occurrence WHERE recorded_at < ?
+        ORDER BY recorded_at LIMIT ?
+      ),
+      chosen AS MATERIALIZED (
+        SELECT reminder_id, due FROM rooster_occurrence
+        JOIN (SELECT * FROM beyond UNION SELECT * FROM old LIMIT ?) AS either
+          USING (reminder_id, due)
+        FOR UPDATE OF rooster_occurrence SKIP LOCKED
+      )
+      DELETE FROM rooster_occurrence o USING chosen
+      WHERE o.reminder_id = chosen.reminder_id AND o.due = chosen.due
+      RETURNING o.reminder_id
+      """;
+
+  private static final String REMOVE_ENDED =
+      """
+      DELETE FROM rooster_reminder WHERE id IN (
+        SELECT id FROM rooster_reminder r
+        WHERE id = ANY (?) AND status IN ('completed', 'cancelled') AND claim_node IS NULL
+          AND NOT EXISTS (SELECT FROM rooster_occurrence o WHERE o.reminder_id = r.id)
+        FOR UPDATE SKIP LOCKED
+      )
+      """;
+
+  int prune(Instant before, int most, Collection<String> reminderIds, int limit) {
+    return session.together(statements -> {
+      List<String> pruned =
+          statements.rows(
+              PRUNE,
+              parameters ->
+                  parameters
+                      .texts(reminderIds)
+                      .number(most)
+                      .number(limit)
+                      .number(Reads.millis(before))
+                      .number(limit)
+                      .number(limit),
+              RowReader::text);
+      if (!pruned.isEmpty()) {
+        statements.change(REMOVE_ENDED, parameters -> parameters.texts(new HashSet<>(pruned)));
+      }
+      return pruned.size();
+    });
+  }
+}

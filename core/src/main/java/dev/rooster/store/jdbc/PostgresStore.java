@@ -1,0 +1,178 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Notice;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import dev.rooster.store.Wake;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+
+/**
+ * Keeps reminders in PostgreSQL, for any number of nodes. The database's clock says what is due and
+ * which leases last. Thread-safe.
+ *
+ * <p>The tables are in the first schema of the connections' {@code search_path}. The pool needs
+ * room for three connections at least, one of which is kept for listening. Writes are as durable as
+ * the server makes them: with {@code synchronous_commit} or {@code fsync} switched off, it may
+ * forget the latest when it crashes.
+ */
+public final class PostgresStore implements Store {
+  private final DataSource connections;
+  private final PgSession session;
+  private final NoticeChannel channel;
+  private final PostgresNotices notices;
+  private final PostgresClaims claims;
+  private final PostgresWrites writes;
+  private final PostgresRemovals removals;
+  private final PostgresLeases leases;
+  private final CombinedCreates creates;
+  private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
+
+  private PostgresStore(DataSource connections, PgSession session, NoticeChannel channel) {
+    this.connections = connections;
+    this.session = session;
+    this.channel = channel;
+    this.notices = new PostgresNotices(session, channel);
+    this.claims = new PostgresClaims(session, notices);
+    this.writes = new PostgresWrites(session, notices);
+    this.removals = new PostgresRemovals(session);
+    this.leases = new PostgresLeases(session);
+    this.creates = new CombinedCreates(new PostgresCreates(session, notices));
+  }
+
+  /** Opens the store, and brings its tables up to date. The source stays its owner's to close. */
+  public static PostgresStore open(DataSource connections) {
+    PgSession session = new PgSession(connections);
+    PostgresSchema.prepare(session);
+    String schema = session.single(PostgresSchema::number);
+    var channel = new NoticeChannel("rooster_" + schema, UUID.randomUUID().toString());
+    return new PostgresStore(connections, session, channel);
+  }
+
+  @Override
+  public List<Reminder> create(List<Reminder> reminders) {
+    return reminders.isEmpty() ? List.of() : creates.create(reminders);
+  }
+
+  @Override
+  public List<Reminder> find(Collection<String> ids) {
+    return session.single(statements -> Reads.find(statements.connection(), ids));
+  }
+
+  @Override
+  public Page<Reminder> list(Listing listing) {
+    return session.single(statements -> Reads.list(statements.connection(), listing));
+  }
+
+  @Override
+  public Set<String> write(List<Step> steps) {
+    return writes.write(steps);
+  }
+
+  @Override
+  public boolean delete(String id) {
+    return removals.delete(id);
+  }
+
+  @Override
+  public Page<Occurrence> history(HistoryQuery query) {
+    return session.single(statements -> Reads.history(statements.connection(), query));
+  }
+
+  @Override
+  public List<Wake> upcoming(Instant after, Instant until, int limit) {
+    return session.single(
+        statements -> Reads.upcoming(statements.connection(), after, until, limit));
+  }
+
+  @Override
+  public Claimed claim(ClaimRequest request) {
+    return claims.claim(request);
+  }
+
+  @Override
+  public Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
+    return claims.claimNow(node, id, version, due);
+  }
+
+  @Override
+  public Set<String> release(String node, List<Reminder> claimed) {
+    return claims.release(node, claimed);
+  }
+
+  @Override
+  public List<Reminder> held(String node, int limit) {
+    return session.single(
+        statements -> Reads.claimed(statements.connection(), "claim_node = ?", node, limit));
+  }
+
+  @Override
+  public List<Reminder> abandoned(String node, int limit) {
+    return claims.abandoned(node, limit);
+  }
+
+  @Override
+  public boolean requestStop(String id, long fence) {
+    boolean asked = claims.requestStop(id, fence);
+    if (asked) {
+      notices.stops();
+    }
+    return asked;
+  }
+
+  @Override
+  public Optional<Lease> lease(
+      String node, boolean joining, Duration length, Instant watchingSince) {
+    return leases.lease(node, joining, length, watchingSince);
+  }
+
+  @Override
+  public void leave(String node) {
+    leases.leave(node);
+  }
+
+  @Override
+  public int prune(Instant before, int most, Collection<String> reminderIds, int limit) {
+    return removals.prune(before, most, reminderIds, limit);
+  }
+
+  @Override
+  public Instant now() {
+    return session.single(PostgresSchema::now);
+  }
+
+  @Override
+  public boolean exclusive() {
+    return false;
+  }
+
+  @Override
+  public void listen(Duration horizon, Consumer<Notice> listener) {
+    notices.horizon(horizon);
+    var listening = new PostgresListener(connections, notices, channel, horizon, listener);
+    listeners.add(listening);
+    listening.start();
+  }
+
+  @Override
+  public void close() {
+    listeners.forEach(PostgresListener::close);
+    notices.close();
+  }
+}

@@ -1,0 +1,256 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.store.StoreException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * The data file of a store that is open: locked, looked at, of the latest schema. Gives connections
+ * to it. Once damage is met nothing is written any more. Thread-safe.
+ */
+final class SqliteFile {
+  private final SqlitePaths paths;
+  private final SqliteLock lock;
+  private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
+
+  private SqliteFile(SqlitePaths paths, SqliteLock lock) {
+    this.paths = paths;
+    this.lock = lock;
+  }
+
+  static SqliteFile open(Path path, Migrations migrations, InstantSource clock) {
+    SqlitePaths paths = SqlitePaths.of(path);
+    SqliteLock lock = SqliteLock.take(paths);
+    SqliteFile file = new SqliteFile(paths, lock);
+    try {
+      file.prepare(migrations, clock);
+      return file;
+    } catch (Throwable e) {
+      RuntimeException problem = file.problem(e);
+      lock.release(!lock.afterCrash() && file.damage.get() == null);
+      throw problem;
+    }
+  }
+
+  private void prepare(Migrations migrations, InstantSource clock)
+      throws IOException, SQLException {
+    SqliteCheck check = new SqliteCheck(paths, lock);
+    if (check.isNew()) {
+      create(migrations, clock);
+      return;
+    }
+    check.header();
+    try (KeptStatements statements = read()) {
+      check.content(statements, migrations);
+    }
+    try (KeptStatements statements = write()) {
+      migrate(statements, migrations, clock);
+    }
+  }
+
+  /** Under another name until it is whole, so that an empty file always means a loss. */
+  private void create(Migrations migrations, InstantSource clock) throws IOException, SQLException {
+    for (Path leftover : paths.fresh()) {
+      Files.deleteIfExists(leftover);
+    }
+    Path fresh = paths.fresh().getFirst();
+    try (KeptStatements statements = connect(fresh, false)) {
+      statements.run("PRAGMA application_id = " + SqliteCheck.APPLICATION_ID);
+      useLog(statements);
+      migrate(statements, migrations, clock);
+    }
+    rename(fresh, paths.file());
+  }
+
+  private void useLog(KeptStatements statements) throws SQLException {
+    try (ResultSet row = statements.of("PRAGMA journal_mode = WAL").executeQuery()) {
+      if (!row.next() || !row.getString(1).equals("wal")) {
+        throw new StoreException(
+            "the file system of %s lacks what a store needs".formatted(paths.file()),
+            "put it on a local disk; network file systems do not share memory");
+      }
+    }
+  }
+
+  private void migrate(KeptStatements statements, Migrations migrations, InstantSource clock)
+      throws SQLException {
+    migrations.run(
+        statements.connection(), clock, pending -> backup(statements, paths.backupBefore(pending)));
+    int latest = migrations.known().size();
+    if (userVersion(statements) != latest) {
+      statements.run("PRAGMA user_version = " + latest);
+    }
+  }
+
+  private static int userVersion(KeptStatements statements) throws SQLException {
+    try (ResultSet row = statements.of("PRAGMA user_version").executeQuery()) {
+      return row.next() ? row.getInt(1) : 0;
+    }
+  }
+
+  /** A connection for writing. */
+  KeptStatements write() throws SQLException {
+    KeptStatements statements = connect(paths.file(), false);
+    try {
+      useLog(statements);
+      return statements;
+    } catch (SQLException | RuntimeException e) {
+      close(statements);
+      throw e;
+    }
+  }
+
+  /** A connection that cannot write. */
+  KeptStatements read() throws SQLException {
+    return connect(paths.file(), true);
+  }
+
+  private static KeptStatements connect(Path path, boolean readOnly) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(readOnly);
+    config.setBusyTimeout(5_000);
+    config.setGetGeneratedKeys(false);
+    KeptStatements statements =
+        new KeptStatements(config.createConnection("jdbc:sqlite:" + path.toUri()));
+    try (Statement statement = statements.connection().createStatement()) {
+      statement.executeUpdate(
+          """
+          PRAGMA synchronous = FULL;
+          PRAGMA wal_autocheckpoint = 0;
+          PRAGMA journal_size_limit = 67108864; -- bytes, about SqliteCheckpoints.LONG
+          PRAGMA cache_size = -16000;
+          PRAGMA temp_store = MEMORY;
+          """);
+      return statements;
+    } catch (SQLException e) {
+      statements.close();
+      throw e;
+    }
+  }
+
+  /** Closes a connection. What is wrong with it was told when it was used. */
+  void close(KeptStatements statements) {
+    try {
+      statements.close();
+    } catch (SQLException e) {
+      problem(e);
+    }
+  }
+
+  /** A whole copy of what is committed, under its name when it is whole. */
+  void backup(Path target) {
+    if (Files.exists(target)) {
+      throw new StoreException(
+          "the backup %s is there already".formatted(target), "name a file that is not");
+    }
+    try (KeptStatements statements = read()) {
+      backup(statements, target);
+    } catch (SQLException e) {
+      throw problem(e);
+    }
+  }
+
+  private void backup(KeptStatements statements, Path target) throws SQLException {
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    try {
+      Files.deleteIfExists(part);
+      try (var vacuum = statements.connection().prepareStatement("VACUUM INTO ?")) {
+        vacuum.setString(1, part.toString());
+        vacuum.executeUpdate();
+      }
+      rename(part, target);
+    } catch (IOException e) {
+      throw new StoreException(
+          "the backup %s could not be written: %s".formatted(target, e),
+          "see to it that Rooster may write there and that there is room",
+          e);
+    }
+  }
+
+  private static void rename(Path from, Path to) throws IOException {
+    sync(from, StandardOpenOption.WRITE);
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    if (File.separatorChar == '/') {
+      sync(to.resolveSibling(""), StandardOpenOption.READ);
+    }
+  }
+
+  /** Windows opens no folders, and needs not: its journal has the names. */
+  private static void sync(Path path, StandardOpenOption mode) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, mode)) {
+      channel.force(true);
+    }
+  }
+
+  /** Throws if damage was met. */
+  void refuseDamaged() {
+    StoreException met = damage.get();
+    if (met != null) {
+      throw met;
+    }
+  }
+
+  /** What to tell a caller. */
+  RuntimeException problem(Throwable e) {
+    return switch (e) {
+      case SQLException sql -> {
+        StoreException problem = SqliteProblem.exception(paths.file(), sql);
+        if (SqliteProblem.of(sql) == SqliteProblem.DAMAGED) {
+          damage.compareAndSet(null, problem);
+        }
+        yield problem;
+      }
+      case RuntimeException same -> same;
+      case IOException io ->
+          new StoreException(
+              "%s cannot be used: %s".formatted(paths.file(), io),
+              "see to it that Rooster may read and write it",
+              io);
+      default ->
+          new StoreException(
+              "%s could not be used: %s".formatted(paths.file(), e), "report this", e);
+    };
+  }
+
+  /** After all connections are closed. */
+  void close() {
+    lock.release(damage.get() == null && emptiedLog());
+  }
+
+  /** Where the log cannot be emptied, as on a full disk, it stays: what it has is not lost. */
+  private boolean emptiedLog() {
+    try (KeptStatements statements = write();
+        ResultSet row = statements.of("PRAGMA wal_checkpoint(TRUNCATE)").executeQuery()) {
+      return row.next() && row.getInt(1) == 0;
+    } catch (SQLException e) {
+      problem(e);
+      return false;
+    }
+  }
+
+  static void join(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Notice;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import dev.rooster.store.Wake;
+import java.nio.file.Path;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * Keeps everything in one SQLite file, for one process. What a method wrote is on disk when it
+ * returns, whatever becomes of the machine. Thread-safe; virtual threads that wait are not pinned.
+ */
+public final class SqliteStore implements Store {
+  private final InstantSource clock;
+  private final SqliteFile file;
+  private final SqliteReader reader;
+  private final SqliteCheckpoints checkpoints;
+  private final SqliteWriter writer;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private SqliteStore(SqliteFile file, InstantSource clock) {
+    this.clock = clock;
+    this.file = file;
+    this.checkpoints = new SqliteCheckpoints(file);
+    this.writer = new SqliteWriter(file, checkpoints);
+    this.reader = new SqliteReader(file);
+  }
+
+  /**
+   * Opens the store in the file, or makes it.
+   *
+   * @throws dev.rooster.store.StoreException if another process has it open, if it is damaged, or
+   *     if a newer version made it; the file stays as it is
+   */
+  public static SqliteStore open(Path file, InstantSource clock) {
+    return open(file, clock, Migrations.of("sqlite"));
+  }
+
+  static SqliteStore open(Path path, InstantSource clock, Migrations migrations) {
+    return new SqliteStore(SqliteFile.open(path, migrations, clock), clock);
+  }
+
+  @Override
+  public List<Reminder> create(List<Reminder> reminders) {
+    return writer.write(statements -> SqliteChanges.create(statements, reminders));
+  }
+
+  @Override
+  public List<Reminder> find(Collection<String> ids) {
+    return reader.read(statements -> Reads.find(statements.connection(), ids));
+  }
+
+  @Override
+  public Page<Reminder> list(Listing listing) {
+    return reader.read(statements -> Reads.list(statements.connection(), listing));
+  }
+
+  @Override
+  public Set<String> write(List<Step> steps) {
+    return writer.write(statements -> SqliteChanges.write(statements, steps));
+  }
+
+  @Override
+  public boolean delete(String id) {
+    return writer.write(statements -> SqliteChanges.delete(statements, id));
+  }
+
+  @Override
+  public Page<Occurrence> history(HistoryQuery query) {
+    return reader.read(statements -> Reads.history(statements.connection(), query));
+  }
+
+  @Override
+  public List<Wake> upcoming(Instant after, Instant until, int limit) {
+    return reader.read(statements -> Reads.upcoming(statements.connection(), after, until, limit));
+  }
+
+  @Override
+  public Claimed claim(ClaimRequest request) {
+    return writer.write(statements -> {
+      Instant now = now();
+      return new Claimed(SqliteClaims.claim(statements, request, now), now);
+    });
+  }
+
+  @Override
+  public Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
+    return writer.write(
+        statements -> SqliteClaims.claimNow(statements, node, id, version, due, now()));
+  }
+
+  @Override
+  public Set<String> release(String node, List<Reminder> claimed) {
+    return writer.write(statements -> SqliteClaims.release(statements, node, claimed));
+  }
+
+  @Override
+  public List<Reminder> held(String node, int limit) {
+    return reader.read(
+        statements -> Reads.claimed(statements.connection(), "claim_node = ?", node, limit));
+  }
+
+  /** Who held other claims is gone: this process has the file. */
+  @Override
+  public List<Reminder> abandoned(String node, int limit) {
+    return reader.read(
+        statements -> Reads.claimed(statements.connection(), "claim_node <> ?", node, limit));
+  }
+
+  @Override
+  public boolean requestStop(String id, long fence) {
+    return writer.write(statements -> SqliteClaims.requestStop(statements, id, fence));
+  }
+
+  /** The lock on the file is the lease: it lasts as long as the store is open. */
+  @Override
+  public Optional<Lease> lease(
+      String node, boolean joining, Duration length, Instant watchingSince) {
+    return reader.read(statements -> {
+      PreparedStatement claims =
+          statements.of(
+              """
+              SELECT id, claim_node = ? FROM rooster_reminder
+              WHERE claim_node IS NOT NULL AND (claim_node <> ? OR stop_requested = 1)
+              """);
+      claims.setString(1, node);
+      claims.setString(2, node);
+      boolean deadClaims = false;
+      Set<String> toStop = new HashSet<>();
+      try (ResultSet rows = claims.executeQuery()) {
+        while (rows.next()) {
+          boolean mine = rows.getBoolean(2);
+          deadClaims |= !mine;
+          if (mine) {
+            toStop.add(rows.getString(1));
+          }
+        }
+      }
+      return Optional.of(new Lease(now(), List.of(node), watchingSince, deadClaims, toStop));
+    });
+  }
+
+  /** There is nothing to end. */
+  @Override
+  public void leave(String node) {}
+
+  @Override
+  public int prune(Instant before, int most, Collection<String> reminderIds, int limit) {
+    return writer.write(
+        statements -> SqlitePruning.prune(statements, before, most, reminderIds, limit));
+  }
+
+  @Override
+  public Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+
+  @Override
+  public boolean exclusive() {
+    return true;
+  }
+
+  /** Nobody else can change anything, so there is nothing to tell. */
+  @Override
+  public void listen(Duration horizon, Consumer<Notice> listener) {
+    listener.accept(new Notice.Listening(true));
+  }
+
+  /**
+   * Writes a copy of the store as it is now into a new file, which is there when it is whole.
+   * Others go on meanwhile.
+   */
+  public void backup(Path target) {
+    try {
+      CompletableFuture.runAsync(
+              () -> file.backup(target),
+              copy -> Thread.ofPlatform().daemon().name("rooster-sqlite-backup").start(copy))
+          .join();
+    } catch (CompletionException e) {
+      throw file.problem(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  /** Waits for what is under way. */
+  @Override
+  public void close() {
+    if (!closed.getAndSet(true)) {
+      writer.close();
+      checkpoints.close();
+      reader.close();
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rooster.testing;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Page;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The records of occurrences: one for each due instant of a reminder. */
+final class MemoryHistory {
+  private final Map<String, TreeMap<Instant, Occurrence>> byReminder = new HashMap<>();
+  private final TreeMap<Place, Occurrence> all = new TreeMap<>(Place.LATEST_FIRST);
+
+  /** Where a record stands among all. As a cursor it holds although the record moves or goes. */
+  private record Place(Instant recordedAt, Instant due, String reminderId) {
+    static final Comparator<Place> LATEST_FIRST =
+        Comparator.comparing(Place::recordedAt)
+            .thenComparing(Place::due)
+            .thenComparing(Place::reminderId)
+            .reversed();
+
+    static Place of(Occurrence record) {
+      return new Place(record.recordedAt(), record.due(), record.reminderId());
+    }
+
+    static Place at(String cursor) {
+      String[] parts = cursor.split(" ", 3);
+      return new Place(Instant.parse(parts[0]), Instant.parse(parts[1]), parts[2]);
+    }
+
+    String cursor() {
+      return recordedAt + " " + due + " " + reminderId;
+    }
+  }
+
+  void put(Occurrence record) {
+    Occurrence earlier =
+        byReminder
+            .computeIfAbsent(record.reminderId(), id -> new TreeMap<>(Comparator.reverseOrder()))
+            .put(record.due(), record);
+    if (earlier != null) {
+      all.remove(Place.of(earlier));
+    }
+    all.put(Place.of(record), record);
+  }
+
+  void remove(String reminderId) {
+    of(reminderId).values().forEach(record -> all.remove(Place.of(record)));
+    byReminder.remove(reminderId);
+  }
+
+  Page<Occurrence> page(HistoryQuery query) {
+    Optional<Place> before = query.before().map(Place::at);
+    NavigableMap<?, Occurrence> records =
+        query
+            .reminderId()
+            .<NavigableMap<?, Occurrence>>map(id -> rest(of(id), before.map(Place::due)))
+            .orElseGet(() -> rest(all, before));
+    List<Occurrence> found = records.values().stream().limit(query.limit() + 1L).toList();
+    return page(found, query.limit(), record -> Place.of(record).cursor());
+  }
+
+  private static <K> NavigableMap<K, Occurrence> rest(
+      NavigableMap<K, Occurrence> records, Optional<K> before) {
+    return before.map(last -> records.tailMap(last, false)).orElse(records);
+  }
+
+  static <T> Page<T> page(List<T> found, int limit, Function<T, String> cursor) {
+    return found.size() <= limit
+        ? new Page<>(found, Optional.empty())
+        : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
+  }
+
+  /** Which reminders have lost their last record by it is added to the emptied ones. */
+  int prune(
+      Instant before, int most, Collection<String> reminderIds, int limit, Set<String> emptied) {
+    Set<Occurrence> old = new LinkedHashSet<>();
+    reminderIds.forEach(id -> of(id).values().stream().skip(most).forEach(old::add));
+    all.descendingMap().values().stream()
+        .takeWhile(it -> it.recordedAt().isBefore(before))
+        .limit(limit)
+        .forEach(old::add);
+    List<Occurrence> pruned = old.stream().limit(limit).toList();
+    for (Occurrence record : pruned) {
+      all.remove(Place.of(record));
+      NavigableMap<Instant, Occurrence> rest = of(record.reminderId());
+      rest.remove(record.due());
+      if (rest.isEmpty()) {
+        byReminder.remove(record.reminderId());
+        emptied.add(record.reminderId());
+      }
+    }
+    return pruned.size();
+  }
+
+  private NavigableMap<Instant, Occurrence> of(String reminderId) {
+    return byReminder.getOrDefault(reminderId, new TreeMap<>());
+  }
+}

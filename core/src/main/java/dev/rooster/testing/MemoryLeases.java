@@ -1,0 +1,44 @@
+package dev.rooster.testing;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The leases of nodes, by the store's clock. */
+final class MemoryLeases {
+  private final Map<String, Held> nodes = new TreeMap<>();
+
+  private record Held(Instant until, Instant watchingSince) {}
+
+  /** Starts the lease or renews it; one that ended is not renewed. */
+  boolean renew(String node, boolean joining, Instant now, Instant until, Instant watchingSince) {
+    if (!joining && !lasts(node, now)) {
+      return false;
+    }
+    nodes.values().removeIf(held -> !held.until().isAfter(now));
+    nodes.put(node, new Held(until, watchingSince));
+    return true;
+  }
+
+  void end(String node) {
+    nodes.remove(node);
+  }
+
+  boolean lasts(String node, Instant now) {
+    Held held = nodes.get(node);
+    return held != null && held.until().isAfter(now);
+  }
+
+  List<String> live(Instant now) {
+    return nodes.keySet().stream().filter(node -> lasts(node, now)).toList();
+  }
+
+  Instant watchingSince(Instant now) {
+    return nodes.entrySet().stream()
+        .filter(entry -> lasts(entry.getKey(), now))
+        .map(entry -> entry.getValue().watchingSince())
+        .min(Instant::compareTo)
+        .orElse(now);
+  }
+}

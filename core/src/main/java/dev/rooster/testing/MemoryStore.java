@@ -1,0 +1,362 @@
+package dev.rooster.testing;
+
+import static java.util.stream.Collectors.toSet;
+
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Notice;
+import dev.rooster.store.Page;
+import dev.rooster.store.Shards;
+import dev.rooster.store.Store;
+import dev.rooster.store.Wake;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * A store that forgets everything when it is gone, held to the same contract as the durable ones.
+ * Several nodes may share one. Thread-safe.
+ */
+public final class MemoryStore implements Store {
+  private final InstantSource clock;
+  private final boolean exclusive;
+  private final TreeMap<String, Reminder> reminders = new TreeMap<>();
+  private final WaitingReminders waiting = new WaitingReminders();
+
+  /** Running reminders by id. */
+  private final Map<String, Reminder> claimed = new HashMap<>();
+
+  private final MemoryHistory history = new MemoryHistory();
+  private final MemoryLeases leases = new MemoryLeases();
+  private final Set<String> toStop = new HashSet<>();
+  private final List<Listener> listeners = new ArrayList<>();
+
+  private record Listener(Duration horizon, Consumer<Notice> told) {}
+
+  /** A store for one node, as an embedded one is. */
+  public MemoryStore(InstantSource clock) {
+    this(clock, true);
+  }
+
+  private MemoryStore(InstantSource clock, boolean exclusive) {
+    this.clock = clock;
+    this.exclusive = exclusive;
+  }
+
+  /** A store for several nodes, which have leases and are told of each other's changes. */
+  public static MemoryStore shared(InstantSource clock) {
+    return new MemoryStore(clock, false);
+  }
+
+  @Override
+  public synchronized List<Reminder> create(List<Reminder> created) {
+    Set<String> ids = new HashSet<>();
+    for (Reminder reminder : created) {
+      if (reminders.containsKey(reminder.id()) || !ids.add(reminder.id())) {
+        throw RefusedException.alreadyExists(reminder.id());
+      }
+    }
+    List<Reminder> written = created.stream().map(it -> it.withVersion(1)).toList();
+    written.forEach(this::put);
+    tell(written);
+    return written;
+  }
+
+  @Override
+  public synchronized List<Reminder> find(Collection<String> ids) {
+    return ids.stream().distinct().map(reminders::get).filter(Objects::nonNull).toList();
+  }
+
+  @Override
+  public synchronized Page<Reminder> list(Listing listing) {
+    Stream<Reminder> rest =
+        listing
+            .after()
+            .map(after -> reminders.tailMap(after, false))
+            .orElse(reminders)
+            .values()
+            .stream();
+    List<Reminder> found =
+        rest.filter(it ->
+                listing.statuses().isEmpty() || listing.statuses().contains(it.standing().status()))
+            .filter(it -> listing.kind().map(it.definition().kind()::equals).orElse(true))
+            .filter(it -> listing.key().map(it.definition().key()::equals).orElse(true))
+            .limit(listing.limit() + 1L)
+            .toList();
+    return MemoryHistory.page(found, listing.limit(), Reminder::id);
+  }
+
+  @Override
+  public synchronized Set<String> write(List<Step> steps) {
+    Set<String> written = new LinkedHashSet<>();
+    List<Reminder> changed = new ArrayList<>();
+    for (Step step : steps) {
+      Reminder before = reminders.get(step.reminder().id());
+      if (before != null && before.version() == step.reminder().version()) {
+        Reminder after = step.reminder().withVersion(before.version() + 1);
+        remove(before);
+        if (!step.deleted()) {
+          put(after);
+          changed.add(after);
+        }
+        step.records().forEach(history::put);
+        written.add(after.id());
+      }
+    }
+    tell(changed);
+    return written;
+  }
+
+  @Override
+  public synchronized boolean delete(String id) {
+    Reminder reminder = reminders.get(id);
+    if (reminder != null) {
+      remove(reminder);
+      history.remove(id);
+    }
+    return reminder != null;
+  }
+
+  @Override
+  public synchronized Page<Occurrence> history(HistoryQuery query) {
+    return history.page(query);
+  }
+
+  @Override
+  public synchronized List<Wake> upcoming(Instant after, Instant until, int limit) {
+    return waiting.between(after, until).limit(limit).toList();
+  }
+
+  @Override
+  public synchronized Claimed claim(ClaimRequest request) {
+    Instant now = now();
+    if (!holds(request.node(), now)) {
+      return new Claimed(List.of(), now);
+    }
+    Map<String, Integer> running = new HashMap<>(request.runningByKey());
+    Instant othersUntil = now.minus(request.patience());
+    List<Reminder> due = new ArrayList<>();
+    Iterator<String> ids = waiting.idsUntil(now).iterator();
+    while (ids.hasNext() && due.size() < request.limit()) {
+      Reminder reminder = known(ids.next());
+      boolean mine = request.shards().contains(Shards.of(reminder.id()));
+      String key = reminder.definition().key();
+      if ((mine || !next(reminder).at().isAfter(othersUntil))
+          && (key.isEmpty() || running.merge(key, 1, Integer::sum) <= request.perKey())) {
+        due.add(reminder);
+      }
+    }
+    return new Claimed(due.stream().map(it -> claimed(it, request.node(), now)).toList(), now);
+  }
+
+  private Reminder claimed(Reminder reminder, String node, Instant now) {
+    NextFire next = next(reminder);
+    long fence = reminder.standing().fence() + 1;
+    return replace(
+        reminder,
+        reminder
+            .standing()
+            .claimed(new Claim(node, fence, now, next.due(), next.attempt(), false)));
+  }
+
+  @Override
+  public synchronized Optional<Reminder> claimNow(
+      String node, String id, long version, Instant due) {
+    Reminder reminder = reminders.get(id);
+    Instant now = now();
+    if (reminder == null
+        || reminder.version() != version
+        || reminder.running()
+        || !holds(node, now)) {
+      return Optional.empty();
+    }
+    long fence = reminder.standing().fence() + 1;
+    return Optional.of(
+        replace(reminder, reminder.standing().claimed(new Claim(node, fence, now, due, 1, true))));
+  }
+
+  @Override
+  public synchronized Set<String> release(String node, List<Reminder> given) {
+    Set<String> released = new HashSet<>();
+    List<Reminder> changed = new ArrayList<>();
+    for (Reminder reminder : given) {
+      Reminder current = claimed.get(reminder.id());
+      if (current != null && current.standing().fence() == reminder.standing().fence()) {
+        changed.add(replace(current, current.standing().released()));
+        released.add(current.id());
+      }
+    }
+    tell(changed);
+    return released;
+  }
+
+  @Override
+  public synchronized List<Reminder> held(String node, int limit) {
+    return claimed.values().stream().filter(it -> holder(it).equals(node)).limit(limit).toList();
+  }
+
+  @Override
+  public synchronized List<Reminder> abandoned(String node, int limit) {
+    return deadClaims(node, now()).limit(limit).toList();
+  }
+
+  private Stream<Reminder> deadClaims(String node, Instant now) {
+    return claimed.values().stream()
+        .filter(it -> !holder(it).equals(node))
+        .filter(it -> exclusive || !leases.lasts(holder(it), now));
+  }
+
+  private static String holder(Reminder running) {
+    return running.standing().claim().orElseThrow().node();
+  }
+
+  @Override
+  public synchronized boolean requestStop(String id, long fence) {
+    Reminder reminder = claimed.get(id);
+    if (reminder == null || reminder.standing().fence() != fence) {
+      return false;
+    }
+    toStop.add(id);
+    listeners.forEach(listener -> listener.told().accept(new Notice.Stops()));
+    return true;
+  }
+
+  @Override
+  public synchronized Optional<Lease> lease(
+      String node, boolean joining, Duration length, Instant watchingSince) {
+    Instant now = now();
+    boolean dead = deadClaims(node, now).findAny().isPresent();
+    if (exclusive) {
+      return Optional.of(new Lease(now, List.of(node), watchingSince, dead, toStop(node)));
+    }
+    return leases.renew(node, joining, now, now.plus(length), watchingSince)
+        ? Optional.of(
+            new Lease(now, leases.live(now), leases.watchingSince(now), dead, toStop(node)))
+        : Optional.empty();
+  }
+
+  private Set<String> toStop(String node) {
+    return claimed.values().stream()
+        .filter(it -> holder(it).equals(node))
+        .map(Reminder::id)
+        .filter(toStop::contains)
+        .collect(toSet());
+  }
+
+  @Override
+  public synchronized void leave(String node) {
+    leases.end(node);
+  }
+
+  @Override
+  public synchronized int prune(
+      Instant before, int most, Collection<String> reminderIds, int limit) {
+    Set<String> emptied = new HashSet<>();
+    int pruned = history.prune(before, most, reminderIds, limit, emptied);
+    for (String id : emptied) {
+      Reminder reminder = reminders.get(id);
+      if (reminder != null && reminder.standing().status().ended() && !reminder.running()) {
+        remove(reminder);
+      }
+    }
+    return pruned;
+  }
+
+  @Override
+  public Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+
+  @Override
+  public boolean exclusive() {
+    return exclusive;
+  }
+
+  @Override
+  public synchronized void listen(Duration horizon, Consumer<Notice> listener) {
+    listeners.add(new Listener(horizon, listener));
+    listener.accept(new Notice.Listening(true));
+  }
+
+  @Override
+  public void close() {}
+
+  /** Whether the node may hold claims. */
+  private boolean holds(String node, Instant now) {
+    return exclusive || leases.lasts(node, now);
+  }
+
+  private Reminder replace(Reminder before, Standing standing) {
+    Reminder after = before.with(standing).withVersion(before.version() + 1);
+    remove(before);
+    put(after);
+    return after;
+  }
+
+  private void put(Reminder reminder) {
+    reminders.put(reminder.id(), reminder);
+    Standing standing = reminder.standing();
+    if (standing.claim().isPresent()) {
+      claimed.put(reminder.id(), reminder);
+    } else {
+      toStop.remove(reminder.id());
+      if (standing.status() == Status.ACTIVE) {
+        standing.next().ifPresent(next -> waiting.add(next.at(), reminder.id()));
+      }
+    }
+  }
+
+  private void remove(Reminder reminder) {
+    reminders.remove(reminder.id());
+    claimed.remove(reminder.id());
+    reminder.standing().next().ifPresent(next -> waiting.remove(next.at(), reminder.id()));
+  }
+
+  private void tell(List<Reminder> changed) {
+    Optional<Instant> earliest =
+        changed.stream()
+            .filter(it -> it.standing().status() == Status.ACTIVE && !it.running())
+            .flatMap(it -> it.standing().next().stream())
+            .map(NextFire::at)
+            .min(Instant::compareTo);
+    Instant now = now();
+    for (Listener listener : listeners) {
+      earliest
+          .filter(at -> at.isBefore(now.plus(listener.horizon())))
+          .ifPresent(at -> listener.told().accept(new Notice.Wakes(at)));
+    }
+  }
+
+  private Reminder known(String id) {
+    return Objects.requireNonNull(reminders.get(id));
+  }
+
+  private static NextFire next(Reminder reminder) {
+    return reminder.standing().next().orElseThrow();
+  }
+}

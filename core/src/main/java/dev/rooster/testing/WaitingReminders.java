@@ -1,0 +1,34 @@
+package dev.rooster.testing;
+
+import dev.rooster.store.Shards;
+import dev.rooster.store.Wake;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The ids of reminders that wait, by the time at which they are to be tried. */
+final class WaitingReminders {
+  private final TreeSet<Waiting> byTime =
+      new TreeSet<>(Comparator.comparing(Waiting::at).thenComparing(Waiting::id));
+
+  private record Waiting(Instant at, String id) {}
+
+  void add(Instant at, String id) {
+    byTime.add(new Waiting(at, id));
+  }
+
+  void remove(Instant at, String id) {
+    byTime.remove(new Waiting(at, id));
+  }
+
+  Stream<Wake> between(Instant after, Instant end) {
+    return byTime.tailSet(new Waiting(after.plusNanos(1), ""), true).stream()
+        .takeWhile(it -> !it.at().isAfter(end))
+        .map(it -> new Wake(it.at(), Shards.of(it.id())));
+  }
+
+  Stream<String> idsUntil(Instant end) {
+    return byTime.stream().takeWhile(it -> !it.at().isAfter(end)).map(Waiting::id);
+  }
+}

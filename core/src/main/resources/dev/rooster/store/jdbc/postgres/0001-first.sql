@@ -1,0 +1,86 @@
+-- Instants and durations are milliseconds. next_at is when a reminder is tried; claim_node is set while it runs.
+-- The order is for speed: what claims look at comes first, numbers that are always there before everything.
+-- Ids are compared byte by byte, which is faster than by the rules of a language, and the same everywhere.
+CREATE TABLE rooster_reminder (
+  version            bigint NOT NULL,
+  shard              bigint NOT NULL,
+  fence              bigint NOT NULL,
+  stop_requested     bigint NOT NULL DEFAULT 0,
+  fires              bigint NOT NULL,
+  errors_in_a_row    bigint NOT NULL,
+  next_at            bigint,
+  status             text COLLATE "C" NOT NULL,
+  claim_node         text COLLATE "C",
+  id                 text COLLATE "C" NOT NULL PRIMARY KEY,
+  limit_key          text COLLATE "C" NOT NULL,
+
+  reason             text NOT NULL,
+  next_due           bigint,
+  next_reason        text,
+  next_attempt       bigint,
+  next_interruptions bigint,
+  next_after         bigint,
+  last_due           bigint,
+  last_fired_at      bigint,
+  last_status        text,
+  last_error         text,
+  last_duration      bigint,
+  claim_since        bigint,
+  claim_due          bigint,
+  claim_attempt      bigint,
+  claim_manual       bigint,
+
+  created_at         bigint NOT NULL,
+  kind               text NOT NULL,
+  name               text NOT NULL,
+  body               text NOT NULL,
+  schedule           text NOT NULL,
+  condition_mode     text,
+  condition_by       text,
+  condition_text     text,
+  condition_timeout  bigint,
+  missed             text NOT NULL,
+  missed_within      bigint NOT NULL,
+  overlap            text NOT NULL,
+  retries            bigint NOT NULL,
+  interruption       text NOT NULL,
+  timeout            bigint NOT NULL,
+  max_fires          bigint,
+  delete_after_run   bigint NOT NULL
+) WITH (
+  -- Every fire writes the row twice: room for that on its page, and vacuum before a fifth of the table is dead.
+  fillfactor = 70,
+  autovacuum_vacuum_scale_factor = 0.02,
+  autovacuum_vacuum_threshold = 5000,
+  autovacuum_vacuum_cost_limit = 2000,
+  autovacuum_analyze_scale_factor = 0.05
+);
+
+CREATE INDEX rooster_reminder_waiting ON rooster_reminder (next_at)
+  WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL;
+CREATE INDEX rooster_reminder_running ON rooster_reminder (claim_node) WHERE claim_node IS NOT NULL;
+
+-- One row for each due instant, or for several in a row (due to last_due) that share their fate.
+CREATE TABLE rooster_occurrence (
+  due         bigint NOT NULL,
+  recorded_at bigint NOT NULL,
+  last_due    bigint NOT NULL,
+  count       bigint NOT NULL,
+  attempts    bigint NOT NULL,
+  manual      bigint NOT NULL,
+  started_at  bigint,
+  reminder_id text COLLATE "C" NOT NULL,
+  status      text NOT NULL,
+  why         text NOT NULL,
+  reply       text NOT NULL,
+  PRIMARY KEY (reminder_id, due)
+);
+
+CREATE INDEX rooster_occurrence_recorded ON rooster_occurrence (recorded_at);
+
+-- One row for each start of a node. Dead when lease_until has passed.
+CREATE TABLE rooster_node (
+  id             text COLLATE "C" NOT NULL PRIMARY KEY,
+  lease_until    bigint NOT NULL,
+  watching_since bigint NOT NULL
+) WITH (fillfactor = 50);

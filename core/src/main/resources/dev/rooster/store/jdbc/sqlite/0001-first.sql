@@ -1,0 +1,78 @@
+-- Instants and durations are milliseconds. next_at is when a reminder is tried; claim_node is set while it runs.
+CREATE TABLE rooster_reminder (
+  id                 text NOT NULL PRIMARY KEY,
+  shard              integer NOT NULL,
+  created_at         integer NOT NULL,
+  version            integer NOT NULL,
+
+  kind               text NOT NULL,
+  name               text NOT NULL,
+  body               text NOT NULL,
+  limit_key          text NOT NULL,
+  schedule           text NOT NULL,
+  condition_mode     text,
+  condition_by       text,
+  condition_text     text,
+  condition_timeout  integer,
+  missed             text NOT NULL,
+  missed_within      integer NOT NULL,
+  overlap            text NOT NULL,
+  retries            integer NOT NULL,
+  interruption       text NOT NULL,
+  timeout            integer NOT NULL,
+  max_fires          integer,
+  delete_after_run   integer NOT NULL,
+
+  status             text NOT NULL,
+  reason             text NOT NULL,
+  next_due           integer,
+  next_at            integer,
+  next_reason        text,
+  next_attempt       integer,
+  next_interruptions integer,
+  next_after         integer,
+  fires              integer NOT NULL,
+  errors_in_a_row    integer NOT NULL,
+  last_due           integer,
+  last_fired_at      integer,
+  last_status        text,
+  last_error         text,
+  last_duration      integer,
+
+  fence              integer NOT NULL,
+  claim_node         text,
+  claim_since        integer,
+  claim_due          integer,
+  claim_attempt      integer,
+  claim_manual       integer,
+  stop_requested     integer NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX rooster_reminder_waiting ON rooster_reminder (next_at, limit_key)
+  WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL;
+CREATE INDEX rooster_reminder_running ON rooster_reminder (claim_node) WHERE claim_node IS NOT NULL;
+
+-- One row for each due instant, or for several in a row (due to last_due) that share their fate.
+CREATE TABLE rooster_occurrence (
+  reminder_id text NOT NULL,
+  due         integer NOT NULL,
+  last_due    integer NOT NULL,
+  count       integer NOT NULL,
+  status      text NOT NULL,
+  why         text NOT NULL,
+  reply       text NOT NULL,
+  attempts    integer NOT NULL,
+  started_at  integer,
+  recorded_at integer NOT NULL,
+  manual      integer NOT NULL,
+  PRIMARY KEY (reminder_id, due)
+) STRICT;
+
+CREATE INDEX rooster_occurrence_recorded ON rooster_occurrence (recorded_at);
+
+-- One row for each start of a node. Dead when lease_until has passed.
+CREATE TABLE rooster_node (
+  id             text NOT NULL PRIMARY KEY,
+  lease_until    integer NOT NULL,
+  watching_since integer NOT NULL
+) STRICT;

@@ -1,0 +1,96 @@
+package dev.rooster.store;
+
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Schedule;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Reminders, records and requests to try a store with. */
+final class Given {
+  private Given() {}
+
+  /** A one-shot that was created a second before its time, whenever that is. */
+  static Reminder oneShot(String id, Instant due) {
+    return reminder(id, At.instant(due), due.minusSeconds(1));
+  }
+
+  static Reminder every(String id, Duration interval, Instant first) {
+    return reminder(id, new Every(interval, first), first.minusSeconds(1));
+  }
+
+  static Reminder reminder(String id, Schedule schedule, Instant createdAt) {
+    return Lifecycle.create(id, Definition.of("say", "text of " + id, schedule), createdAt);
+  }
+
+  static Reminder withKey(String id, Instant due, String key) {
+    Reminder plain = oneShot(id, due);
+    return with(plain, plain.definition().withKey(key));
+  }
+
+  static Reminder with(Reminder reminder, Definition definition) {
+    return new Reminder(
+        reminder.id(), definition, reminder.standing(), reminder.createdAt(), reminder.version());
+  }
+
+  static Reminder with(Reminder reminder, NextFire next) {
+    Standing standing = reminder.standing();
+    return reminder.with(
+        new Standing(
+            standing.status(),
+            standing.reason(),
+            Optional.of(next),
+            standing.claim(),
+            standing.fence(),
+            standing.tally()));
+  }
+
+  /** As it would stand so; what has ended has no next fire. */
+  static Reminder with(Reminder reminder, Status status) {
+    Standing standing = reminder.standing();
+    return reminder.with(
+        new Standing(
+            status,
+            "for a reason",
+            status.ended() ? Optional.empty() : standing.next(),
+            standing.claim(),
+            standing.fence(),
+            standing.tally()));
+  }
+
+  /** So many ids, in their order. */
+  static List<String> ids(String prefix, int count) {
+    return IntStream.range(0, count).mapToObj(i -> "%s-%04d".formatted(prefix, i)).toList();
+  }
+
+  static Occurrence record(String id, Instant due, Instant recordedAt) {
+    return new Occurrence(
+        id, due, due, 1, Occurrence.Status.OK, "", "reply", 1, Optional.of(due), recordedAt, false);
+  }
+
+  /** The reminder stays as it is, and the records are written with it. */
+  static Step recorded(Reminder reminder, List<Occurrence> records) {
+    return new Step(reminder, records, false, false);
+  }
+
+  /** Whatever is due. */
+  static ClaimRequest request(String node) {
+    return request(node, 1_000);
+  }
+
+  static ClaimRequest request(String node, int limit) {
+    return new ClaimRequest(node, limit, 1_000, Map.of(), Shards.ALL, Duration.ZERO);
+  }
+}

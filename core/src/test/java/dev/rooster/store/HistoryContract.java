@@ -1,0 +1,189 @@
+package dev.rooster.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Of {@link Store#history}. */
+interface HistoryContract extends WithStore {
+
+  @Test
+  default void there_is_no_history_of_what_never_ran() {
+    create(Given.oneShot("r-1", future()));
+
+    assertThat(store().history(HistoryQuery.of("r-1", 10)))
+        .isEqualTo(new Page<Occurrence>(List.of(), Optional.empty()));
+    assertThat(history("unknown")).isEmpty();
+    assertThat(historyOfAll()).isEmpty();
+  }
+
+  @Test
+  default void the_history_of_a_reminder_is_by_due_instant_latest_first() {
+    Instant past = past();
+    List<Occurrence> records =
+        List.of(
+            Given.record("r-1", past.plusSeconds(2), past.plusSeconds(50)),
+            Given.record("r-1", past.plusSeconds(3), past.plusSeconds(40)),
+            Given.record("r-1", past.plusSeconds(1), past.plusSeconds(60)));
+    record("r-1", records);
+    record("r-2", List.of(Given.record("r-2", past, past)));
+
+    assertThat(history("r-1")).containsExactly(records.get(1), records.get(0), records.get(2));
+  }
+
+  @Test
+  default void the_history_of_all_is_by_the_time_of_recording_latest_first() {
+    Instant past = past();
+    Occurrence first = Given.record("r-2", past.plusSeconds(3), past.plusSeconds(40));
+    Occurrence second = Given.record("r-1", past.plusSeconds(2), past.plusSeconds(50));
+    Occurrence third = Given.record("r-2", past.plusSeconds(1), past.plusSeconds(60));
+    record("r-1", List.of(second));
+    record("r-2", List.of(first, third));
+
+    assertThat(historyOfAll()).containsExactly(third, second, first);
+  }
+
+  @Test
+  default void every_record_of_a_reminder_is_on_one_page_and_the_last_page_says_so() {
+    List<Occurrence> records = records("r-1", 6);
+    record("r-1", records);
+    record("r-2", records("r-2", 3));
+    HistoryQuery two = HistoryQuery.of("r-1", 2);
+
+    Page<Occurrence> first = store().history(two);
+    Page<Occurrence> second = store().history(two.before(first.next().orElseThrow()));
+    Page<Occurrence> third = store().history(two.before(second.next().orElseThrow()));
+
+    assertThat(first.items()).containsExactly(records.get(5), records.get(4));
+    assertThat(second.items()).containsExactly(records.get(3), records.get(2));
+    assertThat(third.items()).containsExactly(records.get(1), records.get(0));
+    assertThat(third.next()).isEmpty();
+  }
+
+  @Test
+  default void records_of_the_same_moment_are_each_on_one_page() {
+    Instant past = past();
+    List<Occurrence> all = new ArrayList<>();
+    for (String id : Given.ids("r", 4)) {
+      List<Occurrence> records = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        records.add(Given.record(id, past.plusSeconds(i), past));
+      }
+      record(id, records);
+      all.addAll(records);
+    }
+
+    for (int limit : List.of(1, 3, 4, 16)) {
+      assertThat(everyPage(new HistoryQuery(Optional.empty(), Optional.empty(), limit)))
+          .containsExactlyInAnyOrderElementsOf(all);
+    }
+  }
+
+  @Test
+  default void the_history_of_a_reminder_goes_on_where_it_ended_whatever_is_added() {
+    List<Occurrence> records = records("r-1", 5);
+    record("r-1", records);
+    HistoryQuery two = HistoryQuery.of("r-1", 2);
+    Page<Occurrence> first = store().history(two);
+
+    Instant due = records.getFirst().due();
+    Occurrence older = Given.record("r-1", due.minusSeconds(5), store().now());
+    Occurrence newer = Given.record("r-1", due.plusSeconds(50), store().now());
+    Occurrence changed = Given.record("r-1", records.get(3).due(), store().now());
+    recordMore("r-1", List.of(older, newer, changed));
+
+    assertThat(everyPage(two.before(first.next().orElseThrow())))
+        .containsExactly(records.get(2), records.get(1), records.get(0), older);
+  }
+
+  @Test
+  default void the_history_of_all_goes_on_where_it_ended_whatever_is_added() {
+    List<Occurrence> records = records("r-1", 5);
+    record("r-1", records);
+    HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
+    Page<Occurrence> first = store().history(two);
+
+    record("r-2", List.of(Given.record("r-2", past(), future())));
+
+    assertThat(everyPage(two.before(first.next().orElseThrow())))
+        .containsExactly(records.get(2), records.get(1), records.get(0));
+  }
+
+  @Test
+  default void the_history_of_all_goes_on_although_the_record_where_it_ended_has_moved() {
+    List<Occurrence> records = records("r-1", 5);
+    record("r-1", records);
+    HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
+    Page<Occurrence> first = store().history(two);
+
+    recordMore("r-1", List.of(Given.record("r-1", records.get(3).due(), future())));
+
+    assertThat(everyPage(two.before(first.next().orElseThrow())))
+        .containsExactly(records.get(2), records.get(1), records.get(0));
+  }
+
+  @Test
+  default void a_history_goes_on_although_the_record_where_it_ended_is_gone() {
+    Instant past = past();
+    Occurrence middle = Given.record("r-2", past.plusSeconds(2), past.plusSeconds(2));
+    record("r-1", records("r-1", 2));
+    record("r-2", List.of(middle));
+    HistoryQuery one = new HistoryQuery(Optional.empty(), Optional.empty(), 1);
+    Page<Occurrence> first = store().history(one);
+    assertThat(first.items()).containsExactly(middle);
+
+    store().delete("r-2");
+
+    assertThat(everyPage(one.before(first.next().orElseThrow()))).hasSize(2);
+  }
+
+  @Test
+  default void a_history_of_thousands_is_read_to_its_end() {
+    List<Occurrence> records = records("r-1", 2_500);
+    record("r-1", records);
+
+    List<Occurrence> read = everyPage(HistoryQuery.of("r-1", 1_000_000));
+
+    assertThat(read)
+        .containsExactlyElementsOf(
+            records.stream().sorted(Comparator.comparing(Occurrence::due).reversed()).toList());
+  }
+
+  private List<Occurrence> everyPage(HistoryQuery query) {
+    List<Occurrence> records = new ArrayList<>();
+    Page<Occurrence> page = store().history(query);
+    records.addAll(page.items());
+    while (page.next().isPresent()) {
+      assertThat(page.items()).hasSize(query.limit());
+      page = store().history(query.before(page.next().get()));
+      records.addAll(page.items());
+    }
+    return records;
+  }
+
+  private void record(String id, List<Occurrence> records) {
+    Reminder created = create(Given.oneShot(id, future()));
+    assertThat(write(Given.recorded(created, records))).containsExactly(id);
+  }
+
+  private void recordMore(String id, List<Occurrence> records) {
+    assertThat(write(Given.recorded(found(id), records))).containsExactly(id);
+  }
+
+  /** With times that grow together, a second apart. */
+  private List<Occurrence> records(String id, int count) {
+    Instant past = past();
+    List<Occurrence> records = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      records.add(Given.record(id, past.plusSeconds(i), past.plusSeconds(i)));
+    }
+    return records;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.rooster.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.schedule.At;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+
+/** Of {@link Store#listen}: what others do is told. */
+interface NoticeContract extends WithStore {
+  Duration HORIZON = Duration.ofMinutes(10);
+
+  @Test
+  default void what_another_creates_within_the_horizon_is_told() {
+    Queue<Notice> told = told();
+
+    another().create(List.of(Given.oneShot("r-1", soon())));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("r-1"));
+  }
+
+  @Test
+  default void what_is_due_already_is_told() {
+    Queue<Notice> told = told();
+
+    another().create(List.of(Given.oneShot("r-1", past())));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("r-1"));
+  }
+
+  @Test
+  default void what_is_beyond_the_horizon_is_not_told() {
+    Queue<Notice> told = told();
+    Store other = another();
+
+    other.create(List.of(Given.oneShot("far", future())));
+    other.create(List.of(Given.oneShot("near", soon())));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("near"));
+  }
+
+  @Test
+  default void of_several_the_earliest_is_told() {
+    Queue<Notice> told = told();
+
+    another()
+        .create(
+            List.of(
+                Given.oneShot("far", future()),
+                Given.oneShot("late", soon().plusSeconds(60)),
+                Given.oneShot("near", soon())));
+
+    Together.await("the earliest is told", () -> wakes(told).contains(at("near")));
+    assertThat(wakes(told)).doesNotContain(at("far"));
+  }
+
+  @Test
+  default void what_another_moves_into_the_horizon_is_told() {
+    Reminder far = create(Given.oneShot("r-1", future()));
+    Queue<Notice> told = told();
+    var nearer = new Event.Edited(far.definition().withSchedule(At.instant(soon())));
+
+    another().write(List.of(step(far, nearer)));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("r-1"));
+  }
+
+  @Test
+  default void what_another_resumes_within_the_horizon_is_told() {
+    Reminder paused = create(Given.with(Given.oneShot("r-1", soon()), Status.PAUSED));
+    Queue<Notice> told = told();
+
+    another().write(List.of(step(paused, new Event.Resumed())));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("r-1"));
+  }
+
+  @Test
+  default void what_is_paused_or_cancelled_wakes_nobody() {
+    Reminder first = create(Given.oneShot("r-1", soon()));
+    Reminder second = create(Given.oneShot("r-2", soon()));
+    Queue<Notice> told = told();
+    Store other = another();
+
+    other.create(List.of(Given.with(Given.oneShot("r-3", soon()), Status.PAUSED)));
+    other.write(List.of(step(first, new Event.Paused(""))));
+    other.write(List.of(step(second, new Event.Cancelled(""))));
+    other.create(List.of(Given.oneShot("last", soon().plusMillis(5))));
+
+    awaitWakes(told);
+    assertThat(wakes(told)).containsOnly(at("last"));
+  }
+
+  @Test
+  default void a_request_to_stop_is_told() {
+    Reminder claimed = claimedBy("a", "r-1");
+    Queue<Notice> told = told();
+
+    another().requestStop("r-1", claimed.standing().fence());
+
+    Together.await("the stop is told", () -> told.contains(new Notice.Stops()));
+    assertThat(renewed("a").toStop()).containsExactly("r-1");
+  }
+
+  @Test
+  default void every_listener_is_told() {
+    Queue<Notice> first = told(store());
+    Queue<Notice> second = told(another());
+
+    another().create(List.of(Given.oneShot("r-1", soon())));
+
+    awaitWakes(first);
+    awaitWakes(second);
+  }
+
+  private Step step(Reminder reminder, Event event) {
+    return Lifecycle.step(reminder, event, store().now());
+  }
+
+  private Instant soon() {
+    return store().now().plus(HORIZON.dividedBy(2));
+  }
+
+  private Instant at(String id) {
+    return found(id).standing().next().orElseThrow().at();
+  }
+
+  private Queue<Notice> told() {
+    return told(store());
+  }
+
+  private static Queue<Notice> told(Store store) {
+    Queue<Notice> told = new ConcurrentLinkedQueue<>();
+    store.listen(HORIZON, told::add);
+    Together.await("changes are told", () -> told.contains(new Notice.Listening(true)));
+    return told;
+  }
+
+  private static void awaitWakes(Queue<Notice> told) {
+    Together.await("a wake is told", () -> !wakes(told).isEmpty());
+  }
+
+  private static List<Instant> wakes(Queue<Notice> told) {
+    return told.stream()
+        .filter(Notice.Wakes.class::isInstance)
+        .map(notice -> ((Notice.Wakes) notice).at())
+        .toList();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rooster.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Step;
+import dev.rooster.schedule.Schedule;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whatever a reminder and a record can say is read as it was written. */
+interface RoundTripContract extends WithStore {
+
+  @Test
+  default void every_kind_of_schedule_is_read_as_it_was_written() {
+    List<Reminder> made = new ArrayList<>();
+    for (Schedule schedule : Extremes.schedules()) {
+      Reminder plain = Given.oneShot("r-%03d".formatted(made.size()), future());
+      made.add(Given.with(plain, plain.definition().withSchedule(schedule)));
+    }
+    store().create(made);
+
+    List<Reminder> read = reopened().list(Listing.all()).items();
+
+    for (int i = 0; i < made.size(); i++) {
+      Schedule expected = made.get(i).definition().schedule();
+      Schedule actual = read.get(i).definition().schedule();
+      Instant from = Instant.parse("2026-03-01T00:00:00Z");
+      assertThat(actual).isEqualTo(expected).hasToString(expected.toString());
+      assertThat(actual.next(from, 30)).isEqualTo(expected.next(from, 30));
+    }
+  }
+
+  @Test
+  default void every_reminder_is_read_as_it_was_created() {
+    Extremes extremes = new Extremes("created");
+    List<Reminder> made = Given.ids("r", 200).stream().map(id -> extremes.reminder(id, 1)).toList();
+
+    assertThat(store().create(made)).isEqualTo(made);
+
+    assertThat(reopened().list(Listing.all()).items()).isEqualTo(made);
+  }
+
+  @Test
+  default void every_reminder_is_read_as_it_was_written() {
+    Extremes extremes = new Extremes("written");
+    List<String> ids = Given.ids("r", 200);
+    store().create(ids.stream().map(id -> Given.oneShot(id, future())).toList());
+    List<Reminder> changed =
+        all().stream()
+            .map(it -> extremes.reminder(it.id(), 1))
+            .map(it -> new Reminder(it.id(), it.definition(), it.standing(), created(it.id()), 1))
+            .toList();
+
+    store().write(changed.stream().map(it -> new Step(it, List.of(), true, false)).toList());
+
+    assertThat(reopened().list(Listing.all()).items())
+        .isEqualTo(changed.stream().map(it -> it.withVersion(2)).toList());
+  }
+
+  @Test
+  default void every_record_is_read_as_it_was_written() {
+    Extremes extremes = new Extremes("recorded");
+    List<Occurrence> records = new ArrayList<>();
+    Reminder created = create(Given.oneShot("r-1", future()));
+    for (int i = 0; i < 300; i++) {
+      records.add(extremes.occurrence("r-1"));
+    }
+    List<Occurrence> distinct = Extremes.distinct(records);
+
+    write(Given.recorded(created, distinct));
+    reopened();
+
+    assertThat(history("r-1")).isEqualTo(distinct);
+    assertThat(historyOfAll()).containsExactlyInAnyOrderElementsOf(distinct);
+  }
+
+  @Test
+  default void the_longest_texts_are_read_as_they_were_written() {
+    String longest = "🐓 ".repeat(400_000).substring(0, 999_999) + "ß";
+    Reminder plain = Given.oneShot("r-1", past());
+    Reminder created = create(Given.with(plain, plain.definition().withText(longest)));
+    Occurrence record = Extremes.saying(Given.record("r-1", past(), past()), longest);
+    write(Given.recorded(created, List.of(record)));
+    join("a");
+
+    assertThat(claim("a").getFirst().definition().text()).isEqualTo(longest);
+    assertThat(history("r-1")).containsExactly(record);
+  }
+
+  @Test
+  default void a_claim_changes_nothing_but_the_claim() {
+    Extremes extremes = new Extremes("claimed");
+    join("a");
+    for (String id : Given.ids("r", 50)) {
+      Reminder created = create(extremes.reminder(id, 1));
+
+      Reminder claimed = store().claimNow("a", id, 1, Extremes.LAST).orElseThrow();
+
+      assertThat(claimed)
+          .isEqualTo(
+              created.with(created.standing().claimed(WithStore.claimOf(claimed))).withVersion(2));
+      assertThat(found(id)).isEqualTo(claimed);
+    }
+  }
+
+  private Instant created(String id) {
+    return found(id).createdAt();
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rooster.store;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * What every store must do. A kind of store is held to it by a test class that extends {@link
+ * SharedStoreContract} or {@link ExclusiveStoreContract} and says where to keep things.
+ */
+abstract class StoreContract
+    implements CreateContract,
+        ReadContract,
+        WriteContract,
+        RoundTripContract,
+        HistoryContract,
+        PruneContract,
+        ClaimContract,
+        ClaimLimitsContract,
+        RunningContract,
+        AbandonedContract,
+        ConcurrencyContract {
+  private final List<Store> others = new ArrayList<>();
+  private StoreUnderTest place;
+  private Store store;
+
+  /** A new, empty place for each test. */
+  protected abstract StoreUnderTest newStoreUnderTest();
+
+  @BeforeEach
+  void open() {
+    place = newStoreUnderTest();
+    store = place.open();
+  }
+
+  @AfterEach
+  void close() {
+    others.forEach(Store::close);
+    store.close();
+    place.close();
+  }
+
+  @Override
+  public Store store() {
+    return store;
+  }
+
+  @Override
+  public Store another() {
+    if (store.exclusive()) {
+      return store;
+    }
+    Store other = place.open();
+    others.add(other);
+    return other;
+  }
+
+  @Override
+  public Store reopened() {
+    store.close();
+    store = place.open();
+    return store;
+  }
+
+  @Override
+  public void letPass(Duration duration) {
+    place.letPass(duration);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.Reminders.claim;
+import static dev.rooster.store.jdbc.Reminders.done;
+import static dev.rooster.store.jdbc.Reminders.due;
+import static dev.rooster.store.jdbc.Reminders.join;
+import static dev.rooster.store.jdbc.Reminders.oneShot;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.Notice;
+import dev.rooster.store.StoreException;
+import dev.rooster.store.Together;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that is stopped, or frozen, and comes back. */
+@Tag("slow")
+class PostgresOutageTest {
+
+  @Test
+  void a_store_outlives_a_restart_of_its_server(@TempDir Path folder) throws IOException {
+    EmbeddedPostgres server =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(folder.resolve("data"))
+            .setCleanDataDirectory(false)
+            .start();
+    int port = server.getPort();
+    List<Notice> told = new CopyOnWriteArrayList<>();
+    try (PostgresPlace place = new PostgresPlace(port, "public")) {
+      PostgresStore store = place.open();
+      PostgresStore other = place.open();
+      store.listen(Duration.ofMinutes(10), told::add);
+      Together.await("it listens", () -> told.equals(List.of(new Notice.Listening(true))));
+      join(store, "a");
+      due(store, 1);
+      Reminder claimed = claim(store, "a", 1).getFirst();
+
+      server.close();
+      assertThatThrownBy(() -> store.write(List.of(done(store, claimed))))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.line()).contains("cannot be reached").contains("check that"));
+      Together.await("the outage is told", () -> told.contains(new Notice.Listening(false)));
+
+      server =
+          EmbeddedPostgres.builder()
+              .setDataDirectory(folder.resolve("data"))
+              .setCleanDataDirectory(false)
+              .setPort(port)
+              .start();
+      Together.await("it listens again", () -> told.size() == 3);
+      assertThat(told.getLast()).isEqualTo(new Notice.Listening(true));
+      Together.await("it is written", () -> isWritten(store, claimed));
+      Instant soon = store.now().plusSeconds(60);
+      other.create(List.of(oneShot("r-2", soon)));
+      Together.await("notices come", () -> told.contains(new Notice.Wakes(soon)));
+      other.close();
+      store.close();
+    } finally {
+      server.close();
+    }
+  }
+
+  /** The pool may still have connections of before, and each breaks one call. */
+  private static boolean isWritten(PostgresStore store, Reminder claimed) {
+    try {
+      return store.write(List.of(done(store, claimed))).contains(claimed.id());
+    } catch (StoreException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void nobody_waits_for_a_frozen_server_for_long() throws IOException {
+    try (PostgresPlace direct = PostgresServer.newSchema();
+        Gate gate = new Gate(direct.port());
+        PostgresPlace place = new PostgresPlace(gate.port(), direct.schema())) {
+      PostgresStore store = place.open();
+      Duration length = Duration.ofSeconds(8);
+      store.lease("a", true, Reminders.LONG, store.now());
+
+      gate.shut(true);
+      assertThatThrownBy(() -> store.lease("a", false, length, Instant.EPOCH))
+          .isInstanceOf(StoreException.class);
+      gate.shut(false);
+
+      assertThat(store.lease("a", false, length, Instant.EPOCH)).isPresent();
+      store.close();
+    }
+  }
+}

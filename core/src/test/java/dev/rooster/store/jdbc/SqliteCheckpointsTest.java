@@ -1,0 +1,41 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.SqliteCheckpoints.LONG;
+import static dev.rooster.store.jdbc.SqliteCheckpoints.LONGEST;
+import static dev.rooster.store.jdbc.SqliteCheckpoints.SOME;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.store.jdbc.SqliteCheckpoints.Log;
+import dev.rooster.store.jdbc.SqliteCheckpoints.Need;
+import org.junit.jupiter.api.Test;
+
+class SqliteCheckpointsTest {
+
+  @Test
+  void a_short_log_is_left_alone() {
+    assertThat(SqliteCheckpoints.need(new Log(SOME - 1, 0), 0)).isEqualTo(Need.NOTHING);
+  }
+
+  @Test
+  void a_log_that_has_grown_is_copied_beside_the_writer() {
+    assertThat(SqliteCheckpoints.need(new Log(SOME, 0), 0)).isEqualTo(Need.COPY_BESIDE);
+  }
+
+  @Test
+  void a_copy_is_asked_for_once_until_the_log_has_grown_again() {
+    assertThat(SqliteCheckpoints.need(new Log(SOME + 5, 0), SOME)).isEqualTo(Need.NOTHING);
+    assertThat(SqliteCheckpoints.need(new Log(2 * SOME, 0), SOME)).isEqualTo(Need.COPY_BESIDE);
+  }
+
+  @Test
+  void the_writer_copies_the_rest_of_a_long_log_when_that_is_little() {
+    assertThat(SqliteCheckpoints.need(new Log(LONG, LONG - 1), LONG)).isEqualTo(Need.COPY_REST);
+    assertThat(SqliteCheckpoints.need(new Log(LONG, LONG), LONG)).isEqualTo(Need.NOTHING);
+    assertThat(SqliteCheckpoints.need(new Log(LONG, 0), 0)).isEqualTo(Need.COPY_BESIDE);
+  }
+
+  @Test
+  void the_writer_copies_all_of_a_log_that_nobody_keeps_up_with() {
+    assertThat(SqliteCheckpoints.need(new Log(LONGEST, 0), 0)).isEqualTo(Need.COPY_REST);
+  }
+}

@@ -1,0 +1,250 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.SqliteFixture.NOW;
+import static dev.rooster.store.jdbc.SqliteFixture.reminder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.Listing;
+import dev.rooster.store.StoreException;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteCommitListener;
+import org.sqlite.SQLiteConnection;
+
+/** Of the one thread that writes: what is committed together, and what becomes of failures. */
+class SqliteWriterTest {
+  @TempDir private Path folder;
+  private SqliteFile file;
+  private SqliteCheckpoints checkpoints;
+  private SqliteWriter writer;
+  private final List<Thread> threads = new ArrayList<>();
+
+  @BeforeEach
+  void open() {
+    file =
+        SqliteFile.open(
+            folder.resolve("rooster.db"), SqliteFixture.migrations(), InstantSource.fixed(NOW));
+    checkpoints = new SqliteCheckpoints(file);
+    writer = new SqliteWriter(file, checkpoints);
+  }
+
+  @AfterEach
+  void close() {
+    writer.close();
+    checkpoints.close();
+    file.close();
+  }
+
+  @Test
+  void what_waits_together_is_committed_together() throws Exception {
+    AtomicInteger commits = new AtomicInteger();
+    writer.write(statements -> {
+      ((SQLiteConnection) statements.connection()).addCommitListener(new Counting(commits));
+      return "";
+    });
+    commits.set(0);
+    List<FutureTask<?>> all = new ArrayList<>();
+
+    together(() -> {
+      for (int i = 0; i < 20; i++) {
+        String id = "r-" + i;
+        all.add(started(() -> create(id)));
+      }
+    });
+
+    for (FutureTask<?> each : all) {
+      each.get();
+    }
+    assertThat(ids()).hasSize(20);
+    assertThat(commits).as("that of the one that held the writer up, and theirs").hasValue(2);
+  }
+
+  @Test
+  void one_that_fails_is_undone_alone() throws Exception {
+    create("taken");
+    List<FutureTask<?>> good = new ArrayList<>();
+    List<FutureTask<?>> bad = new ArrayList<>();
+
+    together(() -> {
+      for (int i = 0; i < 5; i++) {
+        String id = "r-" + i;
+        good.add(started(() -> create(id)));
+        bad.add(started(() -> create("half-" + id, "taken")));
+        bad.add(started(() -> writer.write(SqliteWriterTest::nonsense)));
+        bad.add(started(() -> writer.write(statements -> Integer.parseInt("none"))));
+      }
+    });
+
+    for (FutureTask<?> each : good) {
+      each.get();
+    }
+    assertThat(bad)
+        .allSatisfy(each ->
+            assertThatThrownBy(each::get)
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfAny(
+                    RefusedException.class, StoreException.class, NumberFormatException.class));
+    assertThat(ids()).containsExactlyInAnyOrder("taken", "r-0", "r-1", "r-2", "r-3", "r-4");
+  }
+
+  @Test
+  void when_the_transaction_is_lost_all_of_its_callers_hear_of_it_and_the_next_goes_on()
+      throws Exception {
+    List<FutureTask<?>> lost = new ArrayList<>();
+
+    together(() -> {
+      lost.add(started(() -> create("before")));
+      lost.add(started(() -> writer.write(SqliteWriterTest::loseTransaction)));
+      lost.add(started(() -> create("after")));
+    });
+
+    assertThat(lost)
+        .allSatisfy(each -> assertThatThrownBy(each::get).hasCauseInstanceOf(StoreException.class));
+    assertThat(ids()).isEmpty();
+    create("next");
+    assertThat(ids()).containsExactly("next");
+  }
+
+  @Test
+  void what_has_no_room_is_refused_and_the_next_goes_on() throws Exception {
+    create("small");
+    String large = "x".repeat(900_000);
+
+    assertThatThrownBy(() ->
+            writer.write(statements -> {
+              statements.of("PRAGMA max_page_count = 30").executeQuery().close();
+              return SqliteChanges.create(statements, List.of(reminder("large", large)));
+            }))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "make room"));
+
+    create("small-too");
+    assertThat(ids()).containsExactlyInAnyOrder("small", "small-too");
+  }
+
+  @Test
+  void a_commit_reaches_the_disk_and_copies_nothing() throws Exception {
+    assertThat(pragma("synchronous")).isEqualTo("2");
+    assertThat(pragma("journal_mode")).isEqualTo("wal");
+    assertThat(pragma("wal_autocheckpoint")).isEqualTo("0");
+  }
+
+  @Test
+  void after_the_end_nothing_is_taken_on() {
+    writer.close();
+
+    assertThatThrownBy(() -> create("r-1"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("closed");
+  }
+
+  @Test
+  void what_waits_at_the_end_is_still_written() throws Exception {
+    List<FutureTask<?>> waiting = new ArrayList<>();
+    together(() -> {
+      waiting.add(started(() -> create("r-1")));
+      waiting.add(
+          started(() -> {
+            writer.close();
+            return true;
+          }));
+    });
+
+    for (FutureTask<?> each : waiting) {
+      each.get();
+    }
+    assertThat(ids()).containsExactly("r-1");
+  }
+
+  /** Keeps the writer busy until all that is started has been asked for. */
+  private void together(Runnable start) throws Exception {
+    CountDownLatch busy = new CountDownLatch(1);
+    CompletableFuture<Void> free = new CompletableFuture<>();
+    FutureTask<Object> holding =
+        started(() ->
+            writer.write(statements -> {
+              busy.countDown();
+              free.join();
+              return "";
+            }));
+    busy.await();
+    start.run();
+    threads.stream().skip(1).forEach(SqliteWriterTest::awaitWaiting);
+    free.complete(null);
+    holding.get();
+  }
+
+  private <T> FutureTask<T> started(Callable<T> work) {
+    FutureTask<T> started = new FutureTask<>(work);
+    threads.add(Thread.ofVirtual().start(started));
+    return started;
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private List<Reminder> create(String... ids) {
+    List<Reminder> reminders = Stream.of(ids).map(SqliteFixture::reminder).toList();
+    return writer.write(statements -> SqliteChanges.create(statements, reminders));
+  }
+
+  private static Object nonsense(KeptStatements statements) throws SQLException {
+    statements.run("INSERT INTO nowhere VALUES (1)");
+    return "";
+  }
+
+  /** As SQLite does by itself after some errors. */
+  private static Object loseTransaction(KeptStatements statements) throws SQLException {
+    statements.run("ROLLBACK");
+    return "";
+  }
+
+  private List<String> ids() throws SQLException {
+    try (KeptStatements statements = file.read()) {
+      return Reads.list(statements.connection(), Listing.all()).items().stream()
+          .map(Reminder::id)
+          .toList();
+    }
+  }
+
+  private String pragma(String name) {
+    return writer.write(statements -> {
+      try (ResultSet row = statements.of("PRAGMA " + name).executeQuery()) {
+        return row.getString(1);
+      }
+    });
+  }
+
+  private record Counting(AtomicInteger commits) implements SQLiteCommitListener {
+    @Override
+    public void onCommit() {
+      commits.incrementAndGet();
+    }
+
+    @Override
+    public void onRollback() {}
+  }
+}
