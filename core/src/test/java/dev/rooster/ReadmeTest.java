@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.Words;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -12,6 +14,18 @@ import org.junit.jupiter.api.Test;
 
 /** Holds the Java of the README, which another test compares with these lines. */
 class ReadmeTest {
+
+  /** Compiled, and run in a shorter form by the examples. */
+  static Rooster embedded() {
+    Rooster rooster =
+        Rooster.builder()
+            .sqlite(Path.of("reminders.db"))
+            .on("oven", run -> System.out.println("It is time: " + run.text()))
+            .start();
+    rooster.in(Duration.ofMinutes(20), "oven", "take the cake out");
+    rooster.add("oven", "clean it", Cron.parse("0 9 * * SAT", ZoneId.of("Europe/Berlin")));
+    return rooster;
+  }
 
   @Test
   void a_schedule_answers_one_question() {

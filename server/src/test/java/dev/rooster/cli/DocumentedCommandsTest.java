@@ -156,11 +156,15 @@ class DocumentedCommandsTest {
 
   @Test
   void the_java_of_the_readme_is_compiled_code() throws IOException {
-    String readme = read("README.md");
-    int begin = readme.indexOf("```java\n") + "```java\n".length();
-    String snippet = readme.substring(begin, readme.indexOf("```", begin));
     String compiled = read("core/src/test/java/dev/rooster/ReadmeTest.java");
-    assertThat(compiled.replaceAll("(?m)^ +", "")).contains(snippet.replaceAll("(?m)^ +", ""));
+    List<String> snippets =
+        Pattern.compile("```java\n(.*?)```", Pattern.DOTALL)
+            .matcher(read("README.md"))
+            .results()
+            .map(match -> match.group(1).replaceAll("(?m)^ +", ""))
+            .toList();
+    assertThat(snippets).isNotEmpty();
+    assertThat(compiled.replaceAll("(?m)^ +", "")).contains(snippets);
   }
 
   private static String read(String path) throws IOException {

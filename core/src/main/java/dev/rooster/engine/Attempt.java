@@ -1,0 +1,68 @@
+package dev.rooster.engine;
+
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import java.util.Map;
+import java.util.Optional;
+
+/** One attempt on the thread of the run: asks the condition, calls the handler, never throws. */
+final class Attempt {
+  private final Map<String, Handler> handlers;
+  private final Optional<ConditionCheck> conditions;
+
+  Attempt(Map<String, Handler> handlers, Optional<ConditionCheck> conditions) {
+    this.handlers = Map.copyOf(handlers);
+    this.conditions = conditions;
+  }
+
+  Outcome.Answer make(Run run) {
+    if (Thread.currentThread().isInterrupted()) {
+      return new Outcome.Failed("it was stopped before it began", true);
+    }
+    try {
+      Optional<Outcome.Answer> answer = askCondition(run);
+      return answer.isPresent() ? answer.get() : handler(run).handle(run);
+    } catch (Throwable e) {
+      // Whatever a handler throws, its run has an end.
+      return new Outcome.Failed(describe(e), true);
+    }
+  }
+
+  /** The answer, where the condition alone decides. */
+  private Optional<Outcome.Answer> askCondition(Run run) throws Exception {
+    Optional<Condition> asked =
+        run.reminder()
+            .definition()
+            .condition()
+            .filter(condition -> condition.by() == Condition.By.COMMAND);
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    Condition condition = asked.get();
+    if (conditions.isEmpty()) {
+      return Optional.of(new Outcome.Failed("nobody here can check its condition", false));
+    }
+    boolean met = conditions.get().met(condition, run);
+    return switch (condition.mode()) {
+      case EACH, ONCE ->
+          met ? Optional.empty() : Optional.of(new Outcome.NotMet("its condition is not met"));
+      case UNTIL -> met ? Optional.of(new Outcome.Met("its condition is met")) : Optional.empty();
+    };
+  }
+
+  private Handler handler(Run run) {
+    String kind = run.reminder().definition().kind();
+    Handler handler = handlers.get(kind);
+    return handler != null
+        ? handler
+        : unknown -> new Outcome.Failed("there is no handler for the kind " + kind, true);
+  }
+
+  private static String describe(Throwable e) {
+    String message = e.getMessage();
+    return message == null || message.isBlank()
+        ? e.getClass().getSimpleName()
+        : e.getClass().getSimpleName() + ": " + message;
+  }
+}

@@ -1,0 +1,224 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Step;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what follows from each ended run: its record, the standing and the next fire, in one
+ * transaction. Whoever edited the reminder meanwhile is not overwritten: it is looked at again and
+ * decided anew. Whoever lost the claim writes nothing.
+ */
+final class Completions {
+  private final Node node;
+  private final Consumer<Step> written;
+  private final Pause pause;
+  private final ArrayDeque<Ended> waiting = new ArrayDeque<>();
+
+  /** Those whose reminder has changed since they were claimed, or whose write went astray. */
+  private final ArrayDeque<Ended> unsure = new ArrayDeque<>();
+
+  /** What is added and not written. */
+  private final Set<RunKey> open = new HashSet<>();
+
+  private int inFlight;
+
+  /**
+   * A run that has ended.
+   *
+   * @param reminder as it was when it was claimed, or last looked at
+   * @param tried what was to be written, once that was tried
+   */
+  private record Ended(
+      Run run, Reminder reminder, Outcome outcome, Instant at, Optional<Step> tried) {
+    Step step() {
+      return Lifecycle.step(reminder, new Event.Ended(outcome), at);
+    }
+
+    Ended lookedAt(Reminder now) {
+      return new Ended(run, now, outcome, at, Optional.empty());
+    }
+
+    Ended tried(Step step) {
+      return new Ended(run, reminder, outcome, at, Optional.of(step));
+    }
+  }
+
+  Completions(Node node, Consumer<Step> written) {
+    this.node = node;
+    this.written = written;
+    this.pause = new Pause(node.time());
+  }
+
+  void add(Run run, Outcome outcome) {
+    open.add(RunKey.of(run));
+    waiting.add(
+        new Ended(run, run.reminder(), outcome, node.time().nowInMillis(), Optional.empty()));
+  }
+
+  /** How many are not written yet. */
+  int waiting() {
+    return open.size();
+  }
+
+  boolean knows(RunKey key) {
+    return open.contains(key);
+  }
+
+  void tick() {
+    if (inFlight == 0 && pause.over()) {
+      if (!unsure.isEmpty()) {
+        lookAgain(take(unsure));
+      } else if (!waiting.isEmpty()) {
+        write(take(waiting));
+      }
+    }
+  }
+
+  long nanosUntilTick() {
+    return inFlight == 0 && waiting() > 0 ? Math.max(0, pause.nanosLeft()) : Long.MAX_VALUE;
+  }
+
+  /** What is known already is not added again. */
+  void addIfUnknown(Run run, Outcome outcome) {
+    if (!knows(RunKey.of(run))) {
+      add(run, outcome);
+    }
+  }
+
+  /** Gives back what was claimed and not started. If that fails, the lease's end does it. */
+  void release(String claimedBy, List<Reminder> claimed) {
+    if (!claimed.isEmpty()) {
+      node.ask(
+          Lane.COMPLETE,
+          "giving back what was claimed and not started",
+          store -> store.release(claimedBy, claimed),
+          result -> {});
+    }
+  }
+
+  /** A batch of different reminders: what else there is of one of them waits. */
+  private List<Ended> take(ArrayDeque<Ended> queue) {
+    Map<String, Ended> batch = new LinkedHashMap<>();
+    while (batch.size() < node.settings().batch()
+        && !queue.isEmpty()
+        && batch.putIfAbsent(queue.element().run().reminderId(), queue.element()) == null) {
+      queue.remove();
+    }
+    inFlight = batch.size();
+    return List.copyOf(batch.values());
+  }
+
+  private void write(List<Ended> batch) {
+    List<Ended> tries = new ArrayList<>();
+    node.ask(
+        Lane.COMPLETE,
+        "completing",
+        store -> {
+          List<Step> steps = batch.stream().map(Ended::step).toList();
+          for (int i = 0; i < steps.size(); i++) {
+            tries.add(batch.get(i).tried(steps.get(i)));
+          }
+          return store.write(steps);
+        },
+        result -> {
+          inFlight = 0;
+          switch (result) {
+            case Result.Broken<Set<String>> broken -> {
+              unsure.addAll(tries.isEmpty() ? batch : tries);
+              pause.failed();
+            }
+            case Result.Given<Set<String>>(Set<String> ids) -> {
+              pause.succeeded();
+              tries.stream().filter(it -> ids.contains(it.run().reminderId())).forEach(this::done);
+              tries.stream()
+                  .filter(it -> !ids.contains(it.run().reminderId()))
+                  .map(it -> it.lookedAt(it.reminder()))
+                  .forEach(unsure::add);
+            }
+          }
+        });
+  }
+
+  private void done(Ended ended) {
+    Step step = ended.tried().orElseThrow();
+    open.remove(RunKey.of(ended.run()));
+    node.tell(it -> it.completed(ended.run(), ended.outcome(), step));
+    written.accept(step);
+  }
+
+  private void lookAgain(List<Ended> batch) {
+    Collection<String> ids = batch.stream().map(it -> it.run().reminderId()).toList();
+    node.ask(
+        Lane.COMPLETE,
+        "looking at what changed during a run",
+        store -> store.find(ids),
+        result -> {
+          inFlight = 0;
+          switch (result) {
+            case Result.Broken<List<Reminder>> broken -> {
+              unsure.addAll(batch);
+              pause.failed();
+            }
+            case Result.Given<List<Reminder>>(List<Reminder> found) -> {
+              pause.succeeded();
+              decideAnew(batch, found);
+            }
+          }
+        });
+  }
+
+  private void decideAnew(List<Ended> batch, List<Reminder> found) {
+    Map<String, Reminder> byId = new HashMap<>();
+    found.forEach(reminder -> byId.put(reminder.id(), reminder));
+    for (Ended ended : batch) {
+      @Nullable Reminder now = byId.get(ended.run().reminderId());
+      if (now != null && holds(ended.run().claim(), now)) {
+        waiting.addFirst(ended.lookedAt(now));
+      } else if (ended.tried().isPresent() && wasWritten(ended, now)) {
+        done(ended);
+      } else {
+        open.remove(RunKey.of(ended.run()));
+        node.tell(it -> it.lost(ended.run()));
+      }
+    }
+  }
+
+  /** The fence: a claim that another one followed completes nothing. */
+  private static boolean holds(Claim claim, Reminder now) {
+    return now.standing()
+        .claim()
+        .filter(it -> it.fence() == claim.fence() && it.node().equals(claim.node()))
+        .isPresent();
+  }
+
+  /** The answer went astray and not the write: what was to be written is there. */
+  private static boolean wasWritten(Ended ended, @Nullable Reminder now) {
+    return now == null
+        ? ended.tried().orElseThrow().deleted()
+        : now.standing().claim().isEmpty()
+            && now.standing().fence() == ended.run().claim().fence()
+            && now.standing()
+                .tally()
+                .equals(ended.tried().orElseThrow().reminder().standing().tally());
+  }
+}

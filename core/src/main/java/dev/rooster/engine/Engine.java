@@ -1,0 +1,268 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.Notice;
+import dev.rooster.store.Shards;
+import dev.rooster.store.Store;
+import dev.rooster.store.Wake;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * One node's engine, without threads: whoever owns it calls {@link #tick} when it asks to be, and
+ * tells it what happens, one call at a time.
+ */
+public final class Engine {
+  private final Node node;
+  private final Timer timer = new Timer();
+  private final Membership membership;
+  private final Horizon horizon;
+  private final Completions completions;
+  private final Runs runs;
+  private final Claims claims;
+  private final Pruning pruning;
+
+  private long rest;
+  private boolean stopping;
+  private boolean leaving;
+  private boolean stopped;
+  private long interruptNanos = Long.MAX_VALUE;
+
+  /** Who is called for what. */
+  public record Duties(Map<String, Handler> handlers, Optional<ConditionCheck> conditions) {}
+
+  public Engine(
+      Store store,
+      Surroundings outside,
+      EngineSettings settings,
+      EngineListener listener,
+      Duties duties,
+      Supplier<String> nodeIds) {
+    Duration ahead =
+        store.exclusive() ? Duration.ZERO : Duration.between(outside.wallTime(), store.now());
+    this.node = new Node(store, outside, settings, listener, new EngineTime(outside, ahead));
+    this.membership = new Membership(node, nodeIds, new MembershipEvents());
+    this.horizon = new Horizon(node, timer, membership);
+    this.completions = new Completions(node, this::written);
+    this.runs =
+        new Runs(
+            node, membership, completions, new Attempt(duties.handlers(), duties.conditions()));
+    this.claims = new Claims(node, timer, membership, runs);
+    this.pruning = new Pruning(node);
+  }
+
+  /**
+   * Does everything that is to be done now.
+   *
+   * @return after how many nanoseconds it wants to be called again; earlier does no harm
+   */
+  public long tick() {
+    if (leaving) {
+      return node.outside().longestRest().toNanos();
+    }
+    lookAtTheClocks();
+    membership.tick();
+    if (horizon.tick()) {
+      claims.look();
+    }
+    claims.tick();
+    runs.tick();
+    completions.tick();
+    pruning.tick();
+    stopIfDone();
+    rest = nanosUntilTick();
+    return rest;
+  }
+
+  private void lookAtTheClocks() {
+    EngineTime.Look look = node.time().look(rest);
+    if (look.jumped()) {
+      node.tell(it -> it.clockJumped(look.jump()));
+    }
+    if (look.stalled()) {
+      node.tell(it -> it.stalled(look.gone()));
+    }
+    if (look.jumped() || look.stalled()) {
+      membership.watchesAgain();
+      horizon.readAgain();
+    }
+  }
+
+  private long nanosUntilTick() {
+    long soonest =
+        Math.min(
+            Math.min(membership.nanosUntilTick(), horizon.nanosUntilTick()),
+            Math.min(
+                Math.min(claims.nanosUntilTick(), runs.nanosUntilTick()),
+                completions.nanosUntilTick()));
+    return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
+  }
+
+  /** The store's time, as far as it is known here. May be asked by any thread. */
+  public Instant storeTime() {
+    return node.time().now();
+  }
+
+  /** A reminder was written by this process: it may be due sooner than is known. */
+  public void changed(Reminder reminder) {
+    if (reminder.standing().status() == Status.ACTIVE && !reminder.running()) {
+      reminder
+          .standing()
+          .next()
+          .ifPresent(next -> horizon.arm(new Wake(next.at(), Shards.of(reminder.id()))));
+    }
+  }
+
+  private void written(Step step) {
+    pruning.written(step.reminder().id());
+    if (!step.deleted()) {
+      changed(step.reminder());
+    }
+  }
+
+  /** The store tells of others' changes. */
+  public void noticed(Notice notice) {
+    switch (notice) {
+      case Notice.Wakes(Instant at) -> horizon.armAnyShard(at);
+      case Notice.Stops() -> membership.renewSoon();
+      case Notice.Listening(boolean told) -> horizon.told(told);
+    }
+  }
+
+  /**
+   * Runs the reminder now, outside its schedule.
+   *
+   * @param then gets the run, or why not
+   */
+  public void runNow(String id, Consumer<Result<Run>> then) {
+    node.ask(
+        Lane.READ,
+        "looking at what is to run now",
+        store -> store.find(List.of(id)).stream().findAny(),
+        result -> {
+          switch (result) {
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
+                then.accept(new Result.Broken<>(cause));
+            case Result.Given<Optional<Reminder>>(Optional<Reminder> found) ->
+                found.ifPresentOrElse(
+                    reminder -> claimNow(reminder, then),
+                    () -> then.accept(new Result.Broken<>(RefusedException.notFound(id))));
+          }
+        });
+  }
+
+  private void claimNow(Reminder reminder, Consumer<Result<Run>> then) {
+    if (reminder.running() || stopping || !membership.lasts()) {
+      then.accept(new Result.Broken<>(notNow(reminder)));
+      return;
+    }
+    String claimedBy = membership.id();
+    Instant due = ManualRun.due(reminder, node.time().now());
+    node.ask(
+        Lane.CLAIM,
+        "claiming what is to run now",
+        store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
+        result -> {
+          switch (result) {
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
+              claims.mayHoldUnknown();
+              then.accept(new Result.Broken<>(cause));
+            }
+            case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->
+                claimed.ifPresentOrElse(
+                    it ->
+                        then.accept(
+                            runs.start(claimedBy, List.of(it))
+                                ? new Result.Given<>(Run.of(it))
+                                : new Result.Broken<>(notNow(reminder))),
+                    () -> runNow(reminder.id(), then));
+          }
+        });
+  }
+
+  private RefusedException notNow(Reminder reminder) {
+    return reminder.running()
+        ? new RefusedException(
+            RefusedException.Reason.ALREADY_RUNNING,
+            reminder.id() + " runs already",
+            "wait until the run has ended, or stop it")
+        : new RefusedException(
+            RefusedException.Reason.NOT_RUNNING,
+            stopping ? "Rooster is shutting down" : "this node is cut off from its store",
+            "try again in a moment");
+  }
+
+  /** Stops the run of a reminder, if this node runs it. */
+  public boolean stopRun(String id, String why) {
+    return runs.stop(id, why);
+  }
+
+  /** Claims nothing more, and ends when what runs has ended, interrupted after the grace. */
+  public void stop(Duration grace) {
+    stopping = true;
+    claims.close();
+    runs.close();
+    interruptNanos = Math.min(interruptNanos, node.time().nanos() + grace.toNanos());
+  }
+
+  private void stopIfDone() {
+    if (!stopping) {
+      return;
+    }
+    if (runs.count() > 0 && node.time().nanos() >= interruptNanos) {
+      runs.interruptAll("Rooster was shut down before it ended");
+      interruptNanos = Long.MAX_VALUE;
+    }
+    if (runs.unrecorded() == 0 && completions.waiting() == 0 && !claims.asking()) {
+      leaving = true;
+      membership.leave(result -> stopped = true);
+    }
+  }
+
+  /** Whether it has stopped: everything is written, and the lease is given back. */
+  public boolean stopped() {
+    return stopped;
+  }
+
+  private final class MembershipEvents implements Membership.Events {
+    @Override
+    public void joined() {
+      horizon.readAgain();
+    }
+
+    @Override
+    public void shardsChanged() {
+      horizon.readAgain();
+    }
+
+    @Override
+    public void lost() {
+      runs.interruptAll("the lease of the node that ran it ended");
+    }
+
+    @Override
+    public void tookOver(List<Reminder> claimed) {
+      claimed.forEach(it ->
+          completions.addIfUnknown(
+              Run.of(it), new Outcome.Interrupted("the node that ran it died")));
+    }
+
+    @Override
+    public void stopRequested(Set<String> ids) {
+      ids.forEach(id -> runs.stop(id, "stopped through another node"));
+    }
+  }
+}

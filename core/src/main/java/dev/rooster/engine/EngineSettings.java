@@ -1,0 +1,76 @@
+package dev.rooster.engine;
+
+import java.time.Duration;
+
+/**
+ * The limits and times of an engine.
+ *
+ * @param runs at most so many runs at once
+ * @param runsPerKey at most so many at once for one key
+ * @param batch at most so many claims or completions in one write
+ * @param lease how long a node counts as alive after it was last heard of
+ * @param renewal how often a node is heard of
+ * @param horizon how far several nodes read ahead; a lone one reads ahead as far as it likes
+ * @param rescan how often several nodes read ahead, in case a notice was lost
+ * @param patience how long a node leaves the reminders of the others to them
+ * @param retention which records are kept
+ */
+public record EngineSettings(
+    int runs,
+    int runsPerKey,
+    int batch,
+    Duration lease,
+    Duration renewal,
+    Duration horizon,
+    Duration rescan,
+    Duration patience,
+    Retention retention) {
+
+  public static final EngineSettings DEFAULT =
+      new EngineSettings(
+          1_000,
+          1_000,
+          500,
+          Duration.ofSeconds(15),
+          Duration.ofSeconds(3),
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(20),
+          Duration.ofMillis(250),
+          Retention.DEFAULT);
+
+  /** How many fires are read ahead; bounds the memory that pending reminders take. */
+  static final int MOST_READ_AHEAD = 10_000;
+
+  /** How often to look while notices do not arrive. */
+  static final Duration POLL = Duration.ofSeconds(1);
+
+  public EngineSettings {
+    if (runs < 1 || runsPerKey < 1 || batch < 1) {
+      throw new IllegalArgumentException("limits of an engine are 1 or more");
+    }
+    if (renewal.multipliedBy(3).compareTo(lease) > 0) {
+      throw new IllegalArgumentException(
+          "a lease of %s must be renewed more often than every %s".formatted(lease, renewal));
+    }
+  }
+
+  public EngineSettings withRuns(int most) {
+    return new EngineSettings(
+        most, runsPerKey, batch, lease, renewal, horizon, rescan, patience, retention);
+  }
+
+  public EngineSettings withRunsPerKey(int most) {
+    return new EngineSettings(
+        runs, most, batch, lease, renewal, horizon, rescan, patience, retention);
+  }
+
+  public EngineSettings withRetention(Retention kept) {
+    return new EngineSettings(
+        runs, runsPerKey, batch, lease, renewal, horizon, rescan, patience, kept);
+  }
+
+  public EngineSettings withLease(Duration length, Duration renewedEvery) {
+    return new EngineSettings(
+        runs, runsPerKey, batch, length, renewedEvery, horizon, rescan, patience, retention);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rooster.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Gives an engine its threads: one that ticks it, one for each lane, a virtual one for each run.
+ * Decides nothing. Thread-safe.
+ */
+public final class EngineThreads implements Surroundings, EngineDriver {
+  private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+  private static final Duration REST_AFTER_A_BUG = Duration.ofMillis(100);
+
+  private final InstantSource clock;
+  private final Engine engine;
+  private final Thread loop;
+  private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+  private final Map<Lane, ExecutorService> lanes = new EnumMap<>(Lane.class);
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final Consumer<Throwable> bugs;
+
+  /** Written by who stops it, read by the loop. */
+  private volatile boolean givenUp;
+
+  /**
+   * @param engine makes the engine for these surroundings
+   * @param bugs hears of exceptions that nothing should have thrown; the engine goes on
+   */
+  public EngineThreads(
+      InstantSource clock, Function<Surroundings, Engine> engine, Consumer<Throwable> bugs) {
+    this.clock = clock;
+    this.bugs = bugs;
+    for (Lane lane : Lane.values()) {
+      String name = "rooster-" + lane.name().toLowerCase(Locale.ROOT);
+      lanes.put(
+          lane,
+          Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory()));
+    }
+    this.engine = engine.apply(this);
+    this.loop = Thread.ofPlatform().name("rooster").unstarted(this::loop);
+  }
+
+  @Override
+  public void start() {
+    loop.start();
+  }
+
+  @Override
+  public Instant storeTime() {
+    return engine.storeTime();
+  }
+
+  @Override
+  public void post(Consumer<Engine> what) {
+    enter(() -> what.accept(engine));
+  }
+
+  private void enter(Runnable what) {
+    inbox.add(what);
+    LockSupport.unpark(loop);
+  }
+
+  private void loop() {
+    while (!engine.stopped() && !givenUp) {
+      long rest = round();
+      if (rest > 0 && inbox.isEmpty() && !engine.stopped() && !givenUp) {
+        LockSupport.parkNanos(this, rest);
+      }
+    }
+    lanes.values().forEach(ExecutorService::shutdown);
+    ended.countDown();
+  }
+
+  /** Whatever goes wrong in one round, the next one comes. */
+  private long round() {
+    try {
+      Runnable next = inbox.poll();
+      while (next != null) {
+        next.run();
+        next = inbox.poll();
+      }
+      return engine.tick();
+    } catch (RuntimeException | Error e) {
+      bugs.accept(e);
+      return REST_AFTER_A_BUG.toNanos();
+    }
+  }
+
+  /**
+   * Stops the engine and waits for its end, a while longer than the grace. If the store cannot be
+   * reached for so long, what is not written stays claimed, and is taken over by whoever comes
+   * next.
+   */
+  @Override
+  public boolean stop(Duration grace) {
+    post(engine -> engine.stop(grace));
+    boolean stopped = false;
+    try {
+      stopped = ended.await(grace.plus(LONGEST_STOP).toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    givenUp = true;
+    LockSupport.unpark(loop);
+    return stopped;
+  }
+
+  @Override
+  public Instant wallTime() {
+    return clock.instant();
+  }
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public Duration longestRest() {
+    return LONGEST_REST;
+  }
+
+  @Override
+  public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
+    ExecutorService thread = lanes.get(lane);
+    if (thread == null) {
+      throw new IllegalArgumentException("no lane " + lane);
+    }
+    thread.execute(() -> {
+      Result<T> result = Result.of(work);
+      enter(() -> then.accept(result));
+    });
+  }
+
+  @Override
+  public <T> Runnable start(String name, Supplier<T> work, Consumer<T> then) {
+    Thread run =
+        Thread.ofVirtual()
+            .name(name)
+            .start(() -> {
+              T answer = work.get();
+              enter(() -> then.accept(answer));
+            });
+    return run::interrupt;
+  }
+}

@@ -1,0 +1,253 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Shards;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * This node among the others: its lease, which shards it prefers, since when somebody has been
+ * watching. Renews the lease, gives up in time when it cannot, and takes over from nodes that died.
+ */
+final class Membership {
+  /** After a jump of the wall clock the store has so long to say whether the lease lasts. */
+  private static final Duration TIME_TO_ASK = Duration.ofSeconds(2);
+
+  /** What happens around the lease; called on the engine's thread. */
+  interface Events {
+    /** The node may claim; what it knows of the times to come is to be read anew. */
+    void joined();
+
+    /** The preferred shards are others than before. */
+    void shardsChanged();
+
+    /** Running work belongs to others from now on. */
+    void lost();
+
+    void tookOver(List<Reminder> claimed);
+
+    void stopRequested(Set<String> ids);
+  }
+
+  private final Node node;
+  private final Supplier<String> newId;
+  private final Events events;
+  private final Pause pause;
+  private final TakeOver takeOver;
+
+  private String id;
+  private boolean member;
+  private boolean asking;
+  private boolean renewNow;
+  private boolean renewSoon;
+
+  /** Until then the wall clock's word that the lease has ended does not count. */
+  private long trustedUntilNanos;
+
+  private Shards shards = Shards.ALL;
+  private Instant watchingSince;
+  private Instant somebodyWatchingSince;
+
+  /** By the clock that does not jump and by the wall: whichever comes first ends the lease. */
+  private long renewedNanos;
+
+  private Instant renewedWall;
+
+  Membership(Node node, Supplier<String> newId, Events events) {
+    this.node = node;
+    this.newId = newId;
+    this.events = events;
+    this.pause = new Pause(node.time());
+    this.takeOver = new TakeOver(node, events::tookOver);
+    this.id = newId.get();
+    this.watchingSince = node.time().nowInMillis();
+    this.somebodyWatchingSince = watchingSince;
+    this.renewedNanos = node.time().nanos();
+    this.trustedUntilNanos = renewedNanos;
+    this.renewedWall = node.time().wall();
+  }
+
+  String id() {
+    return id;
+  }
+
+  /**
+   * Whether what was claimed in this name may begin: the lease may have ended since the clocks were
+   * last looked at, and others run it by now.
+   */
+  boolean mayBegin(String claimedBy) {
+    return claimedBy.equals(id) && (node.store().exclusive() || !ended());
+  }
+
+  /** Whether this node may claim, as far as it knows. */
+  boolean lasts() {
+    return member && !renewNow;
+  }
+
+  Shards shards() {
+    return shards;
+  }
+
+  Instant watchingSince() {
+    return somebodyWatchingSince;
+  }
+
+  /**
+   * Nobody of this node was looking until now: asleep, stopped, or cut off from the store. Whether
+   * the lease lasts is asked before anything else is done under it.
+   */
+  void watchesAgain() {
+    watchingSince = node.time().nowInMillis();
+    if (node.store().exclusive()) {
+      somebodyWatchingSince = watchingSince;
+    } else {
+      renewNow = true;
+      trustedUntilNanos = node.time().nanos() + TIME_TO_ASK.toNanos();
+    }
+  }
+
+  /** Something is to be learned from the lease at once. */
+  void renewSoon() {
+    renewSoon = true;
+  }
+
+  void tick() {
+    if (member && !node.store().exclusive() && ended()) {
+      lose();
+    }
+    if (!asking && pause.over() && (!member || nanosUntilRenewal() <= 0)) {
+      renew();
+    }
+    if (member) {
+      takeOver.tick(id);
+    }
+  }
+
+  long nanosUntilTick() {
+    return Math.min(member ? takeOver.nanosUntilTick() : Long.MAX_VALUE, nanosUntilLeaseTick());
+  }
+
+  private long nanosUntilLeaseTick() {
+    if (asking) {
+      return member ? Math.max(0, nanosUntilEnd()) : Long.MAX_VALUE;
+    }
+    return Math.max(pause.nanosLeft(), member ? nanosUntilRenewal() : 0);
+  }
+
+  private long nanosUntilRenewal() {
+    if (renewNow || renewSoon) {
+      return 0;
+    }
+    return node.store().exclusive()
+        ? Long.MAX_VALUE
+        : renewedNanos + node.settings().renewal().toNanos() - node.time().nanos();
+  }
+
+  private boolean ended() {
+    return nanosUntilEnd() <= 0;
+  }
+
+  /**
+   * It stops one renewal early, so that nobody has taken over while work is still being stopped.
+   */
+  private long nanosUntilEnd() {
+    Duration safe = node.settings().lease().minus(node.settings().renewal());
+    long byNanos = renewedNanos + safe.toNanos() - node.time().nanos();
+    long byWall = Duration.between(node.time().wall(), renewedWall.plus(safe)).toNanos();
+    long trusted = trustedUntilNanos - node.time().nanos();
+    return Math.min(byNanos, Math.max(byWall, trusted));
+  }
+
+  private void lose() {
+    member = false;
+    renewNow = false;
+    id = newId.get();
+    node.tell(it -> it.leaseLost(node.time().now()));
+    events.lost();
+  }
+
+  private void renew() {
+    asking = true;
+    renewSoon = false;
+    boolean joining = !member;
+    String asked = id;
+    Instant wall = node.time().wall();
+    long nanos = node.time().nanos();
+    Instant since = watchingSince;
+    node.ask(
+        Lane.LEASE,
+        joining ? "joining" : "renewing the lease",
+        store -> store.lease(asked, joining, node.settings().lease(), since),
+        result -> {
+          asking = false;
+          if (asked.equals(id)) {
+            renewed(result, joining, wall, nanos, since);
+          }
+        });
+  }
+
+  private void renewed(
+      Result<Optional<Lease>> result, boolean joining, Instant wall, long nanos, Instant since) {
+    switch (result) {
+      case Result.Broken<Optional<Lease>> broken -> pause.failed();
+      case Result.Given<Optional<Lease>>(Optional<Lease> lease) -> {
+        pause.succeeded();
+        if (lease.isEmpty()) {
+          lose();
+        } else {
+          node.tell(it -> it.leaseRenewed(Duration.ofNanos(nanos - renewedNanos)));
+          renewedNanos = nanos;
+          renewedWall = wall;
+          renewNow = since.isBefore(watchingSince);
+          member = true;
+          learn(lease.get(), joining, wall);
+        }
+      }
+    }
+  }
+
+  private void learn(Lease lease, boolean joining, Instant askedAt) {
+    if (!node.store().exclusive()) {
+      node.time().adjust(lease.now(), askedAt);
+      node.tell(it -> it.clockSkew(node.time().ahead()));
+      somebodyWatchingSince = lease.watchingSince();
+      Shards preferred = Shards.preferredBy(id, lease.liveNodes());
+      boolean changed = !preferred.equals(shards);
+      shards = preferred;
+      if (changed && !joining) {
+        events.shardsChanged();
+      }
+    }
+    if (joining) {
+      events.joined();
+    }
+    if (!lease.toStop().isEmpty()) {
+      events.stopRequested(lease.toStop());
+    }
+    if (lease.deadClaims()) {
+      takeOver.look();
+    }
+  }
+
+  /** Ends the lease of its own accord. */
+  void leave(Consumer<Result<Boolean>> then) {
+    String left = id;
+    member = false;
+    node.ask(
+        Lane.LEASE,
+        "leaving",
+        store -> {
+          store.leave(left);
+          return true;
+        },
+        then);
+  }
+}

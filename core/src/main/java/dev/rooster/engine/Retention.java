@@ -1,0 +1,19 @@
+package dev.rooster.engine;
+
+import java.time.Duration;
+
+/**
+ * Which records of occurrences are kept.
+ *
+ * @param age older ones go, and with its last record a reminder that has ended
+ * @param count of each reminder the latest so many are kept
+ */
+public record Retention(Duration age, int count) {
+  public static final Retention DEFAULT = new Retention(Duration.ofDays(90), 1_000);
+
+  public Retention {
+    if (age.isNegative() || age.isZero() || count < 1) {
+      throw new IllegalArgumentException("at least one record is kept, for a while");
+    }
+  }
+}

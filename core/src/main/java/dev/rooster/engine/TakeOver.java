@@ -1,0 +1,76 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Reminder;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Looks for what nodes that died have left, a part at a time, until nothing is left. It goes on by
+ * itself: whoever has the store alone is told of it once, when it joins.
+ */
+final class TakeOver {
+  private static final int AT_ONCE = 500;
+
+  /** What was found is written meanwhile, so that the next look finds others. */
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
+
+  private final Node node;
+  private final Consumer<List<Reminder>> found;
+  private final Pause pause;
+  private boolean looking;
+  private long nextNanos = Long.MAX_VALUE;
+
+  TakeOver(Node node, Consumer<List<Reminder>> found) {
+    this.node = node;
+    this.found = found;
+    this.pause = new Pause(node.time());
+  }
+
+  /** Something is left. */
+  void look() {
+    nextNanos = Math.min(nextNanos, node.time().nanos());
+  }
+
+  void tick(String id) {
+    if (!looking && nextNanos <= node.time().nanos()) {
+      look(id);
+    }
+  }
+
+  long nanosUntilTick() {
+    return looking || nextNanos == Long.MAX_VALUE
+        ? Long.MAX_VALUE
+        : Math.max(0, nextNanos - node.time().nanos());
+  }
+
+  private void look(String id) {
+    looking = true;
+    nextNanos = Long.MAX_VALUE;
+    node.ask(
+        Lane.LEASE,
+        "looking for what nodes that died have left",
+        store -> store.abandoned(id, AT_ONCE),
+        result -> {
+          looking = false;
+          switch (result) {
+            case Result.Broken<List<Reminder>> broken -> {
+              pause.failed();
+              nextNanos = node.time().nanos() + pause.nanosLeft();
+            }
+            case Result.Given<List<Reminder>>(List<Reminder> left) -> {
+              pause.succeeded();
+              if (left.size() == AT_ONCE) {
+                nextNanos = node.time().nanos() + BETWEEN_LOOKS.toNanos();
+              }
+              if (!left.isEmpty()) {
+                node.tell(it -> it.tookOver(left.size()));
+                found.accept(left);
+              }
+            }
+          }
+        });
+  }
+}

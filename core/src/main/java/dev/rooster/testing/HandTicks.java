@@ -1,0 +1,124 @@
+package dev.rooster.testing;
+
+import dev.rooster.engine.Engine;
+import dev.rooster.engine.EngineDriver;
+import dev.rooster.engine.Surroundings;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Drives an engine on the calling thread, by a clock that is moved by hand. */
+final class HandTicks implements Surroundings, EngineDriver {
+  private static final Duration LONGEST_REST = Duration.ofDays(365);
+
+  private final SettableClock clock;
+  private final ArrayDeque<Runnable> inbox = new ArrayDeque<>();
+  private @Nullable Engine engine;
+  private long nanos;
+  private boolean busy;
+
+  HandTicks(SettableClock clock) {
+    this.clock = clock;
+  }
+
+  EngineDriver drive(Function<Surroundings, Engine> made) {
+    engine = made.apply(this);
+    return this;
+  }
+
+  @Override
+  public void start() {
+    settle();
+  }
+
+  @Override
+  public Instant storeTime() {
+    return engine().storeTime();
+  }
+
+  @Override
+  public void post(Consumer<Engine> what) {
+    inbox.add(() -> what.accept(engine()));
+    settle();
+  }
+
+  /** Does what is to be done at this time. Answers for how long nothing is. */
+  long settle() {
+    if (busy || engine == null) {
+      return 0;
+    }
+    busy = true;
+    try {
+      long rest = 0;
+      while (rest <= 0 || !inbox.isEmpty()) {
+        Runnable next = inbox.poll();
+        while (next != null) {
+          next.run();
+          next = inbox.poll();
+        }
+        rest = engine().tick();
+      }
+      return rest;
+    } finally {
+      busy = false;
+    }
+  }
+
+  void advance(Duration duration) {
+    Instant end = clock.instant().plus(duration);
+    long rest = settle();
+    while (clock.instant().isBefore(end)) {
+      Duration left = Duration.between(clock.instant(), end);
+      Duration step = left.compareTo(Duration.ofNanos(rest)) < 0 ? left : Duration.ofNanos(rest);
+      clock.advance(step);
+      nanos += step.toNanos();
+      rest = settle();
+    }
+  }
+
+  @Override
+  public boolean stop(Duration grace) {
+    post(it -> it.stop(grace));
+    if (!engine().stopped()) {
+      advance(grace.plus(LONGEST_STOP));
+    }
+    return engine().stopped();
+  }
+
+  @Override
+  public Instant wallTime() {
+    return clock.instant();
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanos;
+  }
+
+  @Override
+  public Duration longestRest() {
+    return LONGEST_REST;
+  }
+
+  @Override
+  public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
+    Result<T> result = Result.of(work);
+    inbox.add(() -> then.accept(result));
+  }
+
+  @Override
+  public <T> Runnable start(String name, Supplier<T> work, Consumer<T> then) {
+    T answer = work.get();
+    inbox.add(() -> then.accept(answer));
+    return () -> {};
+  }
+
+  private Engine engine() {
+    return Objects.requireNonNull(engine);
+  }
+}

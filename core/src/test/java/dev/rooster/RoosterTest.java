@@ -1,0 +1,226 @@
+package dev.rooster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.EngineSettings;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Step;
+import dev.rooster.schedule.At;
+import dev.rooster.testing.MemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The real thing with real threads and a real clock; waits for what it tells, never for time. */
+@Timeout(60)
+class RoosterTest {
+  private final BlockingQueue<Step> completed = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Run> started = new LinkedBlockingQueue<>();
+  private final MemoryStore store = new MemoryStore(InstantSource.system());
+  private final EngineListener listener =
+      new EngineListener() {
+        @Override
+        public void started(Run run, Duration late) {
+          started.add(run);
+        }
+
+        @Override
+        public void completed(Run run, Outcome outcome, Step step) {
+          completed.add(step);
+        }
+      };
+
+  private RoosterBuilder builder() {
+    return Rooster.builder().store(store).listener(listener);
+  }
+
+  private Occurrence nextRecord() throws InterruptedException {
+    return completed.take().records().getFirst();
+  }
+
+  @Test
+  void a_reminder_fires_and_its_record_says_so() throws Exception {
+    try (Rooster rooster = builder().handle("oven", run -> new Outcome.Done("ding")).start()) {
+      Reminder oven = rooster.in(Duration.ofMillis(50), "oven", "cake");
+      Occurrence record = nextRecord();
+      assertThat(record.reply()).isEqualTo("ding");
+      assertThat(rooster.history(oven.id(), 10)).containsExactly(record);
+      assertThat(record.startedAt().orElseThrow()).isAfterOrEqualTo(record.due());
+    }
+  }
+
+  @Test
+  void a_new_reminder_wakes_an_engine_that_sleeps_for_something_later() throws Exception {
+    try (Rooster rooster = builder().on("note", run -> {}).start()) {
+      rooster.in(Duration.ofDays(1), "note", "later");
+      Reminder sooner = rooster.in(Duration.ofMillis(10), "note", "sooner");
+      assertThat(nextRecord().reminderId()).isEqualTo(sooner.id());
+    }
+  }
+
+  @Test
+  void a_slow_run_does_not_delay_another_reminder() throws Exception {
+    CountDownLatch slow = new CountDownLatch(1);
+    try (Rooster rooster =
+        builder()
+            .handle(
+                "slow",
+                run -> {
+                  slow.await();
+                  return new Outcome.Nothing();
+                })
+            .on("quick", run -> {})
+            .start()) {
+      rooster.in(Duration.ofMillis(1), "slow", "");
+      Reminder quick = rooster.in(Duration.ofMillis(20), "quick", "");
+      assertThat(nextRecord().reminderId()).isEqualTo(quick.id());
+      slow.countDown();
+      assertThat(nextRecord().why()).isEqualTo("nothing to report");
+    }
+  }
+
+  @Test
+  void a_run_that_takes_too_long_is_interrupted_and_recorded() throws Exception {
+    try (Rooster rooster = builder().handle("hang", RoosterTest::hang).start()) {
+      Instant soon = InstantSource.system().instant().plusMillis(10);
+      rooster.add(
+          Definition.of("hang", "", At.instant(soon))
+              .withPolicies(Policies.ONE_SHOT.withTimeout(Duration.ofMillis(50)).withRetries(0)));
+      Occurrence record = nextRecord();
+      assertThat(record.status()).isEqualTo(Occurrence.Status.ERROR);
+      assertThat(record.why()).isEqualTo("it did not end within 50ms");
+    }
+  }
+
+  private static Outcome.Answer hang(Run run) throws InterruptedException {
+    new CountDownLatch(1).await();
+    return new Outcome.Done(run.text());
+  }
+
+  @Test
+  void a_running_run_can_be_stopped() throws Exception {
+    try (Rooster rooster = builder().handle("hang", RoosterTest::hang).start()) {
+      Reminder hanging = rooster.in(Duration.ofMillis(1), "hang", "");
+      started.take();
+      assertThatThrownBy(() -> rooster.runNow(hanging.id()))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("runs already");
+      rooster.stopRun(hanging.id(), "stopped by Ann");
+      Occurrence record = nextRecord();
+      assertThat(record.status()).isEqualTo(Occurrence.Status.INTERRUPTED);
+      assertThat(record.why()).isEqualTo("stopped by Ann");
+      assertThatThrownBy(() -> rooster.stopRun(hanging.id(), "again"))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("does not run");
+    }
+  }
+
+  @Test
+  void an_edit_during_a_run_says_that_it_came_too_late_for_it() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    try (Rooster rooster =
+        builder()
+            .handle(
+                "wait",
+                run -> {
+                  go.await();
+                  return new Outcome.Done(run.text());
+                })
+            .start()) {
+      Reminder waiting = rooster.in(Duration.ofMillis(1), "wait", "old");
+      started.take();
+      assertThat(rooster.edit(waiting.id(), it -> it.withText("new")).running()).isPresent();
+      go.countDown();
+      assertThat(nextRecord().reply()).isEqualTo("old");
+      assertThat(rooster.find(waiting.id()).orElseThrow().definition().text()).isEqualTo("new");
+    }
+  }
+
+  @Test
+  void closing_waits_for_what_runs() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    Rooster rooster =
+        builder()
+            .handle(
+                "wait",
+                run -> {
+                  go.await();
+                  return new Outcome.Done("in time");
+                })
+            .start();
+    rooster.in(Duration.ofMillis(1), "wait", "");
+    started.take();
+    Thread closing = Thread.ofPlatform().start(rooster::close);
+    go.countDown();
+    closing.join();
+    assertThat(nextRecord().reply()).isEqualTo("in time");
+  }
+
+  @Test
+  void closing_interrupts_after_the_grace_and_the_run_comes_again_with_a_note() throws Exception {
+    Rooster first =
+        builder().grace(Duration.ofMillis(20)).handle("hang", RoosterTest::hang).start();
+    first.in(Duration.ofMillis(1), "hang", "");
+    started.take();
+    first.close();
+    assertThat(nextRecord().status()).isEqualTo(Occurrence.Status.INTERRUPTED);
+    try (Rooster second = builder().on("hang", run -> {}).start()) {
+      Run again = started.take();
+      assertThat(again.attempt()).isEqualTo(2);
+      assertThat(again.afterInterruption()).isTrue();
+      assertThat(nextRecord().status()).isEqualTo(Occurrence.Status.OK);
+      assertThat(second.find(again.reminderId())).isPresent();
+    }
+  }
+
+  @Test
+  void no_more_run_at_once_than_the_limits_say() throws Exception {
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    EngineSettings settings = EngineSettings.DEFAULT.withRuns(4).withRunsPerKey(2);
+    try (Rooster rooster =
+        builder()
+            .settings(settings)
+            .handle(
+                "count",
+                run -> {
+                  most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                  LockSupport.parkNanos(100_000);
+                  running.decrementAndGet();
+                  return new Outcome.Nothing();
+                })
+            .start()) {
+      Instant soon = InstantSource.system().instant().plusMillis(5);
+      for (int i = 0; i < 50; i++) {
+        rooster.add(Definition.of("count", "", At.instant(soon.plusMillis(i))).withKey("agent"));
+      }
+      for (int i = 0; i < 50; i++) {
+        assertThat(completed.poll(30, TimeUnit.SECONDS)).isNotNull();
+      }
+    }
+    assertThat(most.get()).isBetween(1, 2);
+  }
+
+  @Test
+  void a_builder_without_a_store_says_what_is_missing() {
+    assertThatThrownBy(() -> Rooster.builder().start())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("call sqlite, postgres or store");
+  }
+}

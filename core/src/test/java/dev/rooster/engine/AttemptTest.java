@@ -1,0 +1,52 @@
+package dev.rooster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.At;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AttemptTest {
+  private static final Instant DUE = Instant.parse("2026-11-16T08:00:00Z");
+
+  private static Run run() {
+    Definition definition = Definition.of("note", "", At.instant(DUE));
+    Reminder reminder = Lifecycle.create("r-1", definition, DUE.minusSeconds(1));
+    Claim claim = new Claim("n-1", 1, DUE, DUE, 1, false);
+    return Run.of(reminder.with(reminder.standing().claimed(claim)));
+  }
+
+  private static Attempt attempt(Handler handler) {
+    return new Attempt(Map.of("note", handler), Optional.empty());
+  }
+
+  @Test
+  void an_exception_of_a_handler_is_a_failure() {
+    Handler fails =
+        run -> {
+          throw new IllegalStateException("no luck");
+        };
+    assertThat(attempt(fails).make(run()))
+        .isEqualTo(new Outcome.Failed("IllegalStateException: no luck", true));
+  }
+
+  @Test
+  void a_run_that_was_stopped_before_it_began_does_not_begin() {
+    Handler never =
+        run -> {
+          throw new AssertionError("nobody wanted that");
+        };
+    Thread.currentThread().interrupt();
+    Outcome.Answer answer = attempt(never).make(run());
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(answer).isEqualTo(new Outcome.Failed("it was stopped before it began", true));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.rooster.simulation;
+
+import dev.rooster.engine.EngineSettings;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Bugs that other schedulers have had, to see that the simulator finds them. */
+enum Bug {
+  NONE,
+
+  /** A completion is written whoever holds the claim by now. */
+  NO_FENCE {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public Set<String> write(List<Step> steps) {
+          return store.write(steps.stream().map(it -> overWhateverIsThere(store, it)).toList());
+        }
+      };
+    }
+  },
+
+  /** The next fire is moved in one write, and what was due is claimed in another. */
+  MOVED_BEFORE_CLAIM {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        private int claims;
+
+        @Override
+        public Claimed claim(ClaimRequest request) {
+          Instant now = store.now();
+          List<Reminder> claimed = new ArrayList<>();
+          for (Reminder due : due(store, now)) {
+            Instant instant = due.standing().next().orElseThrow().due();
+            store.write(List.of(moved(due, instant)));
+            if (++claims % 50 == 0) {
+              throw new StoreException("the store went away in between", "none");
+            }
+            store
+                .claimNow(request.node(), due.id(), due.version() + 1, instant)
+                .ifPresent(claimed::add);
+          }
+          return new Claimed(claimed, now);
+        }
+      };
+    }
+  },
+
+  /** Nodes trust leases that have ended, their own and in the store. */
+  LEASE_NOT_CHECKED {
+    @Override
+    EngineSettings in(EngineSettings settings) {
+      return settings.withLease(Duration.ofHours(1), settings.renewal());
+    }
+
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public Optional<Lease> lease(
+            String node, boolean joining, Duration length, Instant watchingSince) {
+          return store.lease(node, true, EngineSettings.DEFAULT.lease(), watchingSince);
+        }
+      };
+    }
+  };
+
+  Store in(Store store) {
+    return store;
+  }
+
+  EngineSettings in(EngineSettings settings) {
+    return settings;
+  }
+
+  private static Step overWhateverIsThere(Store store, Step step) {
+    long version =
+        store.find(List.of(step.reminder().id())).stream()
+            .mapToLong(Reminder::version)
+            .findAny()
+            .orElse(step.reminder().version());
+    return new Step(
+        step.reminder().withVersion(version), step.records(), step.edited(), step.deleted());
+  }
+
+  private static List<Reminder> due(Store store, Instant now) {
+    return store.list(Listing.all()).items().stream()
+        .filter(it -> it.standing().status() == Status.ACTIVE && !it.running())
+        .filter(it -> it.standing().next().filter(next -> !next.at().isAfter(now)).isPresent())
+        .toList();
+  }
+
+  private static Step moved(Reminder reminder, Instant due) {
+    Standing standing = reminder.standing();
+    Optional<NextFire> next =
+        reminder
+            .definition()
+            .schedule()
+            .next(due)
+            .map(at -> new NextFire(at, at, NextFire.Reason.PLANNED, 1, 0, Optional.empty()));
+    Standing moved =
+        new Standing(
+            next.isPresent() ? Status.ACTIVE : Status.COMPLETED,
+            "",
+            next,
+            Optional.empty(),
+            standing.fence(),
+            standing.tally());
+    return new Step(reminder.with(moved), List.of(), false, false);
+  }
+}

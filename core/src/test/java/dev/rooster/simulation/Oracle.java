@@ -1,0 +1,137 @@
+package dev.rooster.simulation;
+
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Matches every occurrence that was to be with the records that are there. */
+final class Oracle {
+  /** What was due later than this before the end may still be under way. */
+  private static final Duration UNDER_WAY = Duration.ofMinutes(2);
+
+  private final Witness witness;
+  private final Store store;
+  private final Users users;
+  private final boolean oneTime;
+  private int occurrences;
+
+  /**
+   * @param oneTime whether the store's time never jumped
+   */
+  Oracle(Witness witness, Store store, Users users, boolean oneTime) {
+    this.witness = witness;
+    this.store = store;
+    this.users = users;
+    this.oneTime = oneTime;
+  }
+
+  /** Complains about what is not as it should be; answers how many occurrences were judged. */
+  int judge() {
+    for (String id : users.acknowledged()) {
+      if (store.find(List.of(id)).isEmpty()) {
+        witness.complain("%s was acknowledged and is gone", id);
+      }
+    }
+    Listing listing = Listing.all();
+    store.list(listing).items().forEach(this::judge);
+    return occurrences;
+  }
+
+  private void judge(Reminder reminder) {
+    List<Occurrence> records =
+        new ArrayList<>(store.history(HistoryQuery.of(reminder.id(), 1_000)).items());
+    records.removeIf(Occurrence::manual);
+    records.sort(Comparator.comparing(Occurrence::due));
+    notStuck(reminder);
+    if (oneTime || users.plain().contains(reminder.id())) {
+      disjoint(records);
+    }
+    records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
+    if (users.plain().contains(reminder.id())) {
+      complete(reminder, records);
+    }
+  }
+
+  private void notStuck(Reminder reminder) {
+    Instant old = store.now().minus(UNDER_WAY);
+    Optional<NextFire> next = reminder.standing().next();
+    if (reminder.standing().status() != Status.ACTIVE) {
+      return;
+    }
+    if (next.isEmpty()) {
+      witness.complain("%s is active and nothing comes next", reminder.id());
+    } else if (!reminder.running() && next.get().at().isBefore(old)) {
+      witness.complain("%s should have been tried at %s", reminder.id(), next.get().at());
+    }
+    if (reminder.standing().claim().filter(it -> it.since().isBefore(old)).isPresent()) {
+      witness.complain("%s is claimed for ever: %s", reminder.id(), reminder.standing().claim());
+    }
+  }
+
+  private void disjoint(List<Occurrence> records) {
+    for (int i = 1; i < records.size(); i++) {
+      if (!records.get(i).due().isAfter(records.get(i - 1).lastDue())) {
+        witness.complain("%s and %s overlap", records.get(i - 1), records.get(i));
+      }
+    }
+  }
+
+  private void calledAsOftenAsRecorded(Reminder reminder, Occurrence record) {
+    int calls = witness.calls(record);
+    boolean runs =
+        reminder.standing().claim().filter(it -> it.due().equals(record.due())).isPresent();
+    if (calls > record.attempts() + (runs ? 1 : 0)) {
+      witness.complain("%s was run %d times: %s", record.id(), calls, record);
+    }
+    if (calls == 0 && record.status() == Occurrence.Status.OK) {
+      witness.complain("%s is ok and was never run", record.id());
+    }
+  }
+
+  /** Each natural instant has exactly one record, as far as it is not still to come. */
+  private void complete(Reminder reminder, List<Occurrence> records) {
+    Schedule schedule = reminder.definition().schedule();
+    Instant end = end(reminder, records);
+    int at = 0;
+    Optional<Instant> due = schedule.next(reminder.createdAt());
+    while (due.isPresent() && !due.get().isAfter(end)) {
+      occurrences++;
+      Instant instant = due.get();
+      while (at < records.size() && records.get(at).lastDue().isBefore(instant)) {
+        at++;
+      }
+      if ((at == records.size() || records.get(at).due().isAfter(instant))
+          && !stillToCome(reminder, instant)) {
+        witness.complain("%s due %s has no record", reminder.id(), instant);
+      }
+      due = schedule.next(instant);
+    }
+  }
+
+  private Instant end(Reminder reminder, List<Occurrence> records) {
+    boolean goesOn =
+        reminder.standing().status() == Status.ACTIVE || reminder.definition().oneShot();
+    return goesOn || records.isEmpty() ? store.now().minus(UNDER_WAY) : records.getLast().lastDue();
+  }
+
+  private static boolean stillToCome(Reminder reminder, Instant due) {
+    return reminder
+        .standing()
+        .next()
+        .filter(next ->
+            !next.due().isAfter(due)
+                || next.after().filter(after -> after.isBefore(due)).isPresent())
+        .isPresent();
+  }
+}

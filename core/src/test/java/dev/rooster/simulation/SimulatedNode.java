@@ -1,0 +1,299 @@
+package dev.rooster.simulation;
+
+import dev.rooster.engine.Changes;
+import dev.rooster.engine.Engine;
+import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.EngineSettings;
+import dev.rooster.engine.Surroundings;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import dev.rooster.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A process with an engine: it can die, freeze, and have a clock that is wrong. */
+final class SimulatedNode implements Surroundings {
+  private static final Duration SHORTEST_CALL = Duration.ofNanos(200_000);
+  private static final Duration USUAL_CALL = Duration.ofMillis(4);
+  private static final Duration SLOWEST_CALL = Duration.ofSeconds(8);
+
+  private static final int MOST_TICKS_WITHOUT_REST = 100;
+
+  private final World world;
+  private final Faults faults;
+  private final Witness witness;
+  private final String name;
+  private final Map<Lane, ArrayDeque<Runnable>> lanes = new EnumMap<>(Lane.class);
+  private final Engine engine;
+  private final Changes changes;
+  private final long startedNanos;
+  private final boolean alone;
+
+  private boolean alive = true;
+  private long frozenUntil;
+  private Duration skew;
+  private int ids;
+  private int ticksWithoutRest;
+  private long tickAt = Long.MAX_VALUE;
+  private Witness.Call latestCall;
+
+  SimulatedNode(World world, Faults faults, Witness witness, Store shared, Bug bug, String name) {
+    this.world = world;
+    this.faults = faults;
+    this.witness = witness;
+    this.name = name;
+    this.startedNanos = world.nanos();
+    this.alone = shared.exclusive();
+    this.skew = world.between(Duration.ofMillis(-300), Duration.ofMillis(300));
+    Store store = new FaultyStore(shared, world, faults, witness, this::die);
+    this.engine =
+        new Engine(
+            store,
+            this,
+            bug.in(EngineSettings.DEFAULT.withRuns(50).withRunsPerKey(3)),
+            new EngineListener() {
+              @Override
+              public void started(Run run, Duration late) {
+                witness.started(run);
+              }
+            },
+            new Engine.Duties(Map.of("sim", this::handle), Optional.empty()),
+            () -> name + "." + ++ids);
+    this.changes = new Changes(store, store::now, it -> post(() -> engine.changed(it)));
+    shared.listen(
+        EngineSettings.DEFAULT.horizon(),
+        notice -> {
+          if (alive && !world.chance(faults.droppedNotices())) {
+            world.after(latency(), () -> enter(() -> engine.noticed(notice)));
+          }
+        });
+    post(() -> {});
+  }
+
+  String name() {
+    return name;
+  }
+
+  boolean alive() {
+    return alive;
+  }
+
+  boolean works() {
+    return alive && world.nanos() >= frozenUntil;
+  }
+
+  /** Whether it has been awake for so long, so that it had time to notice what it missed. */
+  boolean awakeFor(Duration length) {
+    return alive && world.nanos() >= frozenUntil + length.toNanos();
+  }
+
+  long thawedAt() {
+    return frozenUntil;
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  Changes changes() {
+    return changes;
+  }
+
+  void die() {
+    world.log("%s is dead", name);
+    alive = false;
+  }
+
+  void freeze(Duration length) {
+    world.log("%s freezes for %s", name, length);
+    frozenUntil = world.nanos() + length.toNanos();
+  }
+
+  void jump(Duration by) {
+    world.log("%s: clock jumps by %s", name, by);
+    skew = skew.plus(by);
+    post(() -> {});
+  }
+
+  /** Something happens in this process, if it lives; later if it is frozen. */
+  private void enter(Runnable what) {
+    if (!alive) {
+      return;
+    }
+    if (world.nanos() < frozenUntil) {
+      world.after(Duration.ofNanos(frozenUntil - world.nanos()).plus(jitter()), () -> enter(what));
+      return;
+    }
+    try {
+      what.run();
+      if (alive) {
+        scheduleTick(engine.tick());
+      }
+    } catch (FaultyStore.Died e) {
+      alive = false;
+    }
+  }
+
+  void post(Runnable what) {
+    world.after(jitter(), () -> enter(what));
+  }
+
+  private void scheduleTick(long delay) {
+    ticksWithoutRest = delay == 0 ? ticksWithoutRest + 1 : 0;
+    if (ticksWithoutRest == MOST_TICKS_WITHOUT_REST) {
+      witness.complain("%s ticks without rest", name);
+    }
+    long at = world.nanos() + delay;
+    tickAt = at;
+    world.after(
+        Duration.ofNanos(delay).plus(jitter()),
+        () -> {
+          if (tickAt == at) {
+            enter(() -> {});
+          }
+        });
+  }
+
+  private Duration jitter() {
+    return world.between(Duration.ZERO, Duration.ofNanos(300_000));
+  }
+
+  private Duration latency() {
+    return world.chance(faults.slowCalls())
+        ? world.between(USUAL_CALL, SLOWEST_CALL)
+        : world.between(SHORTEST_CALL, USUAL_CALL);
+  }
+
+  @Override
+  public Instant wallTime() {
+    return world.instant().plus(skew);
+  }
+
+  @Override
+  public long nanoTime() {
+    return world.nanos() - startedNanos + 1_000_000_000_000L;
+  }
+
+  @Override
+  public Duration longestRest() {
+    return Duration.ofSeconds(1);
+  }
+
+  @Override
+  public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
+    ArrayDeque<Runnable> queue = lanes.computeIfAbsent(lane, it -> new ArrayDeque<>());
+    Supplier<T> done = lane == Lane.CLAIM ? () -> freezeAfter(work) : work;
+    queue.add(() -> perform(queue, done, then));
+    if (queue.size() == 1) {
+      queue.peek().run();
+    }
+  }
+
+  /** The worst moment: the claim is made, and its answer is read when others have taken it over. */
+  private <T> T freezeAfter(Supplier<T> claim) {
+    T claimed = claim.get();
+    if (world.chance(faults.freezing())) {
+      freeze(world.between(Duration.ofSeconds(1), Duration.ofSeconds(60)));
+    }
+    return claimed;
+  }
+
+  /**
+   * The call travels, is done at the store even if the node has died meanwhile, and travels back.
+   */
+  private <T> void perform(ArrayDeque<Runnable> queue, Supplier<T> work, Consumer<Result<T>> then) {
+    world.after(
+        latency(),
+        () -> {
+          if (!alive && (alone || world.chance(0.5))) {
+            return;
+          }
+          Result<T> result;
+          try {
+            result = new Result.Given<>(work.get());
+          } catch (RuntimeException e) {
+            result = new Result.Broken<>(e);
+          } catch (FaultyStore.Died e) {
+            return;
+          }
+          Result<T> answer = result;
+          world.after(
+              latency(),
+              () ->
+                  enter(() -> {
+                    queue.remove();
+                    if (!queue.isEmpty()) {
+                      queue.peek().run();
+                    }
+                    then.accept(answer);
+                  }));
+        });
+  }
+
+  @Override
+  public <T> Runnable start(String title, Supplier<T> work, Consumer<T> then) {
+    SimulatedRun<T> run = new SimulatedRun<>(work, then);
+    world.after(jitter(), () -> enter(run::begin));
+    return run::interrupt;
+  }
+
+  private Outcome.Answer handle(Run run) {
+    latestCall = witness.called(this, run);
+    return world.chance(0.1)
+        ? new Outcome.Failed("no luck", world.chance(0.8))
+        : world.chance(0.1) ? new Outcome.Nothing() : new Outcome.Done("done");
+  }
+
+  /** A handler at work: it has its answer at once, and gives it after a while. */
+  private final class SimulatedRun<T> {
+    private final Supplier<T> work;
+    private final Consumer<T> then;
+    private final boolean obeys = world.chance(0.9);
+    private boolean interrupted;
+    private boolean ended;
+    private Optional<T> answer = Optional.empty();
+    private Optional<Witness.Call> call = Optional.empty();
+
+    SimulatedRun(Supplier<T> work, Consumer<T> then) {
+      this.work = work;
+      this.then = then;
+    }
+
+    void begin() {
+      answer = Optional.of(work.get());
+      call = Optional.ofNullable(latestCall);
+      Duration length =
+          world.chance(0.07)
+              ? world.between(Duration.ofSeconds(1), Duration.ofSeconds(60))
+              : world.between(Duration.ZERO, Duration.ofMillis(300));
+      world.after(length, () -> enter(this::end));
+      if (interrupted) {
+        interrupt();
+      }
+    }
+
+    private void end() {
+      if (!ended) {
+        ended = true;
+        call.ifPresent(Witness.Call::end);
+        answer.ifPresent(then);
+      }
+    }
+
+    @SuppressWarnings("unchecked")
+    void interrupt() {
+      interrupted = true;
+      call.ifPresent(Witness.Call::interrupt);
+      if (obeys && answer.isPresent() && !ended) {
+        answer = Optional.of((T) new Outcome.Failed("interrupted", true));
+        world.after(jitter(), () -> enter(this::end));
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rooster.simulation;
+
+import dev.rooster.store.Store;
+import dev.rooster.testing.MemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One seeded life of a few nodes on one store: bad times, then quiet ones, then the reckoning. */
+final class Simulation {
+  private static final Duration QUIET = Duration.ofMinutes(5);
+
+  private final World world;
+  private final Bug bug;
+  private final Faults faults;
+  private final Witness witness;
+  private final Store store;
+  private final SimulatedNode[] nodes;
+  private final Users users;
+  private final boolean alone;
+  private int starts;
+  private int kills;
+
+  /** What came of it. */
+  record Result(
+      long seed,
+      List<String> complaints,
+      List<String> log,
+      int occurrences,
+      int calls,
+      int kills) {}
+
+  private Simulation(long seed, Bug bug, boolean logging) {
+    this.world = new World(seed, logging);
+    this.bug = bug;
+    this.faults = new Faults(world);
+    this.witness = new Witness(world);
+    this.alone = world.chance(0.25);
+    this.nodes = new SimulatedNode[alone ? 1 : world.random.nextInt(2, 5)];
+    this.store = bug.in(alone ? new MemoryStore(this::lonelyTime) : MemoryStore.shared(world));
+    this.users = new Users(world, store::now, this::anyNode);
+  }
+
+  static Result run(long seed, Bug bug) {
+    return new Simulation(seed, bug, false).live();
+  }
+
+  /** The same life once more, written down. */
+  static Result replay(long seed, Bug bug) {
+    return new Simulation(seed, bug, true).live();
+  }
+
+  private Result live() {
+    for (int i = 0; i < nodes.length; i++) {
+      nodes[i] = start(i);
+    }
+    Instant end =
+        world.instant().plus(world.between(Duration.ofMinutes(3), Duration.ofMinutes(15)));
+    letUsersAct(end);
+    letThingsGoWrong(end);
+    world.runUntil(end);
+    faults.becomeQuiet();
+    world.log("quiet");
+    for (int i = 0; i < nodes.length; i++) {
+      if (!nodes[i].alive()) {
+        nodes[i] = start(i);
+      }
+    }
+    world.runUntil(end.plus(QUIET));
+    int occurrences = new Oracle(witness, store, users, !alone).judge();
+    return new Result(
+        world.seed(), witness.complaints(), world.log(), occurrences, witness.callCount(), kills);
+  }
+
+  /** A store that belongs to one node goes by its clock. */
+  private Instant lonelyTime() {
+    return nodes[0] == null ? world.instant() : nodes[0].wallTime();
+  }
+
+  private SimulatedNode start(int index) {
+    world.log("node %d starts", index);
+    return new SimulatedNode(world, faults, witness, store, bug, "n" + index + "-" + ++starts);
+  }
+
+  private Optional<SimulatedNode> anyNode() {
+    List<SimulatedNode> working = new ArrayList<>();
+    for (SimulatedNode node : nodes) {
+      if (node.works()) {
+        working.add(node);
+      }
+    }
+    return working.isEmpty()
+        ? Optional.empty()
+        : Optional.of(working.get(world.random.nextInt(working.size())));
+  }
+
+  private void letUsersAct(Instant end) {
+    Duration pace = world.between(Duration.ofSeconds(2), Duration.ofSeconds(20));
+    repeat(end, pace, users::act);
+  }
+
+  private void letThingsGoWrong(Instant end) {
+    if (world.chance(0.1)) {
+      return;
+    }
+    Duration pace = world.between(Duration.ofSeconds(10), Duration.ofSeconds(60));
+    repeat(end, pace, this::somethingGoesWrong);
+    repeat(end, Duration.ofSeconds(5), this::restartTheDead);
+  }
+
+  private void repeat(Instant end, Duration pace, Runnable what) {
+    world.after(
+        world.between(Duration.ZERO, pace.multipliedBy(2)),
+        () -> {
+          if (world.instant().isBefore(end)) {
+            what.run();
+            repeat(end, pace, what);
+          }
+        });
+  }
+
+  private void somethingGoesWrong() {
+    SimulatedNode node = nodes[world.random.nextInt(nodes.length)];
+    switch (world.random.nextInt(6)) {
+      case 0, 1 -> {
+        if (node.alive()) {
+          kills++;
+          node.die();
+        }
+      }
+      case 2 -> node.freeze(world.between(Duration.ofMillis(10), Duration.ofSeconds(60)));
+      case 3 -> node.jump(world.between(Duration.ofHours(-2), Duration.ofHours(2)));
+      case 4 -> node.jump(world.between(Duration.ofMillis(-900), Duration.ofMillis(900)));
+      default -> {
+        world.log("the store goes");
+        faults.storeGoes();
+        world.after(
+            world.between(Duration.ofMillis(10), Duration.ofSeconds(90)), faults::storeComesBack);
+      }
+    }
+  }
+
+  private void restartTheDead() {
+    for (int i = 0; i < nodes.length; i++) {
+      if (!nodes[i].alive() && world.chance(0.4)) {
+        nodes[i] = start(i);
+      }
+    }
+  }
+}

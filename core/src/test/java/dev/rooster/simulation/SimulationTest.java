@@ -1,0 +1,71 @@
+package dev.rooster.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Lives of a few nodes on one store, each from a seed. {@code -Drooster.simulation.seed=N} replays
+ * one of them.
+ */
+class SimulationTest {
+  private static final long REPLAYED = Long.getLong("rooster.simulation.seed", 0);
+
+  @Test
+  void every_occurrence_has_one_record_whatever_happens() throws IOException {
+    if (REPLAYED != 0) {
+      live(REPLAYED, REPLAYED);
+    } else {
+      live(1, 300);
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void every_occurrence_has_one_record_in_ten_thousand_lives() throws IOException {
+    live(1_000_000, 1_010_000);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  void bugs_that_others_have_had_are_found(Bug bug) {
+    for (long seed = 1; seed <= 200; seed++) {
+      Simulation.Result result = Simulation.run(seed, bug);
+      if (!result.complaints().isEmpty()) {
+        System.out.printf("%s: seed %d: %s%n", bug, seed, result.complaints().getFirst());
+        return;
+      }
+    }
+    fail("nobody noticed " + bug);
+  }
+
+  private static void live(long first, long last) throws IOException {
+    long occurrences = 0;
+    long calls = 0;
+    long kills = 0;
+    for (long seed = first; seed <= last; seed++) {
+      Simulation.Result result = Simulation.run(seed, Bug.NONE);
+      if (!result.complaints().isEmpty() || REPLAYED != 0) {
+        Path log = Path.of("target", "simulation-" + seed + ".log");
+        Files.write(log, Simulation.replay(seed, Bug.NONE).log());
+        System.out.println("what happened is in " + log);
+      }
+      assertThat(result.complaints())
+          .as("seed %d (again with -Drooster.simulation.seed=%d)", seed, seed)
+          .isEmpty();
+      occurrences += result.occurrences();
+      calls += result.calls();
+      kills += result.kills();
+    }
+    System.out.printf(
+        "simulated: %d seeds, %d occurrences, %d calls of handlers, %d kills%n",
+        last - first + 1, occurrences, calls, kills);
+  }
+}

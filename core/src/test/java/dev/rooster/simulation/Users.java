@@ -1,0 +1,142 @@
+package dev.rooster.simulation;
+
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.Overlap;
+import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.store.StoreException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** People who make reminders through any node, and change their minds. */
+final class Users {
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+  private static final List<String> CRONS =
+      List.of("*/10 * * * * *", "* * * * *", "30 * * * * *", "*/2 * * * *", "0 30 2 * * *");
+
+  private final World world;
+  private final InstantSource clock;
+  private final Supplier<Optional<SimulatedNode>> anyNode;
+
+  /** What was said to be there, so it has to be. */
+  private final Set<String> acknowledged = new HashSet<>();
+
+  /** Those that nobody touches after they were made. */
+  private final Set<String> plain = new HashSet<>();
+
+  private final List<String> changeable = new ArrayList<>();
+  private int made;
+
+  Users(World world, InstantSource clock, Supplier<Optional<SimulatedNode>> anyNode) {
+    this.world = world;
+    this.clock = clock;
+    this.anyNode = anyNode;
+  }
+
+  Set<String> acknowledged() {
+    return acknowledged;
+  }
+
+  Set<String> plain() {
+    return plain;
+  }
+
+  void act() {
+    anyNode
+        .get()
+        .ifPresent(node -> {
+          try {
+            if (changeable.isEmpty() || world.chance(0.5)) {
+              create(node);
+            } else {
+              change(node, changeable.get(world.random.nextInt(changeable.size())));
+            }
+          } catch (RefusedException | StoreException | FaultyStore.Died e) {
+            world.log("user hears: %s", e.getMessage());
+          }
+        });
+  }
+
+  private void create(SimulatedNode node) {
+    String id = "s" + ++made;
+    boolean isPlain = world.chance(0.6);
+    if (!isPlain) {
+      changeable.add(id);
+    }
+    Definition definition = definition();
+    world.log("user makes %s: %s", id, definition);
+    node.changes().create(id, definition);
+    acknowledged.add(id);
+    if (isPlain) {
+      plain.add(id);
+    }
+  }
+
+  private void change(SimulatedNode node, String id) {
+    OptionalLong any = OptionalLong.empty();
+    switch (world.random.nextInt(7)) {
+      case 0 -> node.changes().edit(id, any, it -> it.withText("other " + made));
+      case 1 -> node.changes().edit(id, any, it -> it.withSchedule(schedule()));
+      case 2 -> node.changes().pause(id, any, "tired of it");
+      case 3, 4 -> node.changes().resume(id, any);
+      case 5 -> node.post(() -> node.engine().runNow(id, result -> {}));
+      default -> {
+        if (world.chance(0.3)) {
+          node.changes().cancel(id, any, "enough");
+        } else {
+          node.post(() -> node.engine().stopRun(id, "stopped by a user"));
+        }
+      }
+    }
+  }
+
+  private Definition definition() {
+    Definition definition = Definition.of("sim", "text", schedule());
+    Policies policies =
+        definition
+            .policies()
+            .withInterruption(pick(Interruption.values()))
+            .withOverlap(pick(Overlap.values()))
+            .withTimeout(Duration.ofSeconds(world.random.nextInt(5, 60)));
+    if (world.chance(0.5)) {
+      policies =
+          policies.withMissed(
+              new Missed(
+                  pick(Missed.Policy.values()), Duration.ofSeconds(world.random.nextInt(600))));
+    }
+    return definition
+        .withPolicies(policies)
+        .withKey(world.chance(0.3) ? "agent" + world.random.nextInt(2) : "");
+  }
+
+  private Schedule schedule() {
+    Instant now = clock.instant();
+    return switch (world.random.nextInt(4)) {
+      case 0, 1 -> At.instant(now.plusMillis(world.random.nextInt(1, 400_000)));
+      case 2 ->
+          new Every(
+              Duration.ofMillis(world.random.nextInt(1_000, 120_000)),
+              now.plusMillis(world.random.nextInt(120_000)));
+      default -> Cron.parse(CRONS.get(world.random.nextInt(CRONS.size())), BERLIN);
+    };
+  }
+
+  private <T> T pick(T[] choices) {
+    return choices[world.random.nextInt(choices.length)];
+  }
+}

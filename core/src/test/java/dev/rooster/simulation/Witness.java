@@ -1,0 +1,181 @@
+package dev.rooster.simulation;
+
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.Claimed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sees every claim, every call of a handler and every record, and says when one should not be. */
+final class Witness {
+  private static final Duration TIME_TO_NOTICE = Duration.ofSeconds(5);
+
+  private final World world;
+  private final List<String> complaints = new ArrayList<>();
+
+  /** Fences that were given, by reminder. */
+  private final Map<String, Set<Long>> claims = new HashMap<>();
+
+  private final Map<String, List<Call>> calls = new HashMap<>();
+  private final Map<String, Map<Instant, Integer>> callsByDue = new HashMap<>();
+  private final Map<String, Map<Instant, Occurrence>> records = new HashMap<>();
+  private int callCount;
+
+  Witness(World world) {
+    this.world = world;
+  }
+
+  /** A call of a handler that has not come back. */
+  final class Call {
+    private final SimulatedNode node;
+    private final Claim claim;
+    private boolean interrupted;
+    private boolean ended;
+    private long takenOverAt = Long.MAX_VALUE;
+
+    private Call(SimulatedNode node, Claim claim) {
+      this.node = node;
+      this.claim = claim;
+    }
+
+    void interrupt() {
+      interrupted = true;
+    }
+
+    void end() {
+      ended = true;
+      long noticed = Math.max(takenOverAt, node.thawedAt()) + TIME_TO_NOTICE.toNanos();
+      if (takenOverAt != Long.MAX_VALUE && !interrupted && world.nanos() > noticed) {
+        complain("%s ran on on %s after it was taken over", claim, node.name());
+      }
+    }
+
+    /** Whether it goes on although its node had the time to notice that the claim is gone. */
+    private boolean runsOn() {
+      return !ended && !interrupted && node.awakeFor(TIME_TO_NOTICE);
+    }
+  }
+
+  /** A node decides to run what it has claimed. */
+  void started(Run run) {
+    long fence = run.claim().fence();
+    if (claims.getOrDefault(run.reminderId(), Set.of()).stream().anyMatch(it -> it > fence)) {
+      complain("%s is started under fence %d after it was taken over", run.idempotencyKey(), fence);
+    }
+  }
+
+  Call called(SimulatedNode node, Run run) {
+    callCount++;
+    world.log(
+        "%s calls the handler of %s, fence %d",
+        node.name(), run.idempotencyKey(), run.claim().fence());
+    List<Call> ofReminder = calls.computeIfAbsent(run.reminderId(), id -> new ArrayList<>());
+    if (!claims.getOrDefault(run.reminderId(), Set.of()).contains(run.claim().fence())) {
+      complain("%s is run without a claim (fence %d)", run.idempotencyKey(), run.claim().fence());
+    }
+    for (Call earlier : ofReminder) {
+      if (earlier.claim.fence() == run.claim().fence()) {
+        complain("%s is run twice under fence %d", run.idempotencyKey(), run.claim().fence());
+      }
+      if (earlier.runsOn()) {
+        complain(
+            "%s starts on %s while fence %d still runs on %s",
+            run.idempotencyKey(), node.name(), earlier.claim.fence(), earlier.node.name());
+      }
+    }
+    ofReminder.removeIf(it -> it.ended || !it.node.alive());
+    Call call = new Call(node, run.claim());
+    ofReminder.add(call);
+    callsByDue
+        .computeIfAbsent(run.reminderId(), id -> new HashMap<>())
+        .merge(run.due(), 1, Integer::sum);
+    return call;
+  }
+
+  Claimed claimed(Claimed claimed) {
+    claimed.reminders().forEach(this::give);
+    return claimed;
+  }
+
+  Optional<Reminder> claimed(Optional<Reminder> claimed) {
+    claimed.ifPresent(this::give);
+    return claimed;
+  }
+
+  private void give(Reminder reminder) {
+    Claim claim = reminder.standing().claim().orElseThrow();
+    world.log(
+        "%s claims %s due %s, fence %d", claim.node(), reminder.id(), claim.due(), claim.fence());
+    if (!claims.computeIfAbsent(reminder.id(), id -> new HashSet<>()).add(claim.fence())) {
+      complain("%s: fence %d is given twice", reminder.id(), claim.fence());
+    }
+    if (!claim.manual() && claim.due().isAfter(claim.since())) {
+      complain("%s is claimed before its time %s", reminder.id(), claim.due());
+    }
+  }
+
+  Set<String> wrote(List<Step> steps, Set<String> written) {
+    for (Step step : steps) {
+      if (written.contains(step.reminder().id())) {
+        world.log(
+            "%s v%d: %s",
+            step.reminder().id(), step.reminder().version(), step.reminder().standing());
+        step.records().forEach(this::record);
+        noteTakeOver(step.reminder());
+      }
+    }
+    return written;
+  }
+
+  /** The claim is gone: whoever still runs under it has lost it. */
+  private void noteTakeOver(Reminder reminder) {
+    for (Call call : calls.getOrDefault(reminder.id(), List.of())) {
+      if (!call.ended && !reminder.running() && call.takenOverAt == Long.MAX_VALUE) {
+        call.takenOverAt = world.nanos();
+      }
+    }
+  }
+
+  private void record(Occurrence record) {
+    world.log(
+        "%s is %s, attempt %d %s", record.id(), record.status(), record.attempts(), record.why());
+    Map<Instant, Occurrence> ofReminder =
+        records.computeIfAbsent(record.reminderId(), id -> new HashMap<>());
+    Occurrence before = ofReminder.put(record.due(), record);
+    if (before != null && record.attempts() != before.attempts() + 1) {
+      complain(
+          "%s is recorded twice: %s (attempt %d) and %s (attempt %d)",
+          record.id(), before.status(), before.attempts(), record.status(), record.attempts());
+    }
+  }
+
+  /** How often the handler was called for an occurrence. */
+  int calls(Occurrence record) {
+    return callsByDue.getOrDefault(record.reminderId(), Map.of()).getOrDefault(record.due(), 0);
+  }
+
+  int callCount() {
+    return callCount;
+  }
+
+  @SuppressWarnings("AnnotateFormatMethod")
+  void complain(String format, Object... values) {
+    String complaint = String.format(format, values);
+    world.log("VIOLATION %s", complaint);
+    complaints.add(complaint);
+  }
+
+  List<String> complaints() {
+    return complaints;
+  }
+}
