@@ -1,0 +1,28 @@
+package dev.rooster.examples;
+
+import dev.rooster.Rooster;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.schedule.Cron;
+import java.nio.file.Path;
+import java.time.ZoneId;
+
+/** Every weekday at nine in Berlin, wherever the program runs and whatever the clocks do. */
+public final class CronWithZone {
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  private CronWithZone() {}
+
+  public static void main(String[] args) {
+    try (Rooster rooster =
+        Rooster.builder()
+            .sqlite(Path.of(args[0]))
+            .on("standup", run -> System.out.println(run.text()))
+            .start()) {
+      Reminder standup =
+          rooster.add("standup", "Good morning, team.", Cron.parse("0 9 * * 1-5", BERLIN));
+      NextFire next = standup.standing().next().orElseThrow();
+      System.out.println("Next standup: " + next.due().atZone(BERLIN).toLocalTime());
+    }
+  }
+}
