@@ -1,6 +1,12 @@
 package dev.rooster.bench;
 
-import java.io.IOException;
+import dev.rooster.bench.engine.Creates;
+import dev.rooster.bench.engine.Drain;
+import dev.rooster.bench.engine.Idle;
+import dev.rooster.bench.engine.Lateness;
+import dev.rooster.bench.engine.Pending;
+import dev.rooster.bench.engine.Stores;
+import dev.rooster.bench.engine.Takeover;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,11 +15,17 @@ import java.util.Map;
 
 /** The benchmarks' command: picks them by name, writes results.json, prints the ratios last. */
 public final class Bench {
-  private static final Map<String, Benchmark> BENCHMARKS = Map.of("next", new NextFire());
+  private final Path file;
+  private final boolean quick;
+  private final List<String> names;
 
-  private Bench() {}
+  private Bench(Path file, boolean quick, List<String> names) {
+    this.file = file;
+    this.quick = quick;
+    this.names = names;
+  }
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws Exception {
     boolean quick = false;
     Path file = Path.of("results.json");
     List<String> names = new ArrayList<>();
@@ -22,27 +34,59 @@ public final class Bench {
         quick = true;
       } else if (arg.startsWith("--results=")) {
         file = Path.of(arg.substring("--results=".length()));
-      } else if (BENCHMARKS.containsKey(arg)) {
-        names.add(arg);
       } else {
-        System.err.println("no benchmark " + arg + ": there is " + BENCHMARKS.keySet());
+        names.add(arg);
+      }
+    }
+    new Bench(file, quick, names).run();
+  }
+
+  private static Map<String, Benchmark> benchmarks(Stores stores) {
+    Map<String, Benchmark> all = new LinkedHashMap<>();
+    all.put("next", new NextFire());
+    all.put("drain", new Drain(stores));
+    all.put("lateness", new Lateness(stores));
+    all.put("creates", new Creates(stores));
+    all.put("pending", new Pending(stores));
+    all.put("idle", new Idle(stores));
+    all.put("takeover", new Takeover(stores));
+    return all;
+  }
+
+  private void run() throws Exception {
+    Results results = Results.read(file);
+    try (Stores stores = new Stores(results.machine())) {
+      Map<String, Benchmark> chosen = choose(benchmarks(stores));
+      Map<String, Double> ratios = new LinkedHashMap<>();
+      List<String> readings = new ArrayList<>();
+      for (Map.Entry<String, Benchmark> each : chosen.entrySet()) {
+        Benchmark benchmark = each.getValue();
+        Map<String, Double> found = benchmark.run(quick, results.details(each.getKey()));
+        if (!found.isEmpty()) {
+          readings.add(each.getKey() + ": " + benchmark.reading());
+        }
+        ratios.putAll(found);
+        results.write(ratios);
+      }
+      System.out.printf("%nDetails are in %s.%n", file);
+      System.out.println(
+          readings.isEmpty() ? "No ratios: Rooster took no part." : "How to read the ratios:");
+      readings.forEach(System.out::println);
+      ratios.forEach((name, ratio) -> System.out.printf("%s %.2f%n", name, ratio));
+    }
+  }
+
+  private Map<String, Benchmark> choose(Map<String, Benchmark> all) {
+    for (String name : names) {
+      if (!all.containsKey(name)) {
+        System.err.println(
+            "no benchmark " + name + ": there is " + String.join(", ", all.keySet()));
         System.exit(2);
       }
     }
-    run(names.isEmpty() ? List.copyOf(BENCHMARKS.keySet()) : names, quick, file);
-  }
-
-  private static void run(List<String> names, boolean quick, Path file) throws IOException {
-    Results results = Results.read(file);
-    Map<String, Double> ratios = new LinkedHashMap<>();
-    for (String name : names) {
-      Benchmark benchmark = BENCHMARKS.get(name);
-      if (benchmark != null) {
-        ratios.putAll(benchmark.run(quick, results.details(name)));
-      }
+    if (!names.isEmpty()) {
+      all.keySet().retainAll(names);
     }
-    results.write(ratios);
-    System.out.println("(times as long as Rooster; details in " + file + ")");
-    ratios.forEach((name, ratio) -> System.out.printf("%s %.2f%n", name, ratio));
+    return all;
   }
 }

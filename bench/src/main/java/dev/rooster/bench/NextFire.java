@@ -27,6 +27,11 @@ final class NextFire implements Benchmark {
   }
 
   @Override
+  public String reading() {
+    return "how many times as long the other takes for one next fire";
+  }
+
+  @Override
   public Map<String, Double> run(boolean quick, ObjectNode details) {
     Effort effort = Effort.of(quick);
     List<Contender<?>> cron =

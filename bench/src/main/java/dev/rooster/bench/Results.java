@@ -30,8 +30,13 @@ final class Results {
     return root.putObject(benchmark);
   }
 
+  /** What it is measured on. */
+  ObjectNode machine() {
+    return root.withObject("/machine");
+  }
+
   void write(Map<String, Double> ratios) throws IOException {
-    ObjectNode machine = root.putObject("machine");
+    ObjectNode machine = machine();
     machine.put("cores", Runtime.getRuntime().availableProcessors());
     machine.put("jdk", Runtime.version().toString());
     machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));

@@ -11,6 +11,11 @@ import java.util.List;
  * @param doubled what is there or was called more often than it should
  */
 record Verdict(
-    int creates, int occurrences, int calls, List<String> late, List<String> lost, List<String> doubled) {
+    int creates,
+    int occurrences,
+    int calls,
+    List<String> late,
+    List<String> lost,
+    List<String> doubled) {
   static final Verdict NONE = new Verdict(0, 0, 0, List.of(), List.of(), List.of());
 }

@@ -1,0 +1,26 @@
+package dev.rooster.bench.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * One-shots with numbers in a row, due at even distances.
+ *
+ * @param first the number of the first
+ * @param due when the first is due
+ * @param every from one to the next; whole milliseconds, which is what every peer can hold
+ */
+record Batch(int first, int count, Instant due, Duration every) {
+
+  static Batch atOnce(int count, Instant due) {
+    return new Batch(0, count, due, Duration.ZERO);
+  }
+
+  Instant due(int number) {
+    return due.plus(every.multipliedBy(number - (long) first));
+  }
+
+  Instant lastDue() {
+    return due(first + count - 1);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.rooster.bench.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rooster.bench.Benchmark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a store full of one-shots for later costs: the time from opening to the first fire, the heap
+ * that the engine keeps, and the lateness of what is due meanwhile.
+ */
+public final class Pending implements Benchmark {
+  private static final int[] SIZES = {1_000, 100_000, 1_000_000};
+  private static final int[] QUICK_SIZES = {1_000, 1_000_000};
+
+  private final Stores stores;
+
+  /** Fills new stores. */
+  public Pending(Stores stores) {
+    this.stores = stores;
+  }
+
+  @Override
+  public String reading() {
+    return "Rooster's p99 on PostgreSQL with 1,000,000 pending, divided by that with 1,000";
+  }
+
+  @Override
+  public Map<String, Double> run(boolean quick, ObjectNode details) throws Exception {
+    Rounds rounds =
+        new Rounds("pending one-shots: time to first fire, heap, lateness at 200/s", quick ? 1 : 5);
+    List<PendingCase> cases = new ArrayList<>();
+    try {
+      for (int size : quick ? QUICK_SIZES : SIZES) {
+        for (Entrant entrant : Lineup.roosterAnd(Lineup.dbScheduler())) {
+          PendingCase each = PendingCase.fill(stores, entrant, size);
+          cases.add(each);
+          add(rounds, caseName(entrant.name(), size), each, entrant);
+        }
+      }
+      Medians medians = rounds.run(details);
+      Ratios ratios = new Ratios();
+      ratios.put(
+          "lateness_p99_1m_vs_1k_pending",
+          medians.of(caseName(Lineup.ROOSTER_POSTGRES, 1_000_000), "p99"),
+          medians.of(caseName(Lineup.ROOSTER_POSTGRES, 1_000), "p99"));
+      return ratios.all();
+    } finally {
+      cases.forEach(PendingCase::close);
+    }
+  }
+
+  /** The others are there to compare with, and keep nothing in the heap. */
+  private static void add(Rounds rounds, String name, PendingCase each, Entrant entrant) {
+    if (Lineup.isRooster(entrant)) {
+      rounds.add(name, Rounds.NOTHING, each::measure);
+    } else {
+      rounds.once(name, each::measure);
+    }
+  }
+
+  private static String caseName(String entrant, int size) {
+    return "%s, %,d".formatted(entrant, size);
+  }
+}

@@ -1,0 +1,20 @@
+package dev.rooster.bench.engine;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Ratios by name; one with a side that nobody measured is left out. */
+final class Ratios {
+  private final Map<String, Double> ratios = new LinkedHashMap<>();
+
+  void put(String name, OptionalDouble over, OptionalDouble under) {
+    if (over.isPresent() && under.isPresent()) {
+      ratios.put(name, over.getAsDouble() / under.getAsDouble());
+    }
+  }
+
+  Map<String, Double> all() {
+    return ratios;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rooster.bench.engine;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes new stores, all in one folder. Starts PostgreSQL, and describes it, with the first. */
+public final class Stores implements AutoCloseable {
+  private final ObjectNode machine;
+  private @Nullable Path folder;
+  private @Nullable PostgresServer server;
+  private int files;
+
+  /**
+   * Nothing is started yet.
+   *
+   * @param machine where the description goes
+   */
+  public Stores(ObjectNode machine) {
+    this.machine = machine;
+  }
+
+  Store create(Entrant.Database database) throws IOException, SQLException {
+    return switch (database) {
+      case POSTGRES -> server().create();
+      case SQLITE -> {
+        Path file = folder().resolve("bench" + ++files + ".db");
+        yield new Store("jdbc:sqlite:" + file, () -> deleteAll(file.getFileName().toString()));
+      }
+    };
+  }
+
+  /** Nobody pays for what came before the measuring: connections, statistics, unwritten pages. */
+  void settle(Store store) throws IOException, SQLException {
+    if (isPostgres(store)) {
+      server().settle(store);
+    }
+  }
+
+  /** How many statements the store has seen; empty where it does not count them. */
+  OptionalLong statements(Store store) throws IOException, SQLException {
+    return isPostgres(store) ? OptionalLong.of(server().statements(store)) : OptionalLong.empty();
+  }
+
+  private static boolean isPostgres(Store store) {
+    return store.url().startsWith("jdbc:postgresql:");
+  }
+
+  private PostgresServer server() throws IOException, SQLException {
+    if (server == null) {
+      server = PostgresServer.start(folder().resolve("postgres"));
+      server.describe(machine.putObject("postgresql"));
+    }
+    return server;
+  }
+
+  private Path folder() throws IOException {
+    if (folder == null) {
+      folder = Files.createTempDirectory("rooster-bench");
+      long rate = FsyncRate.measure(folder);
+      machine.put("fsyncs_per_second", rate);
+      System.out.printf("disk: %,d writes of 8 kB with fsync per second%n", rate);
+    }
+    return folder;
+  }
+
+  /** Deletes the files whose names begin so, or the whole folder. */
+  private void deleteAll(String beginning) {
+    if (folder == null) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        if (beginning.isEmpty() || path.getFileName().toString().startsWith(beginning)) {
+          Files.deleteIfExists(path);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (server != null) {
+      server.close();
+    }
+    deleteAll("");
+  }
+}
