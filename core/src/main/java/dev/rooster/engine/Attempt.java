@@ -5,6 +5,7 @@ import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** One attempt on the thread of the run: asks the condition, calls the handler, never throws. */
 final class Attempt {
@@ -16,9 +17,15 @@ final class Attempt {
     this.conditions = conditions;
   }
 
-  Outcome.Answer make(Run run) {
-    if (Thread.currentThread().isInterrupted()) {
-      return new Outcome.Failed("it was stopped before it began", true);
+  /**
+   * Makes it, if that is still right.
+   *
+   * @param lasting whether the claim is this node's; others may run it by now if this thread, or
+   *     all of the process, stood still before it came here
+   */
+  Outcome make(Run run, BooleanSupplier lasting) {
+    if (Thread.currentThread().isInterrupted() || !lasting.getAsBoolean()) {
+      return new Outcome.Interrupted("it was stopped before it began");
     }
     try {
       Optional<Outcome.Answer> answer = askCondition(run);

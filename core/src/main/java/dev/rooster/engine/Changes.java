@@ -8,6 +8,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * What people and agents do to reminders. Each change is durable when it returns, and is never
@@ -37,7 +39,7 @@ public final class Changes {
 
   /**
    * @param clock the store's time
-   * @param changed told of everything written, so that the timer is armed
+   * @param changed told of everything written, or perhaps written, so that the timer is armed
    */
   public Changes(Store store, InstantSource clock, Consumer<Reminder> changed) {
     this.store = store;
@@ -51,7 +53,7 @@ public final class Changes {
 
   /** Writes many at once, all or none. */
   public List<Reminder> create(List<Reminder> reminders) {
-    List<Reminder> written = store.create(reminders);
+    List<Reminder> written = armedIfUnsure(reminders, () -> store.create(reminders));
     written.forEach(changed);
     return written;
   }
@@ -87,7 +89,8 @@ public final class Changes {
       if (step.reminder().equals(reminder)) {
         return new Change(reminder, reminder.standing().claim());
       }
-      Set<String> written = store.write(List.of(step));
+      Set<String> written =
+          armedIfUnsure(List.of(step.reminder()), () -> store.write(List.of(step)));
       if (!written.isEmpty()) {
         Reminder after = step.reminder().withVersion(reminder.version() + 1);
         changed.accept(after);
@@ -95,6 +98,19 @@ public final class Changes {
       }
     }
     throw changedMeanwhile(id);
+  }
+
+  /**
+   * A write that failed may have been made all the same. A time too many in the timer costs
+   * nothing; with one too few, what nobody was told of would not fire.
+   */
+  private <T> T armedIfUnsure(List<Reminder> reminders, Supplier<T> write) {
+    try {
+      return write.get();
+    } catch (StoreException e) {
+      reminders.forEach(changed);
+      throw e;
+    }
   }
 
   private static RefusedException changedMeanwhile(String id) {

@@ -159,13 +159,16 @@ final class Claims {
   }
 
   /**
-   * What came due while the store was asked was claimed too: its times are done with. What was
-   * written meanwhile may have come too late for this claim, and gets another one.
+   * What came due while the store was asked was claimed too: its times are done with, but for those
+   * that are still to come by a clock that was set back meanwhile. What was written meanwhile may
+   * have come too late for this claim, and gets another one.
    */
   private void claimed(Claimed claimed, int limit, int hoped, long askedNanos) {
     int got = claimed.reminders().size();
     wanted |= !timer.earliestSinceMark().isAfter(claimed.now());
-    int missing = hoped + timer.take(claimed.now()) - got;
+    Instant now = node.time().now();
+    Instant come = claimed.now().isBefore(now) ? claimed.now() : now;
+    int missing = hoped + timer.take(come) - got;
     boolean more = got == limit;
     if (more) {
       wanted = true;
@@ -210,9 +213,20 @@ final class Claims {
               pause.succeeded();
               long next = node.time().nanos() + CHECKED_EVERY.toNanos();
               checkNanos = next > checkUntilNanos ? Long.MAX_VALUE : next;
-              runs.giveBackUnknown(holder, held);
+              runs.giveBackUnknown(holder, held, this::gaveBack);
             }
           }
         });
+  }
+
+  /** What was given back is due. */
+  private void gaveBack(Result<Set<String>> result) {
+    switch (result) {
+      case Result.Broken<Set<String>> broken -> {
+        pause.failed();
+        mayHoldUnknown();
+      }
+      case Result.Given<Set<String>> given -> look();
+    }
   }
 }

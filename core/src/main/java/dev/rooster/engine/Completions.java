@@ -105,14 +105,18 @@ final class Completions {
     }
   }
 
-  /** Gives back what was claimed and not started. If that fails, the lease's end does it. */
-  void release(String claimedBy, List<Reminder> claimed) {
+  /**
+   * Gives back what was claimed and not started.
+   *
+   * @param then told what became of it, if there was anything
+   */
+  void release(String claimedBy, List<Reminder> claimed, Consumer<Result<Set<String>>> then) {
     if (!claimed.isEmpty()) {
       node.ask(
           Lane.COMPLETE,
           "giving back what was claimed and not started",
           store -> store.release(claimedBy, claimed),
-          result -> {});
+          then);
     }
   }
 

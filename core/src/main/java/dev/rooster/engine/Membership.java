@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -85,6 +86,20 @@ final class Membership {
    */
   boolean mayBegin(String claimedBy) {
     return claimedBy.equals(id) && (node.store().exclusive() || !ended());
+  }
+
+  /**
+   * Says whether the lease, as it is now, lasts: for the thread of a run, which may stand still
+   * before it begins. May be asked by any thread.
+   */
+  BooleanSupplier lasting() {
+    if (node.store().exclusive()) {
+      return () -> true;
+    }
+    long left = nanosUntilEnd();
+    long endNanos = node.time().nanos() + left;
+    Instant endWall = node.time().wall().plusNanos(left);
+    return () -> node.time().nanos() < endNanos && node.time().wall().isBefore(endWall);
   }
 
   /** Whether this node may claim, as far as it knows. */

@@ -1,5 +1,6 @@
 package dev.rooster.engine;
 
+import dev.rooster.engine.Surroundings.Result;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -15,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs what is claimed, each on its own, within the limits, and ends what takes too long. */
@@ -98,7 +101,7 @@ final class Runs {
    */
   boolean start(String claimedBy, List<Reminder> claimed) {
     if (closed || !membership.mayBegin(claimedBy)) {
-      completions.release(claimedBy, claimed);
+      completions.release(claimedBy, claimed, theEndOfTheLeaseDoesItToo -> {});
       return false;
     }
     for (Reminder reminder : claimed) {
@@ -115,37 +118,42 @@ final class Runs {
   }
 
   /** Gives back what is claimed in the name of this node and was never heard of. */
-  void giveBackUnknown(String holder, List<Reminder> held) {
+  void giveBackUnknown(String holder, List<Reminder> held, Consumer<Result<Set<String>>> then) {
     completions.release(
         holder,
         held.stream()
             .filter(it -> !running.containsKey(RunKey.of(Run.of(it))))
             .filter(it -> !completions.knows(RunKey.of(Run.of(it))))
-            .toList());
+            .toList(),
+        then);
   }
 
   private void start(Run run) {
     Duration late = Duration.between(run.due(), node.time().now());
     node.tell(it -> it.started(run, late));
     RunKey key = RunKey.of(run);
+    BooleanSupplier lasting = membership.lasting();
     Runnable interrupt =
         node.outside()
-            .start(run.idempotencyKey(), () -> attempt.make(run), answer -> ended(key, answer));
+            .start(
+                run.idempotencyKey(),
+                () -> attempt.make(run, lasting),
+                outcome -> ended(key, outcome));
     long deadline =
         node.time().nanos() + run.reminder().definition().policies().timeout().toNanos();
     put(new Running(run, key, interrupt, deadline, Optional.empty(), false));
     keyOf(run).ifPresent(it -> runningByKey.merge(it, 1, Integer::sum));
   }
 
-  private void ended(RunKey key, Outcome.Answer answer) {
+  private void ended(RunKey key, Outcome came) {
     Running ended = remove(key);
     if (ended == null) {
       return;
     }
     keyOf(ended.run()).ifPresent(this::leave);
     if (!ended.recorded()) {
-      Outcome outcome = answer instanceof Outcome.Failed ? ended.ending().orElse(answer) : answer;
-      completions.add(ended.run(), outcome);
+      boolean cutOff = came instanceof Outcome.Failed || came instanceof Outcome.Interrupted;
+      completions.add(ended.run(), cutOff ? ended.ending().orElse(came) : came);
     }
   }
 

@@ -34,19 +34,25 @@ class AttemptTest {
         run -> {
           throw new IllegalStateException("no luck");
         };
-    assertThat(attempt(fails).make(run()))
+    assertThat(attempt(fails).make(run(), () -> true))
         .isEqualTo(new Outcome.Failed("IllegalStateException: no luck", true));
   }
 
   @Test
   void a_run_that_was_stopped_before_it_began_does_not_begin() {
-    Handler never =
-        run -> {
-          throw new AssertionError("nobody wanted that");
-        };
     Thread.currentThread().interrupt();
-    Outcome.Answer answer = attempt(never).make(run());
+    Outcome outcome = attempt(AttemptTest::never).make(run(), () -> true);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(answer).isEqualTo(new Outcome.Failed("it was stopped before it began", true));
+    assertThat(outcome).isEqualTo(new Outcome.Interrupted("it was stopped before it began"));
+  }
+
+  @Test
+  void a_run_whose_lease_is_over_before_it_began_does_not_begin() {
+    assertThat(attempt(AttemptTest::never).make(run(), () -> false))
+        .isEqualTo(new Outcome.Interrupted("it was stopped before it began"));
+  }
+
+  private static Outcome.Answer never(Run run) {
+    throw new AssertionError("nobody wanted that");
   }
 }

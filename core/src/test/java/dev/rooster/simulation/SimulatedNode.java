@@ -41,7 +41,7 @@ final class SimulatedNode implements Surroundings {
   private int ids;
   private int ticksWithoutRest;
   private long tickAt = Long.MAX_VALUE;
-  private Witness.Call latestCall;
+  private Optional<Witness.Call> latestCall = Optional.empty();
 
   SimulatedNode(World world, Faults faults, Witness witness, Store shared, Bug bug, String name) {
     this.world = world;
@@ -57,12 +57,7 @@ final class SimulatedNode implements Surroundings {
             store,
             this,
             bug.in(EngineSettings.DEFAULT.withRuns(50).withRunsPerKey(3)),
-            new EngineListener() {
-              @Override
-              public void started(Run run, Duration late) {
-                witness.started(run);
-              }
-            },
+            EngineListener.NONE,
             new Engine.Duties(Map.of("sim", this::handle), Optional.empty()),
             () -> name + "." + ++ids);
     this.changes = new Changes(store, store::now, it -> post(() -> engine.changed(it)));
@@ -198,10 +193,14 @@ final class SimulatedNode implements Surroundings {
   /** The worst moment: the claim is made, and its answer is read when others have taken it over. */
   private <T> T freezeAfter(Supplier<T> claim) {
     T claimed = claim.get();
+    mayFreeze();
+    return claimed;
+  }
+
+  private void mayFreeze() {
     if (world.chance(faults.freezing())) {
       freeze(world.between(Duration.ofSeconds(1), Duration.ofSeconds(60)));
     }
-    return claimed;
   }
 
   /**
@@ -240,11 +239,12 @@ final class SimulatedNode implements Surroundings {
   public <T> Runnable start(String title, Supplier<T> work, Consumer<T> then) {
     SimulatedRun<T> run = new SimulatedRun<>(work, then);
     world.after(jitter(), () -> enter(run::begin));
+    mayFreeze();
     return run::interrupt;
   }
 
   private Outcome.Answer handle(Run run) {
-    latestCall = witness.called(this, run);
+    latestCall = Optional.of(witness.called(this, run));
     return world.chance(0.1)
         ? new Outcome.Failed("no luck", world.chance(0.8))
         : world.chance(0.1) ? new Outcome.Nothing() : new Outcome.Done("done");
@@ -266,8 +266,9 @@ final class SimulatedNode implements Surroundings {
     }
 
     void begin() {
+      latestCall = Optional.empty();
       answer = Optional.of(work.get());
-      call = Optional.ofNullable(latestCall);
+      call = latestCall;
       Duration length =
           world.chance(0.07)
               ? world.between(Duration.ofSeconds(1), Duration.ofSeconds(60))

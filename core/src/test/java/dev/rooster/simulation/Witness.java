@@ -66,14 +66,6 @@ final class Witness {
     }
   }
 
-  /** A node decides to run what it has claimed. */
-  void started(Run run) {
-    long fence = run.claim().fence();
-    if (claims.getOrDefault(run.reminderId(), Set.of()).stream().anyMatch(it -> it > fence)) {
-      complain("%s is started under fence %d after it was taken over", run.idempotencyKey(), fence);
-    }
-  }
-
   Call called(SimulatedNode node, Run run) {
     callCount++;
     world.log(
@@ -82,6 +74,12 @@ final class Witness {
     List<Call> ofReminder = calls.computeIfAbsent(run.reminderId(), id -> new ArrayList<>());
     if (!claims.getOrDefault(run.reminderId(), Set.of()).contains(run.claim().fence())) {
       complain("%s is run without a claim (fence %d)", run.idempotencyKey(), run.claim().fence());
+    }
+    if (claims.getOrDefault(run.reminderId(), Set.of()).stream()
+        .anyMatch(it -> it > run.claim().fence())) {
+      complain(
+          "%s is begun under fence %d after it was taken over",
+          run.idempotencyKey(), run.claim().fence());
     }
     for (Call earlier : ofReminder) {
       if (earlier.claim.fence() == run.claim().fence()) {
