@@ -107,7 +107,7 @@ final class SimulatedNode implements Surroundings {
 
   void freeze(Duration length) {
     world.log("%s freezes for %s", name, length);
-    frozenUntil = world.nanos() + length.toNanos();
+    frozenUntil = Math.max(frozenUntil, world.nanos() + length.toNanos());
   }
 
   void jump(Duration by) {
