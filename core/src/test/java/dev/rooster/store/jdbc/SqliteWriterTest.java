@@ -163,6 +163,7 @@ class SqliteWriterTest {
     List<FutureTask<?>> waiting = new ArrayList<>();
     together(() -> {
       waiting.add(started(() -> create("r-1")));
+      awaitWaiting(threads.getLast());
       waiting.add(
           started(() -> {
             writer.close();
@@ -201,7 +202,7 @@ class SqliteWriterTest {
   }
 
   private static void awaitWaiting(Thread thread) {
-    while (thread.getState() != Thread.State.WAITING) {
+    while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
       Thread.onSpinWait();
     }
   }
