@@ -138,7 +138,7 @@ final class Claims {
               pause.succeeded();
               claimed(claimed, limit, hoped, nanos);
               if (!node.store().exclusive()) {
-                node.time().adjust(claimed.now(), wall);
+                node.time().adjust(claimed.now(), wall, nanos);
               }
               runs.start(request.node(), claimed.reminders());
               runs.crowded(keysWithoutRoom(request, claimed));

@@ -51,9 +51,11 @@ public final class Engine {
       EngineListener listener,
       Duties duties,
       Supplier<String> nodeIds) {
-    Duration ahead =
-        store.exclusive() ? Duration.ZERO : Duration.between(outside.wallTime(), store.now());
-    this.node = new Node(store, outside, settings, listener, new EngineTime(outside, ahead));
+    EngineTime time =
+        store.exclusive()
+            ? EngineTime.byTheWall(outside)
+            : EngineTime.byTheStore(outside, store.now());
+    this.node = new Node(store, outside, settings, listener, time);
     this.membership = new Membership(node, nodeIds, new MembershipEvents());
     this.horizon = new Horizon(node, timer, membership);
     this.completions = new Completions(node, this::written);

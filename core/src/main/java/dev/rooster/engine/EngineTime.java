@@ -2,10 +2,13 @@ package dev.rooster.engine;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
- * The store's time as this node knows it: the wall clock and how far the store's is ahead. Notices
- * when the wall clock jumps or the node stood still.
+ * The store's time as this node knows it: the wall clock and how far the store's is ahead, but
+ * never later than what the store last said and the time that went by since. So nothing is taken
+ * for past that is still to come when somebody sets the wall clock. Notices when it jumps or the
+ * node stood still.
  */
 final class EngineTime {
   private static final Duration JUMP = Duration.ofMillis(500);
@@ -16,18 +19,37 @@ final class EngineTime {
   /** Written by the engine's thread, read by any. */
   private volatile Duration ahead;
 
+  /** Written by the engine's thread, read by any. Empty where the wall clock is the store's. */
+  private volatile Optional<Said> said;
+
   private Instant lastWall;
   private long lastNanos;
 
-  EngineTime(Surroundings outside, Duration ahead) {
+  /** What the store said, to a question that was asked then. */
+  private record Said(Instant time, long nanosWhenAsked) {}
+
+  private EngineTime(Surroundings outside, Optional<Instant> storeTime) {
     this.outside = outside;
-    this.ahead = ahead;
     this.lastWall = outside.wallTime();
     this.lastNanos = outside.nanoTime();
+    this.ahead = Duration.between(lastWall, storeTime.orElse(lastWall));
+    this.said = storeTime.map(time -> new Said(time, lastNanos));
+  }
+
+  /** Of a store that goes by this node's wall clock. */
+  static EngineTime byTheWall(Surroundings outside) {
+    return new EngineTime(outside, Optional.empty());
+  }
+
+  static EngineTime byTheStore(Surroundings outside, Instant storeTime) {
+    return new EngineTime(outside, Optional.of(storeTime));
   }
 
   Instant now() {
-    return outside.wallTime().plus(ahead);
+    Instant byWall = outside.wallTime().plus(ahead);
+    return said.map(it -> it.time().plusNanos(outside.nanoTime() - it.nanosWhenAsked()))
+        .filter(latest -> latest.isBefore(byWall))
+        .orElse(byWall);
   }
 
   /** The same as stores keep it. */
@@ -74,7 +96,8 @@ final class EngineTime {
    * Takes the store's time from an answer, whose question was asked at the given time. The truth
    * lies between asking and now, so anything that fits is left as it is.
    */
-  void adjust(Instant storeTime, Instant wallWhenAsked) {
+  void adjust(Instant storeTime, Instant wallWhenAsked, long nanosWhenAsked) {
+    said = Optional.of(new Said(storeTime, nanosWhenAsked));
     Duration most = Duration.between(wallWhenAsked, storeTime);
     Duration least = Duration.between(outside.wallTime(), storeTime);
     if (ahead.compareTo(most) > 0) {

@@ -231,7 +231,7 @@ final class Membership {
 
   private void learn(Lease lease, boolean joining, Instant askedAt) {
     if (!node.store().exclusive()) {
-      node.time().adjust(lease.now(), askedAt);
+      node.time().adjust(lease.now(), askedAt, renewedNanos);
       node.tell(it -> it.clockSkew(node.time().ahead()));
       somebodyWatchingSince = lease.watchingSince();
       Shards preferred = Shards.preferredBy(id, lease.liveNodes());
