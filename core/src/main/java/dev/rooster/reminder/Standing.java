@@ -56,6 +56,12 @@ public record Standing(
     return new Standing(status, reason, next, claim, fence, other);
   }
 
+  /** For stores: the same, with its next fire claimed. */
+  public Standing claimed(String node, Instant now) {
+    NextFire fire = next.orElseThrow();
+    return claimed(new Claim(node, fence + 1, now, fire.due(), fire.attempt(), false));
+  }
+
   /** For stores: the same, with the claim just given. */
   public Standing claimed(Claim given) {
     return new Standing(status, reason, next, Optional.of(given), given.fence(), tally);

@@ -38,7 +38,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Writes each step, if its reminder is still at the version that the step was made from. The
-   * records of a step are written with it, each over an earlier record of the same occurrence.
+   * records of a step are written with it, each over an earlier record of the same occurrence. A
+   * step may let the claim go; stores alone give claims.
    *
    * @param steps of different reminders
    * @return the ids of the reminders that were written; the others have changed meanwhile

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Whatever a reminder and a record can say is read as it was written. */
@@ -52,13 +54,18 @@ interface RoundTripContract extends WithStore {
     List<Reminder> changed =
         all().stream()
             .map(it -> extremes.reminder(it.id(), 1))
-            .map(it -> new Reminder(it.id(), it.definition(), it.standing(), created(it.id()), 1))
+            .map(it -> new Reminder(it.id(), it.definition(), unclaimed(it), created(it.id()), 1))
             .toList();
 
     store().write(changed.stream().map(it -> new Step(it, List.of(), true, false)).toList());
 
     assertThat(reopened().list(Listing.all()).items())
         .isEqualTo(changed.stream().map(it -> it.withVersion(2)).toList());
+  }
+
+  private static Standing unclaimed(Reminder reminder) {
+    Standing it = reminder.standing();
+    return new Standing(it.status(), it.reason(), it.next(), Optional.empty(), 0, it.tally());
   }
 
   @Test

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,39 +19,25 @@ record PgStatements(Connection connection, int timeoutSeconds) {
     void to(PgParameters parameters) throws SQLException;
   }
 
-  @FunctionalInterface
-  interface Row<T> {
-    T read(RowReader row) throws SQLException;
-  }
-
-  <T> List<T> rows(String sql, Binding binding, Row<T> read) throws SQLException {
+  <T> List<T> rows(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     try (PreparedStatement statement = prepared(sql, binding);
         ResultSet found = statement.executeQuery()) {
-      return read(found, read);
+      return RowReader.all(found, read);
     }
   }
 
-  /** The same for a text that begins with {@link PgSql#PLANNED_ANEW}. */
-  <T> List<T> rowsPlannedAnew(String sql, Binding binding, Row<T> read) throws SQLException {
+  /** The same for a text that begins with {@link PgSql#BY_INDEX}. */
+  <T> List<T> rowsByIndex(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     try (PreparedStatement statement = prepared(sql, binding)) {
       statement.execute();
       statement.getMoreResults();
       try (ResultSet found = statement.getResultSet()) {
-        return read(found, read);
+        return RowReader.all(found, read);
       }
     }
   }
 
-  private static <T> List<T> read(ResultSet found, Row<T> read) throws SQLException {
-    List<T> rows = new ArrayList<>();
-    RowReader row = new RowReader(found);
-    while (row.next()) {
-      rows.add(read.read(row));
-    }
-    return rows;
-  }
-
-  <T> Optional<T> row(String sql, Binding binding, Row<T> read) throws SQLException {
+  <T> Optional<T> row(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     return rows(sql, binding, read).stream().findFirst();
   }
 

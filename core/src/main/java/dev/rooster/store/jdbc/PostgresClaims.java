@@ -66,7 +66,7 @@ final class PostgresClaims {
    * rows that are locked, those beyond the limit of their key are let go.
    */
   private static final String CLAIM =
-      PgSql.PLANNED_ANEW
+      PgSql.BY_INDEX
           + """
           WITH clock AS MATERIALIZED (%1$s),
           due AS MATERIALIZED (
@@ -114,7 +114,7 @@ final class PostgresClaims {
     });
     List<Line> lines =
         session.single(statements ->
-            statements.rowsPlannedAnew(
+            statements.rowsByIndex(
                 CLAIM,
                 parameters ->
                     parameters
@@ -178,7 +178,7 @@ final class PostgresClaims {
    * yet.
    */
   private static final String ABANDONED =
-      PgSql.PLANNED_ANEW
+      PgSql.BY_INDEX
           + """
           WITH clock AS MATERIALIZED (%1$s),
           dead AS MATERIALIZED (
@@ -200,42 +200,37 @@ final class PostgresClaims {
 
   List<Reminder> abandoned(String node, int limit) {
     return session.single(statements ->
-        statements.rowsPlannedAnew(
+        statements.rowsByIndex(
             ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
   }
 
   private static final String RELEASE =
-      PgSql.PLANNED_ANEW
+      PgSql.BY_INDEX
           + """
           WITH clock AS MATERIALIZED (%1$s),
-          held AS MATERIALIZED (
-            SELECT r.id FROM rooster_reminder r
-            JOIN unnest(?::text[], ?::bigint[]) AS given(id, fence) USING (id, fence)
-            WHERE claim_node = ?
-            ORDER BY r.id
-            FOR UPDATE OF r
-          ),
           released AS (
             UPDATE rooster_reminder r
             SET claim_node = NULL, claim_since = NULL, claim_due = NULL, claim_attempt = NULL,
               claim_manual = NULL, stop_requested = 0, version = version + 1
-            FROM held
-            WHERE r.id = held.id
-            RETURNING r.*
+            FROM unnest(?::text[], ?::bigint[]) AS given(id, fence)
+            WHERE r.id = given.id AND r.fence = given.fence AND claim_node = ?
+            RETURNING r.id, r.status, r.claim_node, r.next_at
           )
           SELECT id, %2$s FROM released, clock
           """
               .formatted(PgSql.NOW, PgSql.waking("released"));
 
+  /** In the order of ids, as all who change several do. */
   Set<String> release(String node, List<Reminder> claimed) {
+    List<Reminder> ordered = claimed.stream().sorted(Comparator.comparing(Reminder::id)).toList();
     return notices.told(horizon ->
         session.single(statements ->
-            statements.rowsPlannedAnew(
+            statements.rowsByIndex(
                 RELEASE,
                 parameters ->
                     parameters
-                        .texts(claimed.stream().map(Reminder::id).toList())
-                        .numbers(claimed.stream().map(it -> it.standing().fence()).toList())
+                        .texts(ordered.stream().map(Reminder::id).toList())
+                        .numbers(ordered.stream().map(it -> it.standing().fence()).toList())
                         .text(node)
                         .number(horizon),
                 Written::read)));

@@ -43,7 +43,7 @@ final class PostgresLeases {
 
   /** What a statement selects is as it was before it: the own row is added to what it finds. */
   private static String leasing(String held) {
-    return PgSql.PLANNED_ANEW
+    return PgSql.BY_INDEX
         + """
         WITH clock AS MATERIALIZED (%s),
         held AS (%s),
@@ -79,7 +79,7 @@ final class PostgresLeases {
         session.single(
             timeout,
             statements ->
-                statements.rowsPlannedAnew(
+                statements.rowsByIndex(
                     joining ? JOIN : RENEW,
                     parameters ->
                         parameters

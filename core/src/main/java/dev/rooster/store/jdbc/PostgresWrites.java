@@ -5,15 +5,17 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes steps with their records. The rows are locked in the order of their ids, so that no two
- * transactions wait for each other.
+ * Writes steps with their records. The rows are gone through in the order of their ids, so that no
+ * two transactions wait for each other.
  */
 final class PostgresWrites {
 
@@ -21,19 +23,36 @@ final class PostgresWrites {
   private static final List<Column<Step>> KEY =
       ofReminder(Stream.of(ReminderRow.IDENTITY.subList(0, 1), ReminderRow.VERSION));
 
-  private static final List<Column<Step>> STANDING =
-      ofReminder(Stream.of(ReminderRow.STANDING, ReminderRow.CLAIM));
+  private static final List<Column<Step>> STANDING = ofReminder(Stream.of(ReminderRow.STANDING));
 
   private static final List<Column<Step>> STANDING_AND_DEFINITION =
-      ofReminder(Stream.of(ReminderRow.STANDING, ReminderRow.CLAIM, ReminderRow.DEFINITION));
+      ofReminder(Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION));
 
-  private static final List<Column<Step>> DELETED =
-      List.of(Column.number("deleted", it -> it.deleted() ? 1 : 0));
+  /** A step may let the claim go; it never makes one. */
+  private static final List<Column<Step>> HOLDS =
+      List.of(Column.number("holds", it -> it.reminder().running() ? 1 : 0));
 
-  private static final String WRITE = writing(STANDING);
+  private static final Writing MOVING = Writing.of(STANDING);
 
   /** Where one of the steps is an edit, all are written as if they were. */
-  private static final String WRITE_EDITS = writing(STANDING_AND_DEFINITION);
+  private static final Writing EDITING = Writing.of(STANDING_AND_DEFINITION);
+
+  /**
+   * Two statements that write the same.
+   *
+   * @param columns of the steps
+   * @param recording fails if there is a record already
+   * @param recordingOver writes over records, and takes a tenth longer for that
+   */
+  private record Writing(List<Column<Step>> columns, String recording, String recordingOver) {
+    static Writing of(List<Column<Step>> columns) {
+      String over =
+          "ON CONFLICT (reminder_id, due) DO UPDATE SET "
+              + PgSql.assignments(
+                  "excluded", OccurrenceRow.ALL.subList(2, OccurrenceRow.ALL.size()));
+      return new Writing(all(columns), writing(columns, ""), writing(columns, over));
+    }
+  }
 
   private final PgSession session;
   private final PostgresNotices notices;
@@ -49,63 +68,87 @@ final class PostgresWrites {
         : notices.told(horizon -> session.single(statements -> write(statements, steps, horizon)));
   }
 
-  /**
-   * No two of these queries are joined but with the table itself, by its key: the planner takes the
-   * fresh ones for few, and would compare each with each. IS TRUE keeps IN from becoming a join.
-   */
-  private static String writing(List<Column<Step>> columns) {
-    return PgSql.PLANNED_ANEW
+  /** IS TRUE keeps IN from becoming a join, which would compare each with each. */
+  private static String writing(List<Column<Step>> columns, String onConflict) {
+    return PgSql.BY_INDEX
         + """
         WITH clock AS MATERIALIZED (%1$s),
-        fresh AS MATERIALIZED (
-          SELECT step.* FROM rooster_reminder r JOIN %2$s USING (id, version)
-          ORDER BY r.id
-          FOR UPDATE OF r
-        ),
         changed AS (
-          UPDATE rooster_reminder r
-          SET version = r.version + 1, %3$s,
-            stop_requested = CASE WHEN fresh.claim_node IS NULL THEN 0 ELSE r.stop_requested END
-          FROM fresh
-          WHERE r.id = fresh.id AND deleted = 0
+          UPDATE rooster_reminder r SET version = r.version + 1, %3$s, %4$s
+          FROM %2$s
+          WHERE r.id = step.id AND r.version = step.version
+          RETURNING r.id, r.status, r.claim_node, r.next_at
         ),
         removed AS (
-          DELETE FROM rooster_reminder r USING fresh WHERE r.id = fresh.id AND deleted = 1
+          DELETE FROM rooster_reminder r USING %5$s
+          WHERE r.id = gone.id AND r.version = gone.version
+          RETURNING r.id
         ),
         recorded AS (
-          INSERT INTO rooster_occurrence (%4$s)
-          SELECT %5$s FROM %6$s WHERE (record.reminder_id IN (SELECT id FROM fresh)) IS TRUE
-          ON CONFLICT (reminder_id, due) DO UPDATE SET %7$s
+          INSERT INTO rooster_occurrence (%6$s)
+          SELECT %7$s FROM %8$s
+          WHERE (record.reminder_id IN (SELECT id FROM changed UNION ALL SELECT id FROM removed))
+            IS TRUE
+          %9$s
         )
-        SELECT id, %8$s FROM fresh, clock
+        SELECT id, %10$s FROM changed, clock
+        UNION ALL SELECT id, NULL, now FROM removed, clock
         """
             .formatted(
                 PgSql.NOW,
                 PgSql.unnest("step", all(columns)),
-                PgSql.assignments("fresh", columns),
+                PgSql.assignments("step", columns),
+                heldOrLetGo(),
+                PgSql.unnest("gone", KEY),
                 OccurrenceRow.NAMES,
                 PgSql.of("record", OccurrenceRow.ALL),
                 PgSql.unnest("record", OccurrenceRow.ALL),
-                PgSql.assignments(
-                    "excluded", OccurrenceRow.ALL.subList(2, OccurrenceRow.ALL.size())),
-                PgSql.waking("fresh"));
+                onConflict,
+                PgSql.waking("changed"));
   }
 
+  /** With the claim goes the wish to stop the run; the fence stays. */
+  private static String heldOrLetGo() {
+    return Stream.concat(
+            ReminderRow.CLAIM.stream()
+                .skip(1)
+                .map(it -> "%1$s = CASE holds WHEN 1 THEN r.%1$s END".formatted(it.name())),
+            Stream.of("stop_requested = r.stop_requested * holds"))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What was tried before has a record; so may have, rarely, what was not. */
   private static List<Written> write(PgStatements statements, List<Step> steps, long horizon)
       throws SQLException {
-    boolean edits = steps.stream().anyMatch(Step::edited);
-    return statements.rowsPlannedAnew(
-        edits ? WRITE_EDITS : WRITE,
-        parameters ->
-            parameters
-                .rows(all(edits ? STANDING_AND_DEFINITION : STANDING), steps)
-                .rows(OccurrenceRow.ALL, records(steps))
-                .number(horizon),
-        Written::read);
+    Writing writing = steps.stream().anyMatch(Step::edited) ? EDITING : MOVING;
+    PgStatements.Binding binding = binding(writing, steps, horizon);
+    if (steps.stream().flatMap(it -> it.records().stream()).allMatch(it -> it.attempts() <= 1)) {
+      try {
+        return statements.rowsByIndex(writing.recording(), binding, Written::read);
+      } catch (SQLException e) {
+        if (!PgFailure.taken(e)) {
+          throw e;
+        }
+      }
+    }
+    return statements.rowsByIndex(writing.recordingOver(), binding, Written::read);
+  }
+
+  private static PgStatements.Binding binding(Writing writing, List<Step> steps, long horizon) {
+    Map<Boolean, List<Step>> byDeleted =
+        steps.stream()
+            .sorted(Comparator.comparing(it -> it.reminder().id()))
+            .collect(Collectors.partitioningBy(Step::deleted));
+    return parameters ->
+        parameters
+            .rows(writing.columns(), byDeleted.getOrDefault(false, List.of()))
+            .rows(KEY, byDeleted.getOrDefault(true, List.of()))
+            .rows(OccurrenceRow.ALL, records(steps))
+            .number(horizon);
   }
 
   private static List<Column<Step>> all(List<Column<Step>> columns) {
-    return Stream.of(KEY, columns, DELETED).flatMap(List::stream).toList();
+    return Stream.of(KEY, columns, HOLDS).flatMap(List::stream).toList();
   }
 
   /** One for each occurrence: a statement cannot write over a row of its own. */

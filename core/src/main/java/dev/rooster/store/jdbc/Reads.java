@@ -32,11 +32,6 @@ final class Reads {
 
   private Reads() {}
 
-  /** What a row is read as. */
-  private interface Row<T> {
-    T read(RowReader row) throws SQLException;
-  }
-
   static List<Reminder> find(Connection connection, Collection<String> ids) throws SQLException {
     List<String> asked = ids.stream().distinct().toList();
     List<Reminder> found = new ArrayList<>();
@@ -161,19 +156,15 @@ final class Reads {
   }
 
   private static <T> List<T> query(
-      Connection connection, String sql, List<Object> parameters, Row<T> read) throws SQLException {
+      Connection connection, String sql, List<Object> parameters, RowReader.Row<T> read)
+      throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       int next = 1;
       for (Object parameter : parameters) {
         statement.setObject(next++, parameter);
       }
       try (ResultSet rows = statement.executeQuery()) {
-        List<T> found = new ArrayList<>();
-        RowReader row = new RowReader(rows);
-        while (row.next()) {
-          found.add(read.read(row));
-        }
-        return found;
+        return RowReader.all(rows, read);
       }
     }
   }

@@ -20,7 +20,6 @@ import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.StoredSchedule;
 import dev.rooster.store.Shards;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -120,17 +119,16 @@ final class ReminderRow {
 
   private static Optional<Condition> readCondition(RowReader row) throws SQLException {
     String mode = row.optionalText();
-    String by = row.text();
-    String text = row.text();
-    Duration timeout = row.duration();
-    return mode == null
-        ? Optional.empty()
-        : Optional.of(
-            new Condition(
-                RowReader.choice(Condition.Mode.class, mode),
-                RowReader.choice(Condition.By.class, by),
-                text,
-                timeout));
+    if (mode == null) {
+      row.skip(3);
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Condition(
+            RowReader.choice(Condition.Mode.class, mode),
+            row.choice(Condition.By.class),
+            row.text(),
+            row.duration()));
   }
 
   private static Policies readPolicies(RowReader row) throws SQLException {
@@ -155,41 +153,43 @@ final class ReminderRow {
 
   private static Optional<NextFire> readNext(RowReader row) throws SQLException {
     Optional<Instant> due = row.optionalInstant();
-    Instant at = row.instant();
-    String reason = row.text();
-    int attempt = row.smallNumber();
-    int interruptions = row.smallNumber();
-    Optional<Instant> after = row.optionalInstant();
-    return due.map(it ->
+    if (due.isEmpty()) {
+      row.skip(5);
+      return Optional.empty();
+    }
+    return Optional.of(
         new NextFire(
-            it,
-            at,
-            RowReader.choice(NextFire.Reason.class, reason),
-            attempt,
-            interruptions,
-            after));
+            due.get(),
+            row.instant(),
+            row.choice(NextFire.Reason.class),
+            row.smallNumber(),
+            row.smallNumber(),
+            row.optionalInstant()));
   }
 
   private static Optional<Tally.Last> readLast(RowReader row) throws SQLException {
     Optional<Instant> due = row.optionalInstant();
-    Instant firedAt = row.instant();
-    String status = row.text();
-    String error = row.text();
-    Duration duration = row.duration();
-    return due.map(it ->
+    if (due.isEmpty()) {
+      row.skip(4);
+      return Optional.empty();
+    }
+    return Optional.of(
         new Tally.Last(
-            it, firedAt, RowReader.choice(Occurrence.Status.class, status), error, duration));
+            due.get(),
+            row.instant(),
+            row.choice(Occurrence.Status.class),
+            row.text(),
+            row.duration()));
   }
 
   private static Optional<Claim> readClaim(RowReader row, long fence) throws SQLException {
     String node = row.optionalText();
-    Instant since = row.instant();
-    Instant due = row.instant();
-    int attempt = row.smallNumber();
-    boolean manual = row.flag();
-    return node == null
-        ? Optional.empty()
-        : Optional.of(new Claim(node, fence, since, due, attempt, manual));
+    if (node == null) {
+      row.skip(4);
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Claim(node, fence, row.instant(), row.instant(), row.smallNumber(), row.flag()));
   }
 
   private static Function<Reminder, @Nullable Object> condition(

@@ -1,28 +1,61 @@
 package dev.rooster.store.jdbc;
 
+import dev.rooster.store.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the columns of a row from left to right. */
 final class RowReader {
+  /** Enum.valueOf wants large letters: what is written in small ones is looked up in here. */
+  private static final ClassValue<Map<String, Object>> CHOICES =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> type) {
+          return Arrays.stream(type.getEnumConstants())
+              .collect(Collectors.toMap(it -> written((Enum<?>) it), Function.identity()));
+        }
+      };
+
   private final ResultSet rows;
   private int column;
 
-  RowReader(ResultSet rows) {
+  private RowReader(ResultSet rows) {
     this.rows = rows;
   }
 
-  /** Goes to the next row, if there is one. */
-  boolean next() throws SQLException {
-    column = 0;
-    return rows.next();
+  /** What one row says. */
+  @FunctionalInterface
+  interface Row<T> {
+    T read(RowReader row) throws SQLException;
+  }
+
+  /** What each row says that is left. */
+  static <T> List<T> all(ResultSet rows, Row<T> read) throws SQLException {
+    List<T> all = new ArrayList<>();
+    RowReader row = new RowReader(rows);
+    while (rows.next()) {
+      row.column = 0;
+      all.add(read.read(row));
+    }
+    return all;
+  }
+
+  /** Passes over columns that say nothing, because others are empty. */
+  void skip(int columns) {
+    column += columns;
   }
 
   String text() throws SQLException {
@@ -74,7 +107,14 @@ final class RowReader {
   }
 
   static <E extends Enum<E>> E choice(Class<E> type, String written) {
-    return Enum.valueOf(type, written.toUpperCase(Locale.ROOT));
+    Object choice = CHOICES.get(type).get(written);
+    if (choice == null) {
+      throw new StoreException(
+          "the store says \"%s\" where it should say %s"
+              .formatted(written, String.join(" or ", new TreeSet<>(CHOICES.get(type).keySet()))),
+          "use the version that wrote it, or mend the row");
+    }
+    return type.cast(choice);
   }
 
   /** How a choice is written: in small letters. */

@@ -21,14 +21,10 @@ final class SqliteChanges {
       """
           .formatted(ReminderRow.NAMES, parameters(ReminderRow.ALL));
 
-  /** What a step moves; the claim goes with it, and with the claim a wish to stop the run. */
-  private static final List<Column<Reminder>> MOVED =
-      Stream.of(ReminderRow.STANDING, ReminderRow.CLAIM).flatMap(List::stream).toList();
-
   private static final List<Column<Reminder>> EDITED =
-      Stream.of(MOVED, ReminderRow.DEFINITION).flatMap(List::stream).toList();
+      Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION).flatMap(List::stream).toList();
 
-  private static final String MOVE = update(MOVED);
+  private static final String MOVE = update(ReminderRow.STANDING);
   private static final String EDIT = update(EDITED);
 
   private static final String RECORD =
@@ -46,13 +42,18 @@ final class SqliteChanges {
 
   private SqliteChanges() {}
 
+  /** The first parameter is 1 to keep the claim, and 0 to let it go, with the wish to stop. */
   private static String update(List<Column<Reminder>> columns) {
     return """
     UPDATE rooster_reminder
-    SET version = version + 1, stop_requested = stop_requested * ?, %s
+    SET version = version + 1, stop_requested = stop_requested * ?1, %s, %s
     WHERE id = ? AND version = ?
     """
         .formatted(
+            ReminderRow.CLAIM.stream()
+                .skip(1)
+                .map(it -> "%1$s = iif(?1, %1$s, NULL)".formatted(it.name()))
+                .collect(Collectors.joining(", ")),
             columns.stream().map(it -> it.name() + " = ?").collect(Collectors.joining(", ")));
   }
 
@@ -92,7 +93,7 @@ final class SqliteChanges {
     Reminder reminder = step.reminder();
     PreparedStatement update = statements.of(step.edited() ? EDIT : MOVE);
     update.setInt(1, reminder.running() ? 1 : 0);
-    int next = Column.bind(update, 2, step.edited() ? EDITED : MOVED, reminder);
+    int next = Column.bind(update, 2, step.edited() ? EDITED : ReminderRow.STANDING, reminder);
     update.setString(next, reminder.id());
     update.setLong(next + 1, reminder.version());
     return update.executeUpdate() > 0;

@@ -1,5 +1,6 @@
 package dev.rooster.store.jdbc;
 
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
@@ -9,13 +10,19 @@ import org.jspecify.annotations.Nullable;
  * Copies what was committed from the log into the file, so that the log begins anew and stays
  * short. A thread of its own does it, beside the writer. While the writer goes on, that never gets
  * to the end of the log, and only at its end the log can begin anew: so when the log is long and
- * little of it is left, the writer itself copies the rest.
+ * little of it is left, the writer itself copies the rest. SQLite syncs the file only then, too:
+ * the thread does so each time, or the writer would wait for all that was ever copied.
  */
 final class SqliteCheckpoints implements AutoCloseable {
-  /** In pages: how much is copied at a time; how long the log may be; how long at the very most. */
+  /** In pages: how much is copied at a time, and how much the writer can copy in passing. */
   static final int SOME = 1_000;
 
+  static final int LITTLE = 200;
+
+  /** How long the log may be; how long if there is always much left; how long at the very most. */
   static final int LONG = 16_000;
+
+  static final int LONGER = 32_000;
   static final int LONGEST = 64_000;
 
   private final SqliteFile file;
@@ -68,13 +75,21 @@ final class SqliteCheckpoints implements AutoCloseable {
 
   static Need need(Log log, int askedAt) {
     boolean grown = log.length() - askedAt >= SOME;
-    if (log.length() >= LONG && log.rest() > 0 && log.rest() < SOME) {
-      return Need.COPY_REST;
-    }
-    if (log.length() >= LONGEST && log.rest() > 0 && grown) {
+    if (log.rest() > 0 && log.rest() < mostAtOnce(log, grown)) {
       return Need.COPY_REST;
     }
     return log.rest() >= SOME && grown ? Need.COPY_BESIDE : Need.NOTHING;
+  }
+
+  /** How much the writer copies: the longer the log, the more. */
+  private static int mostAtOnce(Log log, boolean grown) {
+    if (log.length() >= LONGEST && grown) {
+      return Integer.MAX_VALUE;
+    }
+    if (log.length() >= LONGER) {
+      return SOME;
+    }
+    return log.length() >= LONG ? LITTLE : 0;
   }
 
   private void run() {
@@ -98,8 +113,9 @@ final class SqliteCheckpoints implements AutoCloseable {
         statements = file.write();
       }
       log(statements, "PASSIVE");
+      file.sync();
       return statements;
-    } catch (SQLException e) {
+    } catch (SQLException | IOException e) {
       file.problem(e);
       if (statements != null) {
         file.close(statements);

@@ -1,21 +1,21 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
 import dev.rooster.store.Shards;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Gives claims and takes them back. Nobody else uses the file, so no lease is asked for. */
@@ -23,46 +23,72 @@ final class SqliteClaims {
   /** The index has the key: what has no room is passed over without a look at its row. */
   private static final String NEXT_DUE =
       """
-      SELECT rowid, limit_key FROM rooster_reminder
+      SELECT rowid, %s FROM rooster_reminder
       WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL
         AND next_at <= ? AND (next_at <= ? OR ? >> shard & 1)
         AND limit_key NOT IN (SELECT value FROM json_each(?))
       ORDER BY next_at LIMIT ?
-      """;
+      """
+          .formatted(ReminderRow.NAMES);
 
+  /** As long as the row is as it was when it was found due. */
   private static final String CLAIM =
       """
       UPDATE rooster_reminder
       SET version = version + 1, fence = fence + 1, claim_node = ?, claim_since = ?,
         claim_due = next_due, claim_attempt = next_attempt, claim_manual = 0
-      WHERE rowid IN (SELECT value FROM json_each(?))
-      RETURNING %s
-      """
-          .formatted(ReminderRow.NAMES);
+      WHERE rowid = ? AND id = ? AND version = ?
+      """;
 
-  private static final Comparator<Reminder> EARLIEST_FIRST =
-      Comparator.<Reminder, Instant>comparing(
-              it -> it.standing().next().map(NextFire::at).orElse(Instant.MAX))
-          .thenComparing(Reminder::id);
+  private final SqliteReader reader;
+  private final SqliteWriter writer;
+  private final Supplier<Instant> clock;
 
-  private SqliteClaims() {}
+  /**
+   * @param reader finds what is due while the writer is busy, and does nothing else
+   */
+  SqliteClaims(SqliteReader reader, SqliteWriter writer, Supplier<Instant> clock) {
+    this.reader = reader;
+    this.writer = writer;
+    this.clock = clock;
+  }
 
-  static List<Reminder> claim(KeptStatements statements, ClaimRequest request, Instant now)
-      throws SQLException {
+  Claimed claim(ClaimRequest request) {
+    Instant now = clock.get();
     Room room = new Room(request);
     List<Reminder> claimed = new ArrayList<>();
     boolean more = true;
     while (more && claimed.size() < request.limit()) {
       int missing = request.limit() - claimed.size();
-      List<Due> due = due(statements, request, now, room.full, missing);
-      List<Long> rows = due.stream().filter(it -> room.take(it.key())).map(Due::row).toList();
-      claimed.addAll(claim(statements, request.node(), now, rows));
-      more = due.size() == missing;
+      List<Due> due = reader.read(it -> due(it, request, now, room.full, missing));
+      List<Due> fit = due.stream().filter(it -> room.take(it.key())).toList();
+      List<Due> changed =
+          fit.isEmpty() ? List.of() : writer.write(it -> claim(it, request.node(), now, fit));
+      fit.stream()
+          .filter(it -> !changed.contains(it))
+          .forEach(it -> claimed.add(it.claimed(request.node(), now)));
+      changed.forEach(it -> room.giveBack(it.key()));
+      more = due.size() == missing || !changed.isEmpty();
     }
-    return claimed.stream().sorted(EARLIEST_FIRST).toList();
+    return new Claimed(claimed, now);
   }
 
-  private record Due(long row, String key) {}
+  private record Due(long row, Reminder reminder) {
+    static Due read(RowReader row) throws SQLException {
+      return new Due(row.number(), ReminderRow.read(row));
+    }
+
+    String key() {
+      return reminder.definition().key();
+    }
+
+    /** As the row is by then. */
+    Reminder claimed(String node, Instant now) {
+      return reminder
+          .with(reminder.standing().claimed(node, now))
+          .withVersion(reminder.version() + 1);
+    }
+  }
 
   /** How many more of each key may run. */
   private static final class Room {
@@ -87,6 +113,11 @@ final class SqliteClaims {
       return count <= perKey;
     }
 
+    void giveBack(String key) {
+      running.computeIfPresent(key, (same, count) -> count - 1);
+      full.remove(key);
+    }
+
     private void note(String key, int count) {
       if (count >= perKey) {
         full.add(key);
@@ -104,25 +135,25 @@ final class SqliteClaims {
     select.setLong(3, request.shards().bits());
     select.setString(4, json(full));
     select.setInt(5, limit);
-    List<Due> found = new ArrayList<>();
-    try (ResultSet rows = select.executeQuery()) {
-      while (rows.next()) {
-        found.add(new Due(rows.getLong(1), rows.getString(2)));
-      }
-    }
-    return found;
+    return read(select, Due::read);
   }
 
-  private static List<Reminder> claim(
-      KeptStatements statements, String node, Instant now, List<Long> rows) throws SQLException {
-    if (rows.isEmpty()) {
-      return List.of();
-    }
+  /** Claims them; answers those that somebody has changed since they were found due. */
+  private static List<Due> claim(KeptStatements statements, String node, Instant now, List<Due> due)
+      throws SQLException {
     PreparedStatement claim = statements.of(CLAIM);
     claim.setString(1, node);
     claim.setLong(2, now.toEpochMilli());
-    claim.setString(3, rows.toString());
-    return read(claim);
+    List<Due> changed = new ArrayList<>();
+    for (Due each : due) {
+      claim.setLong(3, each.row());
+      claim.setString(4, each.reminder().id());
+      claim.setLong(5, each.reminder().version());
+      if (claim.executeUpdate() == 0) {
+        changed.add(each);
+      }
+    }
+    return changed;
   }
 
   /** A JSON array of texts. */
@@ -143,7 +174,12 @@ final class SqliteClaims {
     return json.append('"').toString();
   }
 
-  static Optional<Reminder> claimNow(
+  Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
+    Instant now = clock.get();
+    return writer.write(it -> claimNow(it, node, id, version, due, now));
+  }
+
+  private static Optional<Reminder> claimNow(
       KeptStatements statements, String node, String id, long version, Instant due, Instant now)
       throws SQLException {
     PreparedStatement claim =
@@ -161,7 +197,7 @@ final class SqliteClaims {
     claim.setLong(3, due.toEpochMilli());
     claim.setString(4, id);
     claim.setLong(5, version);
-    return read(claim).stream().findFirst();
+    return read(claim, ReminderRow::read).stream().findFirst();
   }
 
   static Set<String> release(KeptStatements statements, String node, List<Reminder> claimed)
@@ -198,14 +234,10 @@ final class SqliteClaims {
     return request.executeUpdate() > 0;
   }
 
-  private static List<Reminder> read(PreparedStatement statement) throws SQLException {
+  private static <T> List<T> read(PreparedStatement statement, RowReader.Row<T> read)
+      throws SQLException {
     try (ResultSet rows = statement.executeQuery()) {
-      List<Reminder> found = new ArrayList<>();
-      RowReader row = new RowReader(rows);
-      while (row.next()) {
-        found.add(ReminderRow.read(row));
-      }
-      return found;
+      return RowReader.all(rows, read);
     }
   }
 }

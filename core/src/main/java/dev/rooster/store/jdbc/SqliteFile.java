@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * The data file of a store that is open: locked, looked at, of the latest schema. Gives connections
@@ -24,6 +25,9 @@ final class SqliteFile {
   private final SqlitePaths paths;
   private final SqliteLock lock;
   private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
+
+  /** Open until the end: closing it takes the locks away that SQLite has on the same file. */
+  private @Nullable FileChannel copy;
 
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
     this.paths = paths;
@@ -122,6 +126,7 @@ final class SqliteFile {
     config.setReadOnly(readOnly);
     config.setBusyTimeout(5_000);
     config.setGetGeneratedKeys(false);
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX); // each connection stays with its thread
     KeptStatements statements =
         new KeptStatements(config.createConnection("jdbc:sqlite:" + path.toUri()));
     try (Statement statement = statements.connection().createStatement()) {
@@ -224,9 +229,25 @@ final class SqliteFile {
     };
   }
 
-  /** After all connections are closed. */
+  /** Brings to the disk what was copied from the log. For the thread that copies. */
+  void sync() throws IOException {
+    if (copy == null) {
+      copy = FileChannel.open(paths.file(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+    copy.force(false);
+  }
+
+  /** After all connections are closed, and by the last thread that uses this. */
   void close() {
-    lock.release(damage.get() == null && emptiedLog());
+    boolean emptied = damage.get() == null && emptiedLog();
+    try {
+      if (copy != null) {
+        copy.close();
+      }
+    } catch (IOException e) {
+      problem(e);
+    }
+    lock.release(emptied);
   }
 
   /** Where the log cannot be emptied, as on a full disk, it stays: what it has is not lost. */

@@ -11,18 +11,19 @@ import org.jspecify.annotations.Nullable;
  * that was committed before they were asked.
  */
 final class SqliteReader implements AutoCloseable {
-  private static final int THREADS = 2;
-
   private final SqliteFile file;
   private final SqliteQueue queue = new SqliteQueue();
   private final List<Thread> threads;
 
-  SqliteReader(SqliteFile file) {
+  SqliteReader(SqliteFile file, String name, int count) {
     this.file = file;
     this.threads =
-        IntStream.rangeClosed(1, THREADS)
-            .mapToObj(
-                i -> Thread.ofPlatform().daemon().name("rooster-sqlite-read-" + i).start(this::run))
+        IntStream.rangeClosed(1, count)
+            .mapToObj(i ->
+                Thread.ofPlatform()
+                    .daemon()
+                    .name("rooster-sqlite-%s-%d".formatted(name, i))
+                    .start(this::run))
             .toList();
   }
 

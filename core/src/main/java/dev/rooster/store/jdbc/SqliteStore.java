@@ -38,6 +38,8 @@ public final class SqliteStore implements Store {
   private final SqliteReader reader;
   private final SqliteCheckpoints checkpoints;
   private final SqliteWriter writer;
+  private final SqliteReader dueReader;
+  private final SqliteClaims claims;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private SqliteStore(SqliteFile file, InstantSource clock) {
@@ -45,7 +47,9 @@ public final class SqliteStore implements Store {
     this.file = file;
     this.checkpoints = new SqliteCheckpoints(file);
     this.writer = new SqliteWriter(file, checkpoints);
-    this.reader = new SqliteReader(file);
+    this.reader = new SqliteReader(file, "read", 2);
+    this.dueReader = new SqliteReader(file, "due", 1);
+    this.claims = new SqliteClaims(dueReader, writer, this::now);
   }
 
   /**
@@ -99,16 +103,12 @@ public final class SqliteStore implements Store {
 
   @Override
   public Claimed claim(ClaimRequest request) {
-    return writer.write(statements -> {
-      Instant now = now();
-      return new Claimed(SqliteClaims.claim(statements, request, now), now);
-    });
+    return claims.claim(request);
   }
 
   @Override
   public Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
-    return writer.write(
-        statements -> SqliteClaims.claimNow(statements, node, id, version, due, now()));
+    return claims.claimNow(node, id, version, due);
   }
 
   @Override
@@ -210,6 +210,7 @@ public final class SqliteStore implements Store {
       writer.close();
       checkpoints.close();
       reader.close();
+      dueReader.close();
       file.close();
     }
   }

@@ -1,6 +1,8 @@
 package dev.rooster.store.jdbc;
 
+import static dev.rooster.store.jdbc.SqliteCheckpoints.LITTLE;
 import static dev.rooster.store.jdbc.SqliteCheckpoints.LONG;
+import static dev.rooster.store.jdbc.SqliteCheckpoints.LONGER;
 import static dev.rooster.store.jdbc.SqliteCheckpoints.LONGEST;
 import static dev.rooster.store.jdbc.SqliteCheckpoints.SOME;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,6 +34,15 @@ class SqliteCheckpointsTest {
     assertThat(SqliteCheckpoints.need(new Log(LONG, LONG - 1), LONG)).isEqualTo(Need.COPY_REST);
     assertThat(SqliteCheckpoints.need(new Log(LONG, LONG), LONG)).isEqualTo(Need.NOTHING);
     assertThat(SqliteCheckpoints.need(new Log(LONG, 0), 0)).isEqualTo(Need.COPY_BESIDE);
+  }
+
+  @Test
+  void the_longer_the_log_the_more_of_it_the_writer_copies() {
+    assertThat(SqliteCheckpoints.need(new Log(LONG, LONG - LITTLE), LONG)).isEqualTo(Need.NOTHING);
+    assertThat(SqliteCheckpoints.need(new Log(LONGER, LONGER - LITTLE), LONGER))
+        .isEqualTo(Need.COPY_REST);
+    assertThat(SqliteCheckpoints.need(new Log(LONGER, LONGER - SOME), LONGER))
+        .isEqualTo(Need.NOTHING);
   }
 
   @Test

@@ -28,6 +28,7 @@ class SqliteIdleTest {
           .extracting(Thread::getName)
           .containsExactlyInAnyOrder(
               "rooster-sqlite-write",
+              "rooster-sqlite-due-1",
               "rooster-sqlite-read-1",
               "rooster-sqlite-read-2",
               "rooster-sqlite-checkpoint");
