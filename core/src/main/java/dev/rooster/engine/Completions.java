@@ -41,6 +41,7 @@ final class Completions {
   private final Set<RunKey> open = new HashSet<>();
 
   private int inFlight;
+  private long lastWriteNanos;
 
   /**
    * A run that has ended.
@@ -67,6 +68,7 @@ final class Completions {
     this.node = node;
     this.written = written;
     this.pause = new Pause(node.time());
+    this.lastWriteNanos = node.time().nanos() - node.outside().gathering().toNanos();
   }
 
   void add(Run run, Outcome outcome) {
@@ -88,14 +90,23 @@ final class Completions {
     if (inFlight == 0 && pause.over()) {
       if (!unsure.isEmpty()) {
         lookAgain(take(unsure));
-      } else if (!waiting.isEmpty()) {
+      } else if (!waiting.isEmpty() && nanosUntilWrite() <= 0) {
+        lastWriteNanos = node.time().nanos();
         write(take(waiting));
       }
     }
   }
 
   long nanosUntilTick() {
-    return inFlight == 0 && waiting() > 0 ? Math.max(0, pause.nanosLeft()) : Long.MAX_VALUE;
+    return inFlight == 0 && waiting() > 0
+        ? Math.max(pause.nanosLeft(), unsure.isEmpty() ? nanosUntilWrite() : 0)
+        : Long.MAX_VALUE;
+  }
+
+  private long nanosUntilWrite() {
+    return waiting.size() >= node.settings().batch()
+        ? 0
+        : lastWriteNanos + node.outside().gathering().toNanos() - node.time().nanos();
   }
 
   /** What is known already is not added again. */

@@ -135,6 +135,11 @@ public final class EngineThreads implements Surroundings, EngineDriver {
   }
 
   @Override
+  public Duration gathering() {
+    return Duration.ofMillis(5);
+  }
+
+  @Override
   public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
     ExecutorService thread = lanes.get(lane);
     if (thread == null) {

@@ -32,6 +32,12 @@ public interface Surroundings {
    */
   Duration longestRest();
 
+  /**
+   * Runs that end so soon after the last write are gathered and written together, which leaves more
+   * of the store to the claims. Nothing where time only passes by hand.
+   */
+  Duration gathering();
+
   /** Does the work elsewhere, and comes back with what it gave. */
   <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then);
 

@@ -106,6 +106,11 @@ final class HandTicks implements Surroundings, EngineDriver {
   }
 
   @Override
+  public Duration gathering() {
+    return Duration.ZERO;
+  }
+
+  @Override
   public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
     Result<T> result = Result.of(work);
     inbox.add(() -> then.accept(result));

@@ -65,6 +65,11 @@ class EngineTimeTest {
     }
 
     @Override
+    public Duration gathering() {
+      return Duration.ZERO;
+    }
+
+    @Override
     public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
       throw new UnsupportedOperationException("clocks only");
     }

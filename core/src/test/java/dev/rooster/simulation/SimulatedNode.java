@@ -181,6 +181,11 @@ final class SimulatedNode implements Surroundings {
   }
 
   @Override
+  public Duration gathering() {
+    return Duration.ofMillis(5);
+  }
+
+  @Override
   public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
     ArrayDeque<Runnable> queue = lanes.computeIfAbsent(lane, it -> new ArrayDeque<>());
     Supplier<T> done = lane == Lane.CLAIM ? () -> freezeAfter(work) : work;
