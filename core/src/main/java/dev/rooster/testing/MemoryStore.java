@@ -7,8 +7,6 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Standing;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
@@ -34,7 +32,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -45,18 +42,10 @@ import java.util.stream.Stream;
 public final class MemoryStore implements Store {
   private final InstantSource clock;
   private final boolean exclusive;
-  private final TreeMap<String, Reminder> reminders = new TreeMap<>();
-  private final WaitingReminders waiting = new WaitingReminders();
-
-  /** Running reminders by id. */
-  private final Map<String, Reminder> claimed = new HashMap<>();
-
+  private final MemoryReminders reminders = new MemoryReminders();
   private final MemoryHistory history = new MemoryHistory();
   private final MemoryLeases leases = new MemoryLeases();
-  private final Set<String> toStop = new HashSet<>();
-  private final List<Listener> listeners = new ArrayList<>();
-
-  private record Listener(Duration horizon, Consumer<Notice> told) {}
+  private final MemoryListeners listeners = new MemoryListeners();
 
   /** A store for one node, as an embedded one is. */
   public MemoryStore(InstantSource clock) {
@@ -77,13 +66,13 @@ public final class MemoryStore implements Store {
   public synchronized List<Reminder> create(List<Reminder> created) {
     Set<String> ids = new HashSet<>();
     for (Reminder reminder : created) {
-      if (reminders.containsKey(reminder.id()) || !ids.add(reminder.id())) {
+      if (reminders.get(reminder.id()) != null || !ids.add(reminder.id())) {
         throw RefusedException.alreadyExists(reminder.id());
       }
     }
     List<Reminder> written = created.stream().map(it -> it.withVersion(1)).toList();
-    written.forEach(this::put);
-    tell(written);
+    written.forEach(reminders::put);
+    listeners.wake(written, now());
     return written;
   }
 
@@ -94,15 +83,10 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized Page<Reminder> list(Listing listing) {
-    Stream<Reminder> rest =
-        listing
-            .after()
-            .map(after -> reminders.tailMap(after, false))
-            .orElse(reminders)
-            .values()
-            .stream();
     List<Reminder> found =
-        rest.filter(it ->
+        reminders
+            .after(listing.after())
+            .filter(it ->
                 listing.statuses().isEmpty() || listing.statuses().contains(it.standing().status()))
             .filter(it -> listing.kind().map(it.definition().kind()::equals).orElse(true))
             .filter(it -> listing.key().map(it.definition().key()::equals).orElse(true))
@@ -119,16 +103,16 @@ public final class MemoryStore implements Store {
       Reminder before = reminders.get(step.reminder().id());
       if (before != null && before.version() == step.reminder().version()) {
         Reminder after = step.reminder().withVersion(before.version() + 1);
-        remove(before);
+        reminders.remove(before);
         if (!step.deleted()) {
-          put(after);
+          reminders.put(after);
           changed.add(after);
         }
         step.records().forEach(history::put);
         written.add(after.id());
       }
     }
-    tell(changed);
+    listeners.wake(changed, now());
     return written;
   }
 
@@ -136,7 +120,7 @@ public final class MemoryStore implements Store {
   public synchronized boolean delete(String id) {
     Reminder reminder = reminders.get(id);
     if (reminder != null) {
-      remove(reminder);
+      reminders.remove(reminder);
       history.remove(id);
     }
     return reminder != null;
@@ -149,7 +133,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized List<Wake> upcoming(Instant after, Instant until, int limit) {
-    return waiting.between(after, until).limit(limit).toList();
+    return reminders.upcoming(after, until).limit(limit).toList();
   }
 
   @Override
@@ -161,9 +145,9 @@ public final class MemoryStore implements Store {
     Map<String, Integer> running = new HashMap<>(request.runningByKey());
     Instant othersUntil = now.minus(request.patience());
     List<Reminder> due = new ArrayList<>();
-    Iterator<String> ids = waiting.idsUntil(now).iterator();
-    while (ids.hasNext() && due.size() < request.limit()) {
-      Reminder reminder = known(ids.next());
+    Iterator<Reminder> waiting = reminders.waitingUntil(now).iterator();
+    while (waiting.hasNext() && due.size() < request.limit()) {
+      Reminder reminder = waiting.next();
       boolean mine = request.shards().contains(Shards.of(reminder.id()));
       String key = reminder.definition().key();
       if ((mine || !next(reminder).at().isAfter(othersUntil))
@@ -171,17 +155,11 @@ public final class MemoryStore implements Store {
         due.add(reminder);
       }
     }
-    return new Claimed(due.stream().map(it -> claimed(it, request.node(), now)).toList(), now);
-  }
-
-  private Reminder claimed(Reminder reminder, String node, Instant now) {
-    NextFire next = next(reminder);
-    long fence = reminder.standing().fence() + 1;
-    return replace(
-        reminder,
-        reminder
-            .standing()
-            .claimed(new Claim(node, fence, now, next.due(), next.attempt(), false)));
+    return new Claimed(
+        due.stream()
+            .map(it -> reminders.replace(it, it.standing().claimed(request.node(), now)))
+            .toList(),
+        now);
   }
 
   @Override
@@ -195,9 +173,8 @@ public final class MemoryStore implements Store {
         || !holds(node, now)) {
       return Optional.empty();
     }
-    long fence = reminder.standing().fence() + 1;
-    return Optional.of(
-        replace(reminder, reminder.standing().claimed(new Claim(node, fence, now, due, 1, true))));
+    Claim claim = new Claim(node, reminder.standing().fence() + 1, now, due, 1, true);
+    return Optional.of(reminders.replace(reminder, reminder.standing().claimed(claim)));
   }
 
   @Override
@@ -205,19 +182,19 @@ public final class MemoryStore implements Store {
     Set<String> released = new HashSet<>();
     List<Reminder> changed = new ArrayList<>();
     for (Reminder reminder : given) {
-      Reminder current = claimed.get(reminder.id());
+      Reminder current = reminders.running(reminder.id());
       if (current != null && current.standing().fence() == reminder.standing().fence()) {
-        changed.add(replace(current, current.standing().released()));
+        changed.add(reminders.replace(current, current.standing().released()));
         released.add(current.id());
       }
     }
-    tell(changed);
+    listeners.wake(changed, now());
     return released;
   }
 
   @Override
   public synchronized List<Reminder> held(String node, int limit) {
-    return claimed.values().stream().filter(it -> holder(it).equals(node)).limit(limit).toList();
+    return reminders.running().filter(it -> holder(it).equals(node)).limit(limit).toList();
   }
 
   @Override
@@ -226,7 +203,8 @@ public final class MemoryStore implements Store {
   }
 
   private Stream<Reminder> deadClaims(String node, Instant now) {
-    return claimed.values().stream()
+    return reminders
+        .running()
         .filter(it -> !holder(it).equals(node))
         .filter(it -> exclusive || !leases.lasts(holder(it), now));
   }
@@ -237,12 +215,12 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized boolean requestStop(String id, long fence) {
-    Reminder reminder = claimed.get(id);
+    Reminder reminder = reminders.running(id);
     if (reminder == null || reminder.standing().fence() != fence) {
       return false;
     }
-    toStop.add(id);
-    listeners.forEach(listener -> listener.told().accept(new Notice.Stops()));
+    reminders.stop(id);
+    listeners.stop();
     return true;
   }
 
@@ -261,10 +239,11 @@ public final class MemoryStore implements Store {
   }
 
   private Set<String> toStop(String node) {
-    return claimed.values().stream()
+    return reminders
+        .running()
         .filter(it -> holder(it).equals(node))
         .map(Reminder::id)
-        .filter(toStop::contains)
+        .filter(reminders::isToStop)
         .collect(toSet());
   }
 
@@ -281,7 +260,7 @@ public final class MemoryStore implements Store {
     for (String id : emptied) {
       Reminder reminder = reminders.get(id);
       if (reminder != null && reminder.standing().status().ended() && !reminder.running()) {
-        remove(reminder);
+        reminders.remove(reminder);
       }
     }
     return pruned;
@@ -299,8 +278,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized void listen(Duration horizon, Consumer<Notice> listener) {
-    listeners.add(new Listener(horizon, listener));
-    listener.accept(new Notice.Listening(true));
+    listeners.add(horizon, listener);
   }
 
   @Override
@@ -309,51 +287,6 @@ public final class MemoryStore implements Store {
   /** Whether the node may hold claims. */
   private boolean holds(String node, Instant now) {
     return exclusive || leases.lasts(node, now);
-  }
-
-  private Reminder replace(Reminder before, Standing standing) {
-    Reminder after = before.with(standing).withVersion(before.version() + 1);
-    remove(before);
-    put(after);
-    return after;
-  }
-
-  private void put(Reminder reminder) {
-    reminders.put(reminder.id(), reminder);
-    Standing standing = reminder.standing();
-    if (standing.claim().isPresent()) {
-      claimed.put(reminder.id(), reminder);
-    } else {
-      toStop.remove(reminder.id());
-      if (standing.status() == Status.ACTIVE) {
-        standing.next().ifPresent(next -> waiting.add(next.at(), reminder.id()));
-      }
-    }
-  }
-
-  private void remove(Reminder reminder) {
-    reminders.remove(reminder.id());
-    claimed.remove(reminder.id());
-    reminder.standing().next().ifPresent(next -> waiting.remove(next.at(), reminder.id()));
-  }
-
-  private void tell(List<Reminder> changed) {
-    Optional<Instant> earliest =
-        changed.stream()
-            .filter(it -> it.standing().status() == Status.ACTIVE && !it.running())
-            .flatMap(it -> it.standing().next().stream())
-            .map(NextFire::at)
-            .min(Instant::compareTo);
-    Instant now = now();
-    for (Listener listener : listeners) {
-      earliest
-          .filter(at -> at.isBefore(now.plus(listener.horizon())))
-          .ifPresent(at -> listener.told().accept(new Notice.Wakes(at)));
-    }
-  }
-
-  private Reminder known(String id) {
-    return Objects.requireNonNull(reminders.get(id));
   }
 
   private static NextFire next(Reminder reminder) {
