@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -29,6 +31,7 @@ class SimulationTest {
 
   @Test
   @Tag("long")
+  @Timeout(value = 4, unit = TimeUnit.HOURS)
   void every_occurrence_has_one_record_in_ten_thousand_lives() throws IOException {
     live(1_000_000, 1_010_000);
   }

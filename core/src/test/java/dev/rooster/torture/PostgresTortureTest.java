@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -39,6 +41,7 @@ class PostgresTortureTest {
 
   @Test
   @Tag("long")
+  @Timeout(value = 4, unit = TimeUnit.HOURS)
   void every_occurrence_has_one_record_after_hundreds_of_kills() throws IOException {
     Rounds.live("postgres-long", Rounds.LONG * 4 / 10, KILLS_PER_ROUND, this::live);
   }

@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process with a Rooster on SQLite, killed again and again: nothing is lost or doubled. */
@@ -28,12 +30,14 @@ class SqliteTortureTest {
 
   @Test
   @Tag("long")
+  @Timeout(value = 4, unit = TimeUnit.HOURS)
   void every_occurrence_has_one_record_after_hundreds_of_kills() throws IOException {
     Rounds.live("sqlite-long", Rounds.LONG * 6 / 10, KILLS_PER_ROUND, SqliteRound::live);
   }
 
   @Test
   @Tag("long")
+  @Timeout(value = 4, unit = TimeUnit.HOURS)
   void every_occurrence_has_one_record_after_a_hundred_full_disks(@TempDir Path disk)
       throws IOException {
     fullDisk(disk, "full-disk-long", Rounds.LONG / 10);
