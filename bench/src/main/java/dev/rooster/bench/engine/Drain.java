@@ -38,10 +38,8 @@ public final class Drain implements Benchmark {
     Rounds rounds = new Rounds("draining a backlog of due one-shots", quick ? 1 : 5);
     for (Entrant entrant : entrants) {
       int backlog = entrant.backlog() / (quick ? QUICK_PART : 1);
-      rounds.add(
-          entrant.name(),
-          () -> measure(entrant, Math.max(100, entrant.backlog() / 10)),
-          () -> measure(entrant, backlog));
+      Rounds.Measurement drain = () -> measure(entrant, backlog);
+      rounds.add(entrant.name(), drain, drain);
     }
     Medians medians = rounds.run(details);
     Ratios ratios = new Ratios();

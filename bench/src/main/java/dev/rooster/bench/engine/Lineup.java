@@ -22,8 +22,8 @@ final class Lineup {
 
   static List<Entrant> rooster() {
     return List.of(
-        new Entrant(ROOSTER_POSTGRES, Database.POSTGRES, 20_000, RoosterEngine::onPostgres),
-        new Entrant(ROOSTER_SQLITE, Database.SQLITE, 20_000, RoosterEngine::onSqlite));
+        new Entrant(ROOSTER_POSTGRES, Database.POSTGRES, 40_000, RoosterEngine::onPostgres),
+        new Entrant(ROOSTER_SQLITE, Database.SQLITE, 40_000, RoosterEngine::onSqlite));
   }
 
   static boolean isRooster(Entrant entrant) {
@@ -32,14 +32,14 @@ final class Lineup {
 
   static Entrant dbScheduler() {
     return new Entrant(
-        DB_SCHEDULER, Database.POSTGRES, 20_000, url -> DbScheduler.onPostgres(url, SHORT_POLL));
+        DB_SCHEDULER, Database.POSTGRES, 40_000, url -> DbScheduler.onPostgres(url, SHORT_POLL));
   }
 
   static Entrant dbSchedulerByDefault() {
     return new Entrant(
         DB_SCHEDULER_10_S,
         Database.POSTGRES,
-        20_000,
+        40_000,
         url -> DbScheduler.onPostgres(url, DEFAULT_POLL));
   }
 

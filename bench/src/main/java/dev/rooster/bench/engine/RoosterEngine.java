@@ -51,16 +51,18 @@ final class RoosterEngine implements Engine {
 
   @Override
   public void create(int number, Instant due) {
-    Definition definition = definition(number, due);
     Rooster started = rooster;
     if (started != null) {
-      started.add(Integer.toString(number), definition);
+      started.add(Integer.toString(number), definition(number, due));
     } else {
-      store.create(
-          List.of(
-              Lifecycle.create(
-                  Integer.toString(number), definition, InstantSource.system().instant())));
+      store.create(List.of(made(number, due)));
     }
+  }
+
+  /** As if it had been made in time. */
+  private static Reminder made(int number, Instant due) {
+    return Lifecycle.create(
+        Integer.toString(number), definition(number, due), due.minusSeconds(60));
   }
 
   private static Definition definition(int number, Instant due) {
@@ -73,9 +75,7 @@ final class RoosterEngine implements Engine {
     for (int i = 0; i < batch.count(); i++) {
       int number = batch.first() + i;
       Instant due = batch.due(number);
-      some.add(
-          Lifecycle.create(
-              Integer.toString(number), definition(number, due), due.minusSeconds(60)));
+      some.add(made(number, due));
       if (some.size() == LOADED_AT_ONCE || i == batch.count() - 1) {
         store.create(some);
         some.clear();
