@@ -249,4 +249,15 @@ class PostgresNodesTest {
     }
     return ids;
   }
+
+  @Test
+  void a_word_that_this_version_does_not_know_is_told_with_what_to_do() {
+    due(store, 1);
+    place.run("UPDATE rooster_reminder SET status = 'sleeping'");
+
+    assertThatThrownBy(() -> store.find(List.of("r-00000")))
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> assertThat(e.line()).contains("\"sleeping\"").contains("use the version"));
+  }
 }
