@@ -18,6 +18,7 @@ import dev.rooster.testing.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Timeout;
 class RoosterTest {
   private final BlockingQueue<Step> completed = new LinkedBlockingQueue<>();
   private final BlockingQueue<Run> started = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Run> lost = new LinkedBlockingQueue<>();
   private final MemoryStore store = new MemoryStore(InstantSource.system());
   private final EngineListener listener =
       new EngineListener() {
@@ -43,6 +45,11 @@ class RoosterTest {
         @Override
         public void completed(Run run, Outcome outcome, Step step) {
           completed.add(step);
+        }
+
+        @Override
+        public void lost(Run run) {
+          lost.add(run);
         }
       };
 
@@ -150,6 +157,40 @@ class RoosterTest {
       assertThat(nextRecord().reply()).isEqualTo("old");
       assertThat(rooster.find(waiting.id()).orElseThrow().definition().text()).isEqualTo("new");
     }
+  }
+
+  @Test
+  void a_reminder_made_anew_under_the_id_of_one_that_still_runs_is_not_mixed_up_with_it()
+      throws Exception {
+    Map<String, CountDownLatch> go =
+        Map.of("old", new CountDownLatch(1), "new", new CountDownLatch(1));
+    try (Rooster rooster =
+        builder()
+            .handle(
+                "wait",
+                run -> {
+                  go.get(run.text()).await();
+                  return new Outcome.Done(run.text());
+                })
+            .start()) {
+      rooster.add("r-1", soon("old"));
+      started.take();
+      rooster.delete("r-1");
+      rooster.add("r-1", soon("new"));
+      started.take();
+
+      go.get("old").countDown();
+      assertThat(lost.take().text()).isEqualTo("old");
+      assertThat(rooster.find("r-1").orElseThrow().running()).isTrue();
+
+      go.get("new").countDown();
+      assertThat(nextRecord().reply()).isEqualTo("new");
+    }
+  }
+
+  private static Definition soon(String text) {
+    Instant due = InstantSource.system().instant().plusMillis(10);
+    return Definition.of("wait", text, At.instant(due));
   }
 
   @Test

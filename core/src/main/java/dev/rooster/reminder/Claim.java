@@ -6,7 +6,8 @@ import java.time.Instant;
  * A node's right to run an occurrence, as long as the node's lease lasts.
  *
  * @param node the incarnation of the node that holds it
- * @param fence grows with each claim of the reminder; only the holder of the latest may complete
+ * @param fence grows with each claim of the reminder, and of one made later under its id; only the
+ *     holder of the latest may complete
  * @param since when it was claimed, by the store's clock
  * @param due the occurrence
  * @param manual whether a person asked for this run, outside the schedule

@@ -30,7 +30,7 @@ public final class Lifecycle {
   /** The reminder as it is first written. */
   public static Reminder create(String id, Definition definition, Instant now) {
     Instant createdAt = Instant.ofEpochMilli(now.toEpochMilli());
-    Reminder created = new Reminder(id, definition, Standing.NEW, createdAt, 0);
+    Reminder created = new Reminder(id, definition, Standing.created(createdAt), createdAt, 0);
     return step(created, new Event.Created(), createdAt).reminder();
   }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param reason why it is paused, or how it ended; empty where there is nothing to say
  * @param next the next fire; stays as it is while its occurrence runs
  * @param claim the claim under which it runs at the moment
- * @param fence the number of the latest claim
+ * @param fence the number of the latest claim; before the first, the time of creation
  */
 public record Standing(
     Status status,
@@ -27,8 +27,14 @@ public record Standing(
     reason = Storable.cleaned(reason, LONGEST_REASON);
   }
 
-  static final Standing NEW =
-      new Standing(Status.ACTIVE, "", Optional.empty(), Optional.empty(), 0, Tally.NONE);
+  /**
+   * Of a new reminder. Its fences are higher than those of another that had the same id before it
+   * and was deleted, even if that one still runs.
+   */
+  static Standing created(Instant now) {
+    return new Standing(
+        Status.ACTIVE, "", Optional.empty(), Optional.empty(), now.toEpochMilli(), Tally.NONE);
+  }
 
   Standing active(NextFire fire) {
     return new Standing(Status.ACTIVE, "", Optional.of(fire), claim, fence, tally);

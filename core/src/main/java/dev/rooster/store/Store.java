@@ -37,7 +37,8 @@ public interface Store extends AutoCloseable {
   Page<Reminder> list(Listing listing);
 
   /**
-   * Writes each step, if its reminder is still at the version that the step was made from. The
+   * Writes each step, if its reminder is still at the version and the fence that the step was made
+   * from: a reminder that was deleted and made anew has the same versions and other fences. The
    * records of a step are written with it, each over an earlier record of the same occurrence. A
    * step may let the claim go; stores alone give claims.
    *

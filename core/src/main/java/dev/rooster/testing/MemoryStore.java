@@ -101,7 +101,7 @@ public final class MemoryStore implements Store {
     List<Reminder> changed = new ArrayList<>();
     for (Step step : steps) {
       Reminder before = reminders.get(step.reminder().id());
-      if (before != null && before.version() == step.reminder().version()) {
+      if (before != null && fits(step, before)) {
         Reminder after = step.reminder().withVersion(before.version() + 1);
         reminders.remove(before);
         if (!step.deleted()) {
@@ -114,6 +114,11 @@ public final class MemoryStore implements Store {
     }
     listeners.wake(changed, now());
     return written;
+  }
+
+  private static boolean fits(Step step, Reminder before) {
+    return before.version() == step.reminder().version()
+        && before.standing().fence() == step.reminder().standing().fence();
   }
 
   @Override

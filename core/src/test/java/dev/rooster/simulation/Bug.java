@@ -91,13 +91,21 @@ enum Bug {
   }
 
   private static Step overWhateverIsThere(Store store, Step step) {
-    long version =
-        store.find(List.of(step.reminder().id())).stream()
-            .mapToLong(Reminder::version)
-            .findAny()
-            .orElse(step.reminder().version());
-    return new Step(
-        step.reminder().withVersion(version), step.records(), step.edited(), step.deleted());
+    Reminder there =
+        store.find(List.of(step.reminder().id())).stream().findAny().orElse(step.reminder());
+    Standing standing = step.reminder().standing();
+    Reminder over =
+        step.reminder()
+            .withVersion(there.version())
+            .with(
+                new Standing(
+                    standing.status(),
+                    standing.reason(),
+                    standing.next(),
+                    standing.claim(),
+                    there.standing().fence(),
+                    standing.tally()));
+    return new Step(over, step.records(), step.edited(), step.deleted());
   }
 
   private static List<Reminder> due(Store store, Instant now) {

@@ -52,10 +52,7 @@ interface RoundTripContract extends WithStore {
     List<String> ids = Given.ids("r", 200);
     store().create(ids.stream().map(id -> Given.oneShot(id, future())).toList());
     List<Reminder> changed =
-        all().stream()
-            .map(it -> extremes.reminder(it.id(), 1))
-            .map(it -> new Reminder(it.id(), it.definition(), unclaimed(it), created(it.id()), 1))
-            .toList();
+        all().stream().map(it -> changed(it, extremes.reminder(it.id(), 1))).toList();
 
     store().write(changed.stream().map(it -> new Step(it, List.of(), true, false)).toList());
 
@@ -63,9 +60,17 @@ interface RoundTripContract extends WithStore {
         .isEqualTo(changed.stream().map(it -> it.withVersion(2)).toList());
   }
 
-  private static Standing unclaimed(Reminder reminder) {
-    Standing it = reminder.standing();
-    return new Standing(it.status(), it.reason(), it.next(), Optional.empty(), 0, it.tally());
+  private static Reminder changed(Reminder created, Reminder other) {
+    Standing it = other.standing();
+    Standing standing =
+        new Standing(
+            it.status(),
+            it.reason(),
+            it.next(),
+            Optional.empty(),
+            created.standing().fence(),
+            it.tally());
+    return new Reminder(created.id(), other.definition(), standing, created.createdAt(), 1);
   }
 
   @Test
@@ -112,9 +117,5 @@ interface RoundTripContract extends WithStore {
               created.with(created.standing().claimed(WithStore.claimOf(claimed))).withVersion(2));
       assertThat(found(id)).isEqualTo(claimed);
     }
-  }
-
-  private Instant created(String id) {
-    return found(id).createdAt();
   }
 }

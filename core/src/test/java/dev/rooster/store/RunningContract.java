@@ -28,7 +28,8 @@ interface RunningContract extends WithStore {
     Reminder claimed = store().claimNow("a", "r-1", 1, due).orElseThrow();
 
     Instant since = WithStore.claimOf(claimed).since();
-    Claim claim = new Claim("a", 1, since, due, 1, true);
+    long fence = created.standing().fence() + 1;
+    Claim claim = new Claim("a", fence, since, due, 1, true);
     assertThat(claimed).isEqualTo(created.with(created.standing().claimed(claim)).withVersion(2));
     assertThat(found("r-1")).isEqualTo(claimed);
     assertThat(since).isBetween(due, store().now());
@@ -89,7 +90,7 @@ interface RunningContract extends WithStore {
     assertThat(store().upcoming(past().minus(LONG), future(), 10)).hasSize(1);
     Claim again = WithStore.claimOf(claim("b").getFirst());
     assertThat(again.attempt()).isEqualTo(4);
-    assertThat(again.fence()).isEqualTo(2);
+    assertThat(again.fence()).isEqualTo(WithStore.claimOf(claimed).fence() + 1);
   }
 
   @Test
@@ -151,36 +152,36 @@ interface RunningContract extends WithStore {
     Reminder claimed = claimedBy("a", "r-1");
     join("b");
 
-    assertThat(store().requestStop("r-1", 1)).isTrue();
+    assertThat(store().requestStop("r-1", claimed.standing().fence())).isTrue();
 
     assertThat(renewed("b").toStop()).isEmpty();
     assertThat(renewed("a").toStop()).containsExactly("r-1");
     assertThat(renewed("a").toStop()).containsExactly("r-1");
     assertThat(happens(found("r-1"), new Event.Ended(new Outcome.Stopped("asked")))).isTrue();
     assertThat(renewed("a").toStop()).isEmpty();
-    assertThat(claimed.standing().fence()).isEqualTo(1);
   }
 
   @Test
   default void a_request_to_stop_is_not_for_another_run() {
     Reminder first = claimedBy("a", "r-1");
+    long fence = first.standing().fence();
 
-    assertThat(store().requestStop("r-1", 0)).isFalse();
-    assertThat(store().requestStop("r-1", 2)).isFalse();
-    assertThat(store().requestStop("unknown", 1)).isFalse();
+    assertThat(store().requestStop("r-1", fence - 1)).isFalse();
+    assertThat(store().requestStop("r-1", fence + 1)).isFalse();
+    assertThat(store().requestStop("unknown", fence)).isFalse();
     assertThat(renewed("a").toStop()).isEmpty();
 
     store().release("a", List.of(first));
-    assertThat(store().requestStop("r-1", 1)).isFalse();
+    assertThat(store().requestStop("r-1", fence)).isFalse();
     claim("a");
-    assertThat(store().requestStop("r-1", 1)).isFalse();
+    assertThat(store().requestStop("r-1", fence)).isFalse();
     assertThat(renewed("a").toStop()).isEmpty();
   }
 
   @Test
   default void a_request_to_stop_one_run_does_not_stop_the_next() {
     Reminder first = claimedBy("a", "r-1");
-    store().requestStop("r-1", 1);
+    store().requestStop("r-1", first.standing().fence());
 
     store().release("a", List.of(first));
     assertThat(claim("a")).hasSize(1);
@@ -191,7 +192,7 @@ interface RunningContract extends WithStore {
   @Test
   default void a_request_to_stop_outlasts_an_edit() {
     Reminder claimed = claimedBy("a", "r-1");
-    store().requestStop("r-1", 1);
+    store().requestStop("r-1", claimed.standing().fence());
 
     Reminder now = found("r-1");
     happens(now, new Event.Edited(claimed.definition().withText("other")));
@@ -204,7 +205,7 @@ interface RunningContract extends WithStore {
   @Test
   default void a_request_to_stop_does_not_keep_a_run_from_completing() {
     Reminder claimed = claimedBy("a", "r-1");
-    store().requestStop("r-1", 1);
+    store().requestStop("r-1", claimed.standing().fence());
 
     assertThat(completed(claimed)).isTrue();
   }

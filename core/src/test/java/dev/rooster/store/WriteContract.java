@@ -10,6 +10,7 @@ import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
+import dev.rooster.schedule.At;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,6 +50,25 @@ interface WriteContract extends WithStore {
 
     assertThat(found("r-1")).isEqualTo(paused);
     assertThat(history("r-1")).isEmpty();
+  }
+
+  @Test
+  default void a_step_of_a_deleted_reminder_is_not_written_to_one_made_anew_under_its_id() {
+    create(Given.oneShot("r-1", past()));
+    join("a");
+    Reminder deleted = claim("a").getFirst();
+    store().delete("r-1");
+    Instant due = past();
+    create(Given.reminder("r-1", At.instant(due), due.minusMillis(1)));
+    Reminder anew = claim("a").getFirst();
+
+    assertThat(completed(deleted)).isFalse();
+    assertThat(write(new Step(deleted, records("r-1", 1), false, true))).isEmpty();
+
+    assertThat(anew.version()).isEqualTo(deleted.version());
+    assertThat(found("r-1")).isEqualTo(anew);
+    assertThat(history("r-1")).isEmpty();
+    assertThat(completed(anew)).isTrue();
   }
 
   @Test
@@ -182,7 +202,7 @@ interface WriteContract extends WithStore {
     Reminder waiting = found("r-1");
     assertThat(waiting.running()).isFalse();
     assertThat(waiting.version()).isEqualTo(3);
-    assertThat(waiting.standing().fence()).isEqualTo(1);
+    assertThat(waiting.standing().fence()).isEqualTo(claimed.standing().fence());
     assertThat(store().upcoming(past(), past().plus(Duration.ofHours(4)), 10)).hasSize(1);
     assertThat(claim("a")).isEmpty();
   }

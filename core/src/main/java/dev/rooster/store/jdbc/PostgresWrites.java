@@ -19,9 +19,7 @@ import java.util.stream.Stream;
  */
 final class PostgresWrites {
 
-  /** By which reminder and version a step is written. */
-  private static final List<Column<Step>> KEY =
-      ofReminder(Stream.of(ReminderRow.IDENTITY.subList(0, 1), ReminderRow.VERSION));
+  private static final List<Column<Step>> KEY = ofReminder(Stream.of(ReminderRow.KEY));
 
   private static final List<Column<Step>> STANDING = ofReminder(Stream.of(ReminderRow.STANDING));
 
@@ -76,12 +74,12 @@ final class PostgresWrites {
         changed AS (
           UPDATE rooster_reminder r SET version = r.version + 1, %3$s, %4$s
           FROM %2$s
-          WHERE r.id = step.id AND r.version = step.version
+          WHERE r.id = step.id AND r.version = step.version AND r.fence = step.fence
           RETURNING r.id, r.status, r.claim_node, r.next_at
         ),
         removed AS (
           DELETE FROM rooster_reminder r USING %5$s
-          WHERE r.id = gone.id AND r.version = gone.version
+          WHERE r.id = gone.id AND r.version = gone.version AND r.fence = gone.fence
           RETURNING r.id
         ),
         recorded AS (

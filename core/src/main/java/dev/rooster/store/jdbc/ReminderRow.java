@@ -89,6 +89,10 @@ final class ReminderRow {
 
   static final List<Column<Reminder>> VERSION = List.of(number("version", Reminder::version));
 
+  /** By which a step is written. */
+  static final List<Column<Reminder>> KEY =
+      List.of(IDENTITY.getFirst(), VERSION.getFirst(), CLAIM.getFirst());
+
   /** All columns, in the order in which {@link #read} reads them. */
   static final List<Column<Reminder>> ALL =
       Stream.of(IDENTITY, VERSION, DEFINITION, STANDING, CLAIM).flatMap(List::stream).toList();

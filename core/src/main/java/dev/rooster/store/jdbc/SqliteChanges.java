@@ -47,7 +47,7 @@ final class SqliteChanges {
     return """
     UPDATE rooster_reminder
     SET version = version + 1, stop_requested = stop_requested * ?1, %s, %s
-    WHERE id = ? AND version = ?
+    WHERE id = ? AND version = ? AND fence = ?
     """
         .formatted(
             ReminderRow.CLAIM.stream()
@@ -94,16 +94,14 @@ final class SqliteChanges {
     PreparedStatement update = statements.of(step.edited() ? EDIT : MOVE);
     update.setInt(1, reminder.running() ? 1 : 0);
     int next = Column.bind(update, 2, step.edited() ? EDITED : ReminderRow.STANDING, reminder);
-    update.setString(next, reminder.id());
-    update.setLong(next + 1, reminder.version());
+    Column.bind(update, next, ReminderRow.KEY, reminder);
     return update.executeUpdate() > 0;
   }
 
   private static boolean remove(KeptStatements statements, Reminder reminder) throws SQLException {
     PreparedStatement remove =
-        statements.of("DELETE FROM rooster_reminder WHERE id = ? AND version = ?");
-    remove.setString(1, reminder.id());
-    remove.setLong(2, reminder.version());
+        statements.of("DELETE FROM rooster_reminder WHERE id = ? AND version = ? AND fence = ?");
+    Column.bind(remove, 1, ReminderRow.KEY, reminder);
     return remove.executeUpdate() > 0;
   }
 
