@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads the arguments of one command by its row in the table: {@code --name value} or {@code
@@ -120,9 +121,26 @@ public final class ArgumentParser {
         .orElseThrow(() ->
             new UsageException(
                 "there is no option " + name,
-                NearestName.suggest(name, command.options().stream().map(Option::name).toList())
+                meantBy(name).map(meant -> "did you mean " + meant + "? ").orElse("")
                     + caller
                     + " --help lists the options"));
+  }
+
+  /** The one of nearly that name, or the only one whose summary has the word: zone for --tz. */
+  private Optional<String> meantBy(String name) {
+    List<String> names = command.options().stream().map(Option::name).toList();
+    List<String> about =
+        command.options().stream()
+            .filter(option -> saidIn(option.summary(), name))
+            .map(Option::name)
+            .toList();
+    return NearestName.of(name, names)
+        .or(() -> about.size() == 1 ? Optional.of(about.getFirst()) : Optional.empty());
+  }
+
+  private static boolean saidIn(String summary, String name) {
+    String word = name.replace("-", "");
+    return word.length() > 3 && summary.replace(" ", "").contains(word);
   }
 
   private void addParameter(String word) {
