@@ -16,16 +16,16 @@ import dev.rooster.schedule.At;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -61,10 +61,19 @@ public final class Rooster implements AutoCloseable {
   /** Reminds once, after a while. */
   public Reminder in(Duration delay, String kind, String text) {
     Instant now = clock.instant();
-    Definition definition = Definition.of(kind, text, At.instant(now.plus(delay)));
+    Definition definition = Definition.of(kind, text, At.instant(later(now, delay)));
     return changes
         .create(List.of(Lifecycle.create(Reminder.newId(random), definition, now)))
         .getFirst();
+  }
+
+  private static Instant later(Instant now, Duration delay) {
+    try {
+      return now.plus(delay);
+    } catch (DateTimeException | ArithmeticException e) {
+      throw RefusedException.invalid(
+          "nobody can be reminded in " + delay, "choose a time before the year 10000");
+    }
   }
 
   /** A reminder with the policies that suit its schedule. */
@@ -132,24 +141,12 @@ public final class Rooster implements AutoCloseable {
     return store.delete(id);
   }
 
-  /** Runs the reminder now, paused or not; its next fire stays where it is. */
+  /**
+   * Runs the reminder now, paused or not; its next fire stays where it is. Refused while it runs
+   * already, or as many run as may run at once.
+   */
   public Run runNow(String id) {
-    CompletableFuture<Run> started = new CompletableFuture<>();
-    driver.post(engine ->
-        engine.runNow(
-            id,
-            result -> {
-              switch (result) {
-                case Result.Given<Run>(Run run) -> started.complete(run);
-                case Result.Broken<Run>(RuntimeException cause) ->
-                    started.completeExceptionally(cause);
-              }
-            }));
-    try {
-      return started.join();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
-    }
+    return driver.ask((engine, then) -> engine.runNow(id, then));
   }
 
   /** Stops the run of a reminder, on whichever node it runs. */
@@ -160,10 +157,14 @@ public final class Rooster implements AutoCloseable {
             .standing()
             .claim()
             .orElseThrow(() -> notRunning(id));
-    CompletableFuture<Boolean> here = new CompletableFuture<>();
-    driver.post(engine -> here.complete(engine.stopRun(id, why)));
-    if (!here.join() && !store.requestStop(id, claim.fence())) {
-      throw notRunning(id);
+    boolean stopped =
+        driver.<Boolean>ask(
+            (engine, then) -> then.accept(new Result.Given<>(engine.stopRun(id, why))));
+    if (!stopped) {
+      if (!store.requestStop(id, claim.fence())) {
+        throw notRunning(id);
+      }
+      driver.post(engine -> engine.noticed(new Notice.Stops()));
     }
   }
 

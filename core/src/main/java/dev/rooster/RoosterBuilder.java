@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes a {@link Rooster}: where it keeps reminders, and who is called for them. */
 public final class RoosterBuilder {
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
+  private static final Duration LONGEST_GRACE = Duration.ofDays(1);
 
   private final Map<String, Handler> handlers = new LinkedHashMap<>();
   private final RandomGenerator random = new SecureRandom();
@@ -100,8 +101,12 @@ public final class RoosterBuilder {
     return this;
   }
 
-  /** How long running work may go on when the Rooster is closed. */
+  /** How long running work may go on when the Rooster is closed: from nothing to a day. */
   public RoosterBuilder grace(Duration other) {
+    if (other.isNegative() || other.compareTo(LONGEST_GRACE) > 0) {
+      throw new IllegalArgumentException(
+          "a grace of %s is not possible: from nothing to a day".formatted(other));
+    }
     grace = other;
     return this;
   }

@@ -14,23 +14,37 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Claimed;
+import dev.rooster.store.Lease;
+import dev.rooster.store.Store;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The real thing with real threads and a real clock; waits for what it tells, never for time. */
 @Timeout(60)
 class RoosterTest {
+  private static final Definition LATER =
+      Definition.of("wait", "", At.instant(Instant.parse("2100-01-01T00:00:00Z")));
+
   private final BlockingQueue<Step> completed = new LinkedBlockingQueue<>();
   private final BlockingQueue<Run> started = new LinkedBlockingQueue<>();
   private final BlockingQueue<Run> lost = new LinkedBlockingQueue<>();
@@ -208,6 +222,7 @@ class RoosterTest {
     rooster.in(Duration.ofMillis(1), "wait", "");
     started.take();
     Thread closing = Thread.ofPlatform().start(rooster::close);
+    awaitWaiting(closing);
     go.countDown();
     closing.join();
     assertThat(nextRecord().reply()).isEqualTo("in time");
@@ -232,30 +247,150 @@ class RoosterTest {
 
   @Test
   void no_more_run_at_once_than_the_limits_say() throws Exception {
-    AtomicInteger running = new AtomicInteger();
-    AtomicInteger most = new AtomicInteger();
-    EngineSettings settings = EngineSettings.DEFAULT.withRuns(4).withRunsPerKey(2);
+    Semaphore go = new Semaphore(0);
+    EngineSettings settings = EngineSettings.DEFAULT.withRuns(3).withRunsPerKey(2);
+    try (Rooster rooster =
+        builder().settings(settings).on("wait", run -> go.acquireUninterruptibly()).start()) {
+      Definition soon = soon("");
+      rooster.addAll(
+          Stream.of("a", "b", "c")
+              .flatMap(it -> Stream.generate(() -> it).limit(4))
+              .map(soon::withKey)
+              .toList());
+      Reminder oneMore = rooster.add(LATER.withKey("d"));
+      List<String> running = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        running.add(started.take().reminder().definition().key());
+        if (running.size() == 3) {
+          assertThatThrownBy(() -> rooster.runNow(oneMore.id()))
+              .isInstanceOf(RefusedException.class)
+              .hasMessageContaining("as many run already as may run at once");
+          assertThat(started).isEmpty();
+          assertThat(running).satisfies(RoosterTest::noKeyThreeTimes);
+          go.release();
+          running.remove(completed.take().reminder().definition().key());
+        }
+      }
+      go.release(3);
+    }
+  }
+
+  private static void noKeyThreeTimes(List<? extends String> keys) {
+    assertThat(Set.copyOf(keys)).hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void a_person_cannot_run_more_of_a_key_than_may_run_at_once() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
     try (Rooster rooster =
         builder()
-            .settings(settings)
+            .settings(EngineSettings.DEFAULT.withRunsPerKey(1))
             .handle(
-                "count",
+                "wait",
                 run -> {
-                  most.accumulateAndGet(running.incrementAndGet(), Math::max);
-                  LockSupport.parkNanos(100_000);
-                  running.decrementAndGet();
+                  go.await();
                   return new Outcome.Nothing();
                 })
             .start()) {
-      Instant soon = InstantSource.system().instant().plusMillis(5);
-      for (int i = 0; i < 50; i++) {
-        rooster.add(Definition.of("count", "", At.instant(soon.plusMillis(i))).withKey("agent"));
-      }
-      for (int i = 0; i < 50; i++) {
-        assertThat(completed.poll(30, TimeUnit.SECONDS)).isNotNull();
-      }
+      Reminder first = rooster.add(LATER.withKey("agent"));
+      Reminder second = rooster.add(LATER.withKey("agent"));
+      Reminder other = rooster.add(LATER.withKey("other"));
+
+      rooster.runNow(first.id());
+      assertThatThrownBy(() -> rooster.runNow(second.id()))
+          .isInstanceOf(RefusedException.class)
+          .hasMessageContaining("as many run already");
+      rooster.runNow(other.id());
+
+      go.countDown();
     }
-    assertThat(most.get()).isBetween(1, 2);
+  }
+
+  @Test
+  void a_run_is_stopped_that_is_being_claimed_at_the_moment() throws Exception {
+    CountDownLatch claimed = new CountDownLatch(1);
+    CountDownLatch stopSeen = new CountDownLatch(1);
+    AtomicBoolean stopAsked = new AtomicBoolean();
+    Store slow =
+        new DelegatingStore(store) {
+          @Override
+          public Claimed claim(ClaimRequest request) {
+            Claimed answer = store.claim(request);
+            if (!answer.reminders().isEmpty()) {
+              claimed.countDown();
+              awaitQuietly(stopSeen);
+            }
+            return answer;
+          }
+
+          @Override
+          public boolean requestStop(String id, long fence) {
+            stopAsked.set(true);
+            return store.requestStop(id, fence);
+          }
+
+          @Override
+          public Optional<Lease> lease(
+              String node, boolean joining, Duration length, Instant watchingSince) {
+            Optional<Lease> lease = store.lease(node, joining, length, watchingSince);
+            if (stopAsked.get()) {
+              stopSeen.countDown();
+            }
+            return lease;
+          }
+        };
+    try (Rooster rooster = builder().store(slow).handle("hang", RoosterTest::hang).start()) {
+      Reminder hanging = rooster.in(Duration.ofMillis(1), "hang", "");
+      claimed.await();
+      rooster.stopRun(hanging.id(), "never mind");
+      assertThat(nextRecord().status()).isEqualTo(Occurrence.Status.INTERRUPTED);
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void a_run_that_is_asked_for_while_rooster_closes_is_refused() throws Exception {
+    CountDownLatch looking = new CountDownLatch(1);
+    CountDownLatch closing = new CountDownLatch(1);
+    Store slow =
+        new DelegatingStore(store) {
+          @Override
+          public List<Reminder> find(Collection<String> ids) {
+            looking.countDown();
+            awaitQuietly(closing);
+            return store.find(ids);
+          }
+        };
+    Rooster rooster = builder().store(slow).on("note", run -> {}).start();
+    Reminder later = rooster.in(Duration.ofDays(1), "note", "");
+    FutureTask<Run> run = new FutureTask<>(() -> rooster.runNow(later.id()));
+    Thread.ofPlatform().start(run);
+    looking.await();
+    Thread closer = Thread.ofPlatform().start(rooster::close);
+    awaitWaiting(closer);
+    closing.countDown();
+
+    assertThatThrownBy(run::get)
+        .hasRootCauseInstanceOf(RefusedException.class)
+        .hasRootCauseMessage("Rooster is shutting down");
+    closer.join();
+    assertThat(store.find(List.of(later.id()))).noneMatch(Reminder::running);
+    assertThatThrownBy(() -> rooster.runNow(later.id()))
+        .isInstanceOf(RefusedException.class)
+        .hasMessage("Rooster is closed");
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.rooster.reminder.Run;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** One attempt on the thread of the run: asks the condition, calls the handler, never throws. */
 final class Attempt {
@@ -28,8 +29,14 @@ final class Attempt {
       return new Outcome.Interrupted("it was stopped before it began");
     }
     try {
-      Optional<Outcome.Answer> answer = askCondition(run);
-      return answer.isPresent() ? answer.get() : handler(run).handle(run);
+      Optional<Outcome.Answer> decided = askCondition(run);
+      if (decided.isPresent()) {
+        return decided.get();
+      }
+      Outcome.@Nullable Answer answer = handler(run).handle(run);
+      return answer != null
+          ? answer
+          : new Outcome.Failed("its handler returned null: return an Outcome.Answer", true);
     } catch (Throwable e) {
       // Whatever a handler throws, its run has an end.
       return new Outcome.Failed(describe(e), true);

@@ -2,6 +2,7 @@ package dev.rooster.engine;
 
 import dev.rooster.engine.Surroundings.Lane;
 import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,7 +38,13 @@ final class Claims {
   /** How many times have come since the last claim, so many reminders are expected. */
   private int expected;
 
+  /** The latest of those times. */
+  private Instant expectedUntil = Instant.MIN;
+
   private int looks;
+
+  /** Since when every claim has failed. */
+  private Optional<Instant> failingSince = Optional.empty();
 
   /** When to look for claims that this node holds and does not know of, and until when. */
   private long checkNanos = Long.MAX_VALUE;
@@ -70,6 +78,7 @@ final class Claims {
     int come = asking ? 0 : timer.take(node.time().now());
     if (come > 0) {
       expected += come;
+      expectedUntil = timer.latestTaken();
       looks = 0;
       wanted = true;
     }
@@ -90,11 +99,7 @@ final class Claims {
 
   long nanosUntilTick() {
     long byTimer =
-        timer
-            .first()
-            .filter(at -> !asking)
-            .map(at -> Duration.between(node.time().now(), at).toNanos())
-            .orElse(Long.MAX_VALUE);
+        timer.first().filter(at -> !asking).map(node.time()::nanosUntil).orElse(Long.MAX_VALUE);
     long byLook =
         lookAgainNanos == Long.MAX_VALUE ? Long.MAX_VALUE : lookAgainNanos - node.time().nanos();
     long byCheck =
@@ -120,7 +125,9 @@ final class Claims {
     asking = true;
     wanted = false;
     int hoped = expected;
+    Instant hopedUntil = expectedUntil;
     expected = 0;
+    expectedUntil = Instant.MIN;
     timer.mark();
     node.ask(
         Lane.CLAIM,
@@ -131,12 +138,15 @@ final class Claims {
           switch (result) {
             case Result.Broken<Claimed> broken -> {
               wanted = true;
-              pause.failed();
+              failed();
               mayHoldUnknown();
             }
             case Result.Given<Claimed>(Claimed claimed) -> {
-              pause.succeeded();
+              succeeded();
               claimed(claimed, limit, hoped, nanos);
+              if (claimed.now().isBefore(hopedUntil)) {
+                timer.arm(hopedUntil);
+              }
               if (!node.store().exclusive()) {
                 node.time().adjust(claimed.now(), wall, nanos);
               }
@@ -145,6 +155,21 @@ final class Claims {
             }
           }
         });
+  }
+
+  private void failed() {
+    pause.failed();
+    failingSince = failingSince.or(() -> Optional.of(node.time().now()));
+  }
+
+  /** Who could not claim for a while was not there when the time of what is due now came. */
+  private void succeeded() {
+    pause.succeeded();
+    Instant recently = node.time().now().minus(Missed.GRACE);
+    if (node.store().exclusive() && failingSince.filter(recently::isAfter).isPresent()) {
+      membership.watchesAgain();
+    }
+    failingSince = Optional.empty();
   }
 
   /** The keys of which more may be due than this claim could take. */
@@ -160,8 +185,8 @@ final class Claims {
 
   /**
    * What came due while the store was asked was claimed too: its times are done with, but for those
-   * that are still to come by a clock that was set back meanwhile. What was written meanwhile may
-   * have come too late for this claim, and gets another one.
+   * that are still to come by a clock that was set back meanwhile, be it by a little. What was
+   * written meanwhile may have come too late for this claim, and gets another one.
    */
   private void claimed(Claimed claimed, int limit, int hoped, long askedNanos) {
     int got = claimed.reminders().size();

@@ -41,6 +41,7 @@ final class Completions {
   private final Set<RunKey> open = new HashSet<>();
 
   private int inFlight;
+  private int releasing;
   private long lastWriteNanos;
 
   /**
@@ -51,8 +52,14 @@ final class Completions {
    */
   private record Ended(
       Run run, Reminder reminder, Outcome outcome, Instant at, Optional<Step> tried) {
+    /** If nothing can be made of what it came to, it has failed: others are not to wait for it. */
     Step step() {
-      return Lifecycle.step(reminder, new Event.Ended(outcome), at);
+      try {
+        return Lifecycle.step(reminder, new Event.Ended(outcome), at);
+      } catch (RuntimeException e) {
+        Outcome failed = new Outcome.Failed("its answer cannot be recorded: " + e, false);
+        return Lifecycle.step(reminder, new Event.Ended(failed), at);
+      }
     }
 
     Ended lookedAt(Reminder now) {
@@ -80,6 +87,11 @@ final class Completions {
   /** How many are not written yet. */
   int waiting() {
     return open.size();
+  }
+
+  /** Whether everything is written and given back. */
+  boolean idle() {
+    return open.isEmpty() && releasing == 0;
   }
 
   boolean knows(RunKey key) {
@@ -123,11 +135,15 @@ final class Completions {
    */
   void release(String claimedBy, List<Reminder> claimed, Consumer<Result<Set<String>>> then) {
     if (!claimed.isEmpty()) {
+      releasing++;
       node.ask(
           Lane.COMPLETE,
           "giving back what was claimed and not started",
           store -> store.release(claimedBy, claimed),
-          then);
+          result -> {
+            releasing--;
+            then.accept(result);
+          });
     }
   }
 

@@ -1,9 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
 import dev.rooster.engine.Surroundings.Result;
 import dev.rooster.reminder.Outcome;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -33,7 +31,11 @@ public final class Engine {
   private final Completions completions;
   private final Runs runs;
   private final Claims claims;
+  private final ManualRuns manualRuns;
   private final Pruning pruning;
+
+  /** Somebody wants to stop what is being claimed at the moment. */
+  private boolean stopsToComeAgain;
 
   private long rest;
   private boolean stopping;
@@ -63,6 +65,7 @@ public final class Engine {
         new Runs(
             node, membership, completions, new Attempt(duties.handlers(), duties.conditions()));
     this.claims = new Claims(node, timer, membership, runs);
+    this.manualRuns = new ManualRuns(node, membership, runs, claims);
     this.pruning = new Pruning(node);
   }
 
@@ -76,6 +79,10 @@ public final class Engine {
       return node.outside().longestRest().toNanos();
     }
     lookAtTheClocks();
+    if (stopsToComeAgain && !claiming()) {
+      stopsToComeAgain = false;
+      membership.renewSoon();
+    }
     membership.tick();
     if (horizon.tick()) {
       claims.look();
@@ -101,6 +108,10 @@ public final class Engine {
       membership.watchesAgain();
       horizon.readAgain();
     }
+  }
+
+  private boolean claiming() {
+    return claims.asking() || manualRuns.asking();
   }
 
   private long nanosUntilTick() {
@@ -150,61 +161,7 @@ public final class Engine {
    * @param then gets the run, or why not
    */
   public void runNow(String id, Consumer<Result<Run>> then) {
-    node.ask(
-        Lane.READ,
-        "looking at what is to run now",
-        store -> store.find(List.of(id)).stream().findAny(),
-        result -> {
-          switch (result) {
-            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
-                then.accept(new Result.Broken<>(cause));
-            case Result.Given<Optional<Reminder>>(Optional<Reminder> found) ->
-                found.ifPresentOrElse(
-                    reminder -> claimNow(reminder, then),
-                    () -> then.accept(new Result.Broken<>(RefusedException.notFound(id))));
-          }
-        });
-  }
-
-  private void claimNow(Reminder reminder, Consumer<Result<Run>> then) {
-    if (reminder.running() || stopping || !membership.lasts()) {
-      then.accept(new Result.Broken<>(notNow(reminder)));
-      return;
-    }
-    String claimedBy = membership.id();
-    Instant due = ManualRun.due(reminder, node.time().now());
-    node.ask(
-        Lane.CLAIM,
-        "claiming what is to run now",
-        store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
-        result -> {
-          switch (result) {
-            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
-              claims.mayHoldUnknown();
-              then.accept(new Result.Broken<>(cause));
-            }
-            case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->
-                claimed.ifPresentOrElse(
-                    it ->
-                        then.accept(
-                            runs.start(claimedBy, List.of(it))
-                                ? new Result.Given<>(Run.of(it))
-                                : new Result.Broken<>(notNow(reminder))),
-                    () -> runNow(reminder.id(), then));
-          }
-        });
-  }
-
-  private RefusedException notNow(Reminder reminder) {
-    return reminder.running()
-        ? new RefusedException(
-            RefusedException.Reason.ALREADY_RUNNING,
-            reminder.id() + " runs already",
-            "wait until the run has ended, or stop it")
-        : new RefusedException(
-            RefusedException.Reason.NOT_RUNNING,
-            stopping ? "Rooster is shutting down" : "this node is cut off from its store",
-            "try again in a moment");
+    manualRuns.start(id, then);
   }
 
   /** Stops the run of a reminder, if this node runs it. */
@@ -216,6 +173,7 @@ public final class Engine {
   public void stop(Duration grace) {
     stopping = true;
     claims.close();
+    manualRuns.close();
     runs.close();
     interruptNanos = Math.min(interruptNanos, node.time().nanos() + grace.toNanos());
   }
@@ -228,7 +186,7 @@ public final class Engine {
       runs.interruptAll("Rooster was shut down before it ended");
       interruptNanos = Long.MAX_VALUE;
     }
-    if (runs.unrecorded() == 0 && completions.waiting() == 0 && !claims.asking()) {
+    if (runs.unrecorded() == 0 && completions.idle() && !claiming()) {
       leaving = true;
       membership.leave(result -> stopped = true);
     }
@@ -264,7 +222,9 @@ public final class Engine {
 
     @Override
     public void stopRequested(Set<String> ids) {
-      ids.forEach(id -> runs.stop(id, "stopped through another node"));
+      for (String id : ids) {
+        stopsToComeAgain |= !runs.stop(id, "stopped by request") && claiming();
+      }
     }
   }
 }

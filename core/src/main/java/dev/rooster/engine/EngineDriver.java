@@ -1,7 +1,10 @@
 package dev.rooster.engine;
 
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Whoever ticks an engine, and lets others in between ticks. */
@@ -16,6 +19,21 @@ public interface EngineDriver {
 
   /** Lets somebody in as soon as may be. */
   void post(Consumer<Engine> what);
+
+  /**
+   * Lets somebody in who has a question, and waits for the answer.
+   *
+   * @throws RefusedException if the engine has stopped, or stops before it answers
+   */
+  <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question);
+
+  /** For drivers: what was answered, or thrown. */
+  static <T> T answer(Result<T> result) {
+    return switch (result) {
+      case Result.Given<T>(T value) -> value;
+      case Result.Broken<T>(RuntimeException cause) -> throw cause;
+    };
+  }
 
   /**
    * Stops the engine.

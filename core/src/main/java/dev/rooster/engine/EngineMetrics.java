@@ -66,7 +66,10 @@ public final class EngineMetrics implements EngineListener {
     return latestClaim.get();
   }
 
-  /** How many reminders are known to be due and wait for room. */
+  /**
+   * How many reminders wait for room as far as this node knows: 0 if the latest claim got all that
+   * was due, else at least 1. Of what was due before the node started it knows only that.
+   */
   public long backlog() {
     return backlog.get();
   }
@@ -103,7 +106,10 @@ public final class EngineMetrics implements EngineListener {
     return clockJumps.sum();
   }
 
-  /** How many occurrences were recorded so; each instant of a range counts. */
+  /**
+   * How many records the ends of runs wrote with that status; each instant of a range counts, and
+   * so does each attempt. What an edit, a pause or a cancellation records is not among them.
+   */
   public long occurrences(Occurrence.Status status) {
     LongAdder count = occurrences.get(status);
     return count == null ? 0 : count.sum();

@@ -1,6 +1,7 @@
 package dev.rooster.engine;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The limits and times of an engine.
@@ -26,6 +27,9 @@ public record EngineSettings(
     Duration patience,
     Retention retention) {
 
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   public static final EngineSettings DEFAULT =
       new EngineSettings(
           1_000,
@@ -45,6 +49,12 @@ public record EngineSettings(
   static final Duration POLL = Duration.ofSeconds(1);
 
   public EngineSettings {
+    for (Duration each : List.of(lease, renewal, horizon, rescan, patience)) {
+      if (each.compareTo(SHORTEST) < 0 || each.compareTo(LONGEST) > 0) {
+        throw new IllegalArgumentException(
+            "%s is no time for an engine: from 1 millisecond to a day".formatted(each));
+      }
+    }
     if (runs < 1 || runsPerKey < 1 || batch < 1) {
       throw new IllegalArgumentException("limits of an engine are 1 or more");
     }

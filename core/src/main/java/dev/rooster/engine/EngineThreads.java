@@ -1,5 +1,6 @@
 package dev.rooster.engine;
 
+import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -7,12 +8,15 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -30,7 +34,7 @@ public final class EngineThreads implements Surroundings, EngineDriver {
   private final Thread loop;
   private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
   private final Map<Lane, ExecutorService> lanes = new EnumMap<>(Lane.class);
-  private final CountDownLatch ended = new CountDownLatch(1);
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final Consumer<Throwable> bugs;
 
   /** Written by who stops it, read by the loop. */
@@ -69,6 +73,22 @@ public final class EngineThreads implements Surroundings, EngineDriver {
     enter(() -> what.accept(engine));
   }
 
+  @Override
+  public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
+    if (Thread.currentThread().equals(loop)) {
+      throw new IllegalStateException(
+          "a listener runs and stops no reminder: Rooster waits for it; do it on another thread");
+    }
+    CompletableFuture<Result<T>> answer = new CompletableFuture<>();
+    post(it -> question.accept(it, answer::complete));
+    CompletableFuture.anyOf(answer, ended).join();
+    if (!answer.isDone()) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
+    }
+    return EngineDriver.answer(answer.join());
+  }
+
   private void enter(Runnable what) {
     inbox.add(what);
     LockSupport.unpark(loop);
@@ -82,7 +102,7 @@ public final class EngineThreads implements Surroundings, EngineDriver {
       }
     }
     lanes.values().forEach(ExecutorService::shutdown);
-    ended.countDown();
+    ended.complete(null);
   }
 
   /** Whatever goes wrong in one round, the next one comes. */
@@ -94,9 +114,17 @@ public final class EngineThreads implements Surroundings, EngineDriver {
         next = inbox.poll();
       }
       return engine.tick();
-    } catch (RuntimeException | Error e) {
-      bugs.accept(e);
+    } catch (Throwable e) {
+      report(e);
       return REST_AFTER_A_BUG.toNanos();
+    }
+  }
+
+  private void report(Throwable bug) {
+    try {
+      bugs.accept(bug);
+    } catch (Throwable e) {
+      // Who hears of bugs may have some; reminders go on.
     }
   }
 
@@ -110,9 +138,14 @@ public final class EngineThreads implements Surroundings, EngineDriver {
     post(engine -> engine.stop(grace));
     boolean stopped = false;
     try {
-      stopped = ended.await(grace.plus(LONGEST_STOP).toMillis(), TimeUnit.MILLISECONDS);
+      ended.get(grace.plus(LONGEST_STOP).toMillis(), TimeUnit.MILLISECONDS);
+      stopped = engine.stopped();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (TimeoutException e) {
+      // It is given up.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
     }
     givenUp = true;
     LockSupport.unpark(loop);

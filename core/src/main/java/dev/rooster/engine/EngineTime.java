@@ -3,6 +3,7 @@ package dev.rooster.engine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The store's time as this node knows it: the wall clock and how far the store's is ahead, but
@@ -55,6 +56,11 @@ final class EngineTime {
   /** The same as stores keep it. */
   Instant nowInMillis() {
     return Instant.ofEpochMilli(now().toEpochMilli());
+  }
+
+  /** How long it is until then; no more than a number can hold. */
+  long nanosUntil(Instant then) {
+    return TimeUnit.NANOSECONDS.convert(Duration.between(now(), then));
   }
 
   long nanos() {

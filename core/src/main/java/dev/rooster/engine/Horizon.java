@@ -102,16 +102,12 @@ final class Horizon {
     long byTime =
         knownUntil.equals(Instant.MAX)
             ? Long.MAX_VALUE
-            : knownUntil.equals(Instant.MIN) ? 0 : nanosUntil(knownUntil);
+            : knownUntil.equals(Instant.MIN) ? 0 : node.time().nanosUntil(knownUntil);
     if (node.store().exclusive()) {
       return byTime;
     }
     Duration every = told ? node.settings().rescan() : EngineSettings.POLL;
     return Math.min(byTime, readNanos + every.toNanos() - node.time().nanos());
-  }
-
-  private long nanosUntil(Instant instant) {
-    return Duration.between(node.time().now(), instant).toNanos();
   }
 
   private void read() {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -82,10 +83,10 @@ final class Membership {
 
   /**
    * Whether what was claimed in this name may begin: the lease may have ended since the clocks were
-   * last looked at, and others run it by now.
+   * last looked at, or the store is yet to say whether it has, and others run it by now.
    */
   boolean mayBegin(String claimedBy) {
-    return claimedBy.equals(id) && (node.store().exclusive() || !ended());
+    return claimedBy.equals(id) && (node.store().exclusive() || (lasts() && !ended()));
   }
 
   /**
@@ -176,7 +177,8 @@ final class Membership {
   private long nanosUntilEnd() {
     Duration safe = node.settings().lease().minus(node.settings().renewal());
     long byNanos = renewedNanos + safe.toNanos() - node.time().nanos();
-    long byWall = Duration.between(node.time().wall(), renewedWall.plus(safe)).toNanos();
+    long byWall =
+        TimeUnit.NANOSECONDS.convert(Duration.between(node.time().wall(), renewedWall.plus(safe)));
     long trusted = trustedUntilNanos - node.time().nanos();
     return Math.min(byNanos, Math.max(byWall, trusted));
   }
@@ -193,6 +195,9 @@ final class Membership {
     asking = true;
     renewSoon = false;
     boolean joining = !member;
+    if (joining) {
+      watchingSince = node.time().nowInMillis();
+    }
     String asked = id;
     Instant wall = node.time().wall();
     long nanos = node.time().nanos();

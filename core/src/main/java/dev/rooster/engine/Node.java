@@ -30,7 +30,7 @@ record Node(
   void tell(Consumer<EngineListener> event) {
     try {
       event.accept(listener);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       // A listener is a guest: what goes wrong there must not stop reminders.
     }
   }

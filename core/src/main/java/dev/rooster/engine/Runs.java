@@ -81,6 +81,12 @@ final class Runs {
     return Math.min(most - running.size(), 2 * most - running.size() - completions.waiting());
   }
 
+  /** Whether the limits let one more run, of the key that this one has. */
+  boolean hasRoomFor(Reminder reminder) {
+    int ofKey = runningByKey.getOrDefault(reminder.definition().key(), 0);
+    return room() > 0 && ofKey < node.settings().runsPerKey();
+  }
+
   Map<String, Integer> runningByKey() {
     return Map.copyOf(runningByKey);
   }

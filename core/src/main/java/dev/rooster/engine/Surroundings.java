@@ -60,7 +60,7 @@ public interface Surroundings {
         return new Given<>(work.get());
       } catch (RuntimeException e) {
         return new Broken<>(e);
-      } catch (Error e) {
+      } catch (Throwable e) {
         return new Broken<>(new IllegalStateException(e));
       }
     }

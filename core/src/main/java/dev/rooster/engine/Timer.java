@@ -9,6 +9,7 @@ import java.util.TreeMap;
 final class Timer {
   private final TreeMap<Instant, Integer> times = new TreeMap<>();
   private Instant earliestSinceMark = Instant.MAX;
+  private Instant latestTaken = Instant.MIN;
   private int size;
 
   void arm(Instant at) {
@@ -40,11 +41,17 @@ final class Timer {
     Map.Entry<Instant, Integer> first = times.firstEntry();
     while (first != null && !first.getKey().isAfter(now)) {
       taken += first.getValue();
+      latestTaken = first.getKey();
       times.pollFirstEntry();
       first = times.firstEntry();
     }
     size -= taken;
     return taken;
+  }
+
+  /** The latest of the times that were last taken out. */
+  Instant latestTaken() {
+    return latestTaken;
   }
 
   /** Forgets the latest times until no more than so many are left; answers the last one kept. */

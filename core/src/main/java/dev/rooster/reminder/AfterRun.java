@@ -136,13 +136,27 @@ final class AfterRun {
     };
   }
 
+  /** An agent that has nothing to report may not have found its condition met; a command has. */
+  private boolean ranOnceMet() {
+    return switch (outcome) {
+      case Outcome.Done ignored -> true;
+      case Outcome.Nothing ignored ->
+          reminder
+              .definition()
+              .condition()
+              .filter(it -> it.by() == Condition.By.COMMAND)
+              .isPresent();
+      default -> false;
+    };
+  }
+
   /** Why this was the last run, if it was and the schedule would go on. */
   private Optional<String> end(Tally tally) {
     boolean met = outcome instanceof Outcome.Met;
     if (met && mode(Condition.Mode.UNTIL)) {
       return Optional.of("its condition is met");
     }
-    if ((met || outcome instanceof Outcome.Done) && mode(Condition.Mode.ONCE)) {
+    if ((met || ranOnceMet()) && mode(Condition.Mode.ONCE)) {
       return Optional.of("its condition was met");
     }
     return policies.spentAfter(tally.fires()) ? Optional.of(tally.words()) : Optional.empty();

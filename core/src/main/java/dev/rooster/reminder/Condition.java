@@ -37,6 +37,7 @@ public record Condition(Mode mode, By by, String text, Duration timeout) {
       throw RefusedException.invalid(
           "the condition is empty", "give a command or a question, or leave the condition out");
     }
+    Definition.refuseUnstorable("condition", text, Definition.LONGEST_TEXT);
     if (timeout.compareTo(Policies.SHORTEST_TIMEOUT) < 0
         || timeout.compareTo(Policies.LONGEST_TIMEOUT) > 0) {
       throw RefusedException.invalid(

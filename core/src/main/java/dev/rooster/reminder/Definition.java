@@ -31,10 +31,10 @@ public record Definition(
       throw RefusedException.invalid(
           "the reminder has no kind", "name the handler that is to run it");
     }
-    refuseLong("kind", kind, LONGEST_NAME);
-    refuseLong("name", name, LONGEST_NAME);
-    refuseLong("key", key, LONGEST_NAME);
-    refuseLong("text", text, LONGEST_TEXT);
+    refuseUnstorable("kind", kind, LONGEST_NAME);
+    refuseUnstorable("name", name, LONGEST_NAME);
+    refuseUnstorable("key", key, LONGEST_NAME);
+    refuseUnstorable("text", text, LONGEST_TEXT);
     if (isOneShot(schedule)
         && condition.filter(it -> it.mode() == Condition.Mode.ONCE).isPresent()) {
       throw RefusedException.invalid(
@@ -43,7 +43,7 @@ public record Definition(
     }
   }
 
-  private static void refuseLong(String part, String text, int longest) {
+  static void refuseUnstorable(String part, String text, int longest) {
     if (text.length() > longest) {
       throw RefusedException.invalid(
           "the %s has %d characters".formatted(part, text.length()),

@@ -15,6 +15,7 @@ public final class RefusedException extends RuntimeException {
     CHANGED_MEANWHILE,
     HAS_ENDED,
     ALREADY_RUNNING,
+    NO_ROOM,
     NOT_RUNNING
   }
 

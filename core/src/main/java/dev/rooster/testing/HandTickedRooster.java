@@ -10,6 +10,9 @@ import java.util.function.UnaryOperator;
  * A Rooster in memory whose time passes only when it is told to: everything that falls due happens
  * on the calling thread, in order, before {@link #advance} returns. For tests of one's own handlers
  * and schedules.
+ *
+ * <p>A handler takes no time here: timeouts do not come, nothing runs at the same time, and a
+ * handler cannot run or stop a reminder or let time pass.
  */
 public final class HandTickedRooster implements AutoCloseable {
   private final SettableClock clock;
@@ -32,6 +35,15 @@ public final class HandTickedRooster implements AutoCloseable {
    */
   public static HandTickedRooster startingAt(Instant start, UnaryOperator<RoosterBuilder> setUp) {
     return new HandTickedRooster(new SettableClock(start), setUp);
+  }
+
+  /**
+   * Starts one by a clock that others go by too.
+   *
+   * @param clock moved by this Rooster's methods, and by nobody else
+   */
+  public static HandTickedRooster by(SettableClock clock, UnaryOperator<RoosterBuilder> setUp) {
+    return new HandTickedRooster(clock, setUp);
   }
 
   public Rooster rooster() {

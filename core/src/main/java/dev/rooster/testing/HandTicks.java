@@ -3,10 +3,14 @@ package dev.rooster.testing;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
 import dev.rooster.engine.Surroundings;
+import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -47,6 +51,28 @@ final class HandTicks implements Surroundings, EngineDriver {
     settle();
   }
 
+  @Override
+  public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
+    refuseWhileBusy("runs and stops no reminder");
+    List<Result<T>> answers = new ArrayList<>();
+    post(it -> question.accept(it, answers::add));
+    if (answers.isEmpty()) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
+    }
+    return EngineDriver.answer(answers.getFirst());
+  }
+
+  /** There is one thread: what a handler waits for would wait for the handler. */
+  private void refuseWhileBusy(String what) {
+    if (busy) {
+      throw new IllegalStateException(
+          "a handler or listener of a hand-ticked Rooster "
+              + what
+              + ": do it from the test, after advance has returned");
+    }
+  }
+
   /** Does what is to be done at this time. Answers for how long nothing is. */
   long settle() {
     if (busy || engine == null) {
@@ -55,7 +81,7 @@ final class HandTicks implements Surroundings, EngineDriver {
     busy = true;
     try {
       long rest = 0;
-      while (rest <= 0 || !inbox.isEmpty()) {
+      while ((rest <= 0 || !inbox.isEmpty()) && !engine().stopped()) {
         Runnable next = inbox.poll();
         while (next != null) {
           next.run();
@@ -63,13 +89,14 @@ final class HandTicks implements Surroundings, EngineDriver {
         }
         rest = engine().tick();
       }
-      return rest;
+      return engine().stopped() ? LONGEST_REST.toNanos() : rest;
     } finally {
       busy = false;
     }
   }
 
   void advance(Duration duration) {
+    refuseWhileBusy("does not let time pass");
     Instant end = clock.instant().plus(duration);
     long rest = settle();
     while (clock.instant().isBefore(end)) {

@@ -1,5 +1,7 @@
 package dev.rooster.text;
 
+import org.jspecify.annotations.Nullable;
+
 /** Texts that every store can keep. */
 public final class Storable {
   private static final char REPLACEMENT = '\uFFFD';
@@ -9,8 +11,13 @@ public final class Storable {
   /**
    * The text without what some store refuses, zero characters and halves of characters, and cut to
    * the length. For texts that come from outside and must not stop what they belong to.
+   *
+   * @param text null is taken for empty
    */
-  public static String cleaned(String text, int longest) {
+  public static String cleaned(@Nullable String text, int longest) {
+    if (text == null) {
+      return "";
+    }
     String cut = text.length() > longest ? text.substring(0, longest - 1) + "…" : text;
     if (isStorable(cut)) {
       return cut;

@@ -12,6 +12,7 @@ import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.testing.DelegatingStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,6 +78,28 @@ enum Bug {
         public Optional<Lease> lease(
             String node, boolean joining, Duration length, Instant watchingSince) {
           return store.lease(node, true, EngineSettings.DEFAULT.lease(), watchingSince);
+        }
+      };
+    }
+  },
+
+  /** Nodes believe that nobody was there until a moment ago, and call nobody. */
+  ALL_MISSED {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public Optional<Lease> lease(
+            String node, boolean joining, Duration length, Instant watchingSince) {
+          return store
+              .lease(node, joining, length, watchingSince)
+              .map(it ->
+                  new Lease(
+                      it.now(),
+                      it.liveNodes(),
+                      it.now().plus(Duration.ofDays(1)),
+                      it.deadClaims(),
+                      it.toStop()));
         }
       };
     }

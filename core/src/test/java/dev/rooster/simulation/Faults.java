@@ -4,6 +4,7 @@ package dev.rooster.simulation;
 final class Faults {
   private boolean quiet;
   private boolean storeIsGone;
+  private int outages;
   private final double dying;
   private final double failing;
   private final double droppedNotices;
@@ -29,6 +30,12 @@ final class Faults {
 
   void storeGoes() {
     storeIsGone = !quiet;
+    outages++;
+  }
+
+  /** How often the store has gone so far. */
+  int outages() {
+    return outages;
   }
 
   void storeComesBack() {

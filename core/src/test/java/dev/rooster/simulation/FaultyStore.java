@@ -6,6 +6,7 @@ import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.testing.DelegatingStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,7 @@ final class FaultyStore extends DelegatingStore {
   }
 
   @Override
-  <T> T call(String name, Supplier<T> work) {
+  protected <T> T call(String name, Supplier<T> work) {
     mayDie("before " + name);
     if (faults.storeIsGone() || world.chance(faults.failing())) {
       throw new StoreException("the store is gone", "wait for it");
@@ -63,16 +64,16 @@ final class FaultyStore extends DelegatingStore {
 
   @Override
   public Set<String> write(List<Step> steps) {
-    return call("write", () -> witness.wrote(steps, store.write(steps)));
+    return call("write", () -> witness.wrote(steps, store().write(steps)));
   }
 
   @Override
   public Claimed claim(ClaimRequest request) {
-    return call("claim", () -> witness.claimed(store.claim(request)));
+    return call("claim", () -> witness.claimed(store().claim(request)));
   }
 
   @Override
   public Optional<Reminder> claimNow(String node, String id, long version, Instant due) {
-    return call("claimNow", () -> witness.claimed(store.claimNow(node, id, version, due)));
+    return call("claimNow", () -> witness.claimed(store().claimNow(node, id, version, due)));
   }
 }

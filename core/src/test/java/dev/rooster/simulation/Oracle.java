@@ -20,20 +20,26 @@ final class Oracle {
   /** What was due later than this before the end may still be under way. */
   private static final Duration UNDER_WAY = Duration.ofMinutes(2);
 
+  /** A store call takes 4 ms at most in quiet times; other nodes give the preferred one 250. */
+  private static final Duration IN_TIME = Duration.ofSeconds(1);
+
   private final Witness witness;
   private final Store store;
   private final Users users;
   private final boolean oneTime;
+  private final Optional<Instant> calmSince;
   private int occurrences;
 
   /**
    * @param oneTime whether the store's time never jumped
+   * @param calmSince from when on nothing kept anybody from running what was due, if that was so
    */
-  Oracle(Witness witness, Store store, Users users, boolean oneTime) {
+  Oracle(Witness witness, Store store, Users users, boolean oneTime, Optional<Instant> calmSince) {
     this.witness = witness;
     this.store = store;
     this.users = users;
     this.oneTime = oneTime;
+    this.calmSince = calmSince;
   }
 
   /** Complains about what is not as it should be; answers how many occurrences were judged. */
@@ -43,8 +49,7 @@ final class Oracle {
         witness.complain("%s was acknowledged and is gone", id);
       }
     }
-    Listing listing = Listing.all();
-    store.list(listing).items().forEach(this::judge);
+    store.list(Listing.all()).items().forEach(this::judge);
     return occurrences;
   }
 
@@ -60,6 +65,7 @@ final class Oracle {
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
     if (users.plain().contains(reminder.id())) {
       complete(reminder, records);
+      records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
   }
 
@@ -96,6 +102,29 @@ final class Oracle {
     }
     if (calls == 0 && record.status() == Occurrence.Status.OK) {
       witness.complain("%s is ok and was never run", record.id());
+    }
+  }
+
+  private boolean inCalm(Occurrence record) {
+    Instant end = store.now().minus(UNDER_WAY);
+    return calmSince.filter(record.due()::isAfter).isPresent() && record.due().isBefore(end);
+  }
+
+  /** With everybody there, what was due has run, unless an earlier run was in its way. */
+  private void ranInTime(Reminder reminder, Occurrence record) {
+    if (record.status() == Occurrence.Status.MISSED) {
+      witness.complain("%s is missed although everybody was there", record.id());
+    }
+    boolean skipped = record.status() == Occurrence.Status.SKIPPED;
+    if (!skipped && witness.calls(record) == 0) {
+      witness.complain("%s is %s and was never run", record.id(), record.status());
+    }
+    boolean unhindered =
+        reminder.definition().oneShot()
+            && reminder.definition().key().isEmpty()
+            && record.attempts() == 1;
+    if (unhindered && record.lateBy().compareTo(IN_TIME) > 0) {
+      witness.complain("%s ran %s late", record.id(), record.lateBy());
     }
   }
 

@@ -7,6 +7,7 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Surroundings;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.store.Listing;
 import dev.rooster.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +30,7 @@ final class SimulatedNode implements Surroundings {
   private final Faults faults;
   private final Witness witness;
   private final String name;
+  private final Store shared;
   private final Map<Lane, ArrayDeque<Runnable>> lanes = new EnumMap<>(Lane.class);
   private final Engine engine;
   private final Changes changes;
@@ -36,6 +38,9 @@ final class SimulatedNode implements Surroundings {
   private final boolean alone;
 
   private boolean alive = true;
+  private boolean leaving;
+  private int outagesBefore;
+  private long sleptNanos;
   private long frozenUntil;
   private Duration skew;
   private int ids;
@@ -48,6 +53,7 @@ final class SimulatedNode implements Surroundings {
     this.faults = faults;
     this.witness = witness;
     this.name = name;
+    this.shared = shared;
     this.startedNanos = world.nanos();
     this.alone = shared.exclusive();
     this.skew = world.between(Duration.ofMillis(-300), Duration.ofMillis(300));
@@ -56,7 +62,7 @@ final class SimulatedNode implements Surroundings {
         new Engine(
             store,
             this,
-            bug.in(EngineSettings.DEFAULT.withRuns(50).withRunsPerKey(3)),
+            bug.in(EngineSettings.DEFAULT.withRuns(50).withRunsPerKey(Witness.MOST_RUNS_PER_KEY)),
             EngineListener.NONE,
             new Engine.Duties(Map.of("sim", this::handle), Optional.empty()),
             () -> name + "." + ++ids);
@@ -105,9 +111,29 @@ final class SimulatedNode implements Surroundings {
     alive = false;
   }
 
+  /** Goes as one should, and dies when everything is written. */
+  void leave(Duration grace) {
+    world.log("%s leaves within %s", name, grace);
+    leaving = true;
+    outagesBefore = faults.storeIsGone() ? -1 : faults.outages();
+    post(() -> engine.stop(grace));
+  }
+
+  boolean leaving() {
+    return leaving;
+  }
+
   void freeze(Duration length) {
     world.log("%s freezes for %s", name, length);
     frozenUntil = Math.max(frozenUntil, world.nanos() + length.toNanos());
+  }
+
+  /** The machine sleeps: the clock that does not jump stands still meanwhile. */
+  void sleep(Duration length) {
+    if (works()) {
+      freeze(length);
+      sleptNanos += length.toNanos();
+    }
   }
 
   void jump(Duration by) {
@@ -117,7 +143,7 @@ final class SimulatedNode implements Surroundings {
   }
 
   /** Something happens in this process, if it lives; later if it is frozen. */
-  private void enter(Runnable what) {
+  void enter(Runnable what) {
     if (!alive) {
       return;
     }
@@ -127,7 +153,13 @@ final class SimulatedNode implements Surroundings {
     }
     try {
       what.run();
-      if (alive) {
+      if (alive && engine.stopped()) {
+        alive = false;
+        world.log("%s has left", name);
+        if (faults.failing() == 0 && faults.outages() == outagesBefore) {
+          witness.left(name + "." + ids, shared.list(Listing.all()).items());
+        }
+      } else if (alive) {
         scheduleTick(engine.tick());
       }
     } catch (FaultyStore.Died e) {
@@ -155,7 +187,7 @@ final class SimulatedNode implements Surroundings {
         });
   }
 
-  private Duration jitter() {
+  Duration jitter() {
     return world.between(Duration.ZERO, Duration.ofNanos(300_000));
   }
 
@@ -172,7 +204,7 @@ final class SimulatedNode implements Surroundings {
 
   @Override
   public long nanoTime() {
-    return world.nanos() - startedNanos + 1_000_000_000_000L;
+    return world.nanos() - startedNanos - sleptNanos + 1_000_000_000_000L;
   }
 
   @Override
@@ -242,10 +274,17 @@ final class SimulatedNode implements Surroundings {
 
   @Override
   public <T> Runnable start(String title, Supplier<T> work, Consumer<T> then) {
-    SimulatedRun<T> run = new SimulatedRun<>(work, then);
+    SimulatedRun<T> run = new SimulatedRun<>(world, this, work, then);
     world.after(jitter(), () -> enter(run::begin));
     mayFreeze();
     return run::interrupt;
+  }
+
+  /** The call of a handler that was made last, if one was made since this was asked last. */
+  Optional<Witness.Call> takeCall() {
+    Optional<Witness.Call> call = latestCall;
+    latestCall = Optional.empty();
+    return call;
   }
 
   private Outcome.Answer handle(Run run) {
@@ -253,53 +292,5 @@ final class SimulatedNode implements Surroundings {
     return world.chance(0.1)
         ? new Outcome.Failed("no luck", world.chance(0.8))
         : world.chance(0.1) ? new Outcome.Nothing() : new Outcome.Done("done");
-  }
-
-  /** A handler at work: it has its answer at once, and gives it after a while. */
-  private final class SimulatedRun<T> {
-    private final Supplier<T> work;
-    private final Consumer<T> then;
-    private final boolean obeys = world.chance(0.9);
-    private boolean interrupted;
-    private boolean ended;
-    private Optional<T> answer = Optional.empty();
-    private Optional<Witness.Call> call = Optional.empty();
-
-    SimulatedRun(Supplier<T> work, Consumer<T> then) {
-      this.work = work;
-      this.then = then;
-    }
-
-    void begin() {
-      latestCall = Optional.empty();
-      answer = Optional.of(work.get());
-      call = latestCall;
-      Duration length =
-          world.chance(0.07)
-              ? world.between(Duration.ofSeconds(1), Duration.ofSeconds(60))
-              : world.between(Duration.ZERO, Duration.ofMillis(300));
-      world.after(length, () -> enter(this::end));
-      if (interrupted) {
-        interrupt();
-      }
-    }
-
-    private void end() {
-      if (!ended) {
-        ended = true;
-        call.ifPresent(Witness.Call::end);
-        answer.ifPresent(then);
-      }
-    }
-
-    @SuppressWarnings("unchecked")
-    void interrupt() {
-      interrupted = true;
-      call.ifPresent(Witness.Call::interrupt);
-      if (obeys && answer.isPresent() && !ended) {
-        answer = Optional.of((T) new Outcome.Failed("interrupted", true));
-        world.after(jitter(), () -> enter(this::end));
-      }
-    }
   }
 }

@@ -10,7 +10,10 @@ import java.util.Optional;
 
 /** One seeded life of a few nodes on one store: bad times, then quiet ones, then the reckoning. */
 final class Simulation {
-  private static final Duration QUIET = Duration.ofMinutes(5);
+  private static final Duration QUIET = Duration.ofMinutes(6);
+
+  /** By then everybody is awake, has a lease and has caught up with what was lying there. */
+  private static final Duration UNTIL_CALM = Duration.ofMinutes(2);
 
   private final World world;
   private final Bug bug;
@@ -20,6 +23,7 @@ final class Simulation {
   private final SimulatedNode[] nodes;
   private final Users users;
   private final boolean alone;
+  private boolean clocksJumped;
   private int starts;
   private int kills;
 
@@ -64,12 +68,18 @@ final class Simulation {
     faults.becomeQuiet();
     world.log("quiet");
     for (int i = 0; i < nodes.length; i++) {
+      if (nodes[i].leaving()) {
+        nodes[i].die();
+      }
       if (!nodes[i].alive()) {
         nodes[i] = start(i);
       }
     }
+    world.runUntil(end.plus(UNTIL_CALM));
+    Optional<Instant> calmSince =
+        alone && clocksJumped ? Optional.empty() : Optional.of(store.now());
     world.runUntil(end.plus(QUIET));
-    int occurrences = new Oracle(witness, store, users, !alone).judge();
+    int occurrences = new Oracle(witness, store, users, !alone, calmSince).judge();
     return new Result(
         world.seed(), witness.complaints(), world.log(), occurrences, witness.callCount(), kills);
   }
@@ -123,7 +133,7 @@ final class Simulation {
 
   private void somethingGoesWrong() {
     SimulatedNode node = nodes[world.random.nextInt(nodes.length)];
-    switch (world.random.nextInt(6)) {
+    switch (world.random.nextInt(8)) {
       case 0, 1 -> {
         if (node.alive()) {
           kills++;
@@ -131,8 +141,10 @@ final class Simulation {
         }
       }
       case 2 -> node.freeze(world.between(Duration.ofMillis(10), Duration.ofSeconds(60)));
-      case 3 -> node.jump(world.between(Duration.ofHours(-2), Duration.ofHours(2)));
-      case 4 -> node.jump(world.between(Duration.ofMillis(-900), Duration.ofMillis(900)));
+      case 3 -> jump(node, world.between(Duration.ofHours(-2), Duration.ofHours(2)));
+      case 4 -> jump(node, world.between(Duration.ofMillis(-900), Duration.ofMillis(900)));
+      case 5 -> node.sleep(world.between(Duration.ofMillis(10), Duration.ofMinutes(5)));
+      case 6 -> node.leave(world.between(Duration.ZERO, Duration.ofSeconds(30)));
       default -> {
         world.log("the store goes");
         faults.storeGoes();
@@ -140,6 +152,11 @@ final class Simulation {
             world.between(Duration.ofMillis(10), Duration.ofSeconds(90)), faults::storeComesBack);
       }
     }
+  }
+
+  private void jump(SimulatedNode node, Duration by) {
+    clocksJumped = true;
+    node.jump(by);
   }
 
   private void restartTheDead() {

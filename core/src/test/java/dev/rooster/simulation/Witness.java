@@ -20,6 +20,9 @@ import java.util.Set;
 final class Witness {
   private static final Duration TIME_TO_NOTICE = Duration.ofSeconds(5);
 
+  /** As the nodes are set. */
+  static final int MOST_RUNS_PER_KEY = 3;
+
   private final World world;
   private final List<String> complaints = new ArrayList<>();
 
@@ -29,6 +32,7 @@ final class Witness {
   private final Map<String, List<Call>> calls = new HashMap<>();
   private final Map<String, Map<Instant, Integer>> callsByDue = new HashMap<>();
   private final Map<String, Map<Instant, Occurrence>> records = new HashMap<>();
+  private final List<Call> running = new ArrayList<>();
   private int callCount;
 
   Witness(World world) {
@@ -39,13 +43,15 @@ final class Witness {
   final class Call {
     private final SimulatedNode node;
     private final Claim claim;
+    private final String key;
     private boolean interrupted;
     private boolean ended;
     private long takenOverAt = Long.MAX_VALUE;
 
-    private Call(SimulatedNode node, Claim claim) {
+    private Call(SimulatedNode node, Run run) {
       this.node = node;
-      this.claim = claim;
+      this.claim = run.claim();
+      this.key = run.reminder().definition().key();
     }
 
     void interrupt() {
@@ -92,12 +98,32 @@ final class Witness {
       }
     }
     ofReminder.removeIf(it -> it.ended || !it.node.alive());
-    Call call = new Call(node, run.claim());
+    Call call = new Call(node, run);
     ofReminder.add(call);
+    countOfKey(call);
     callsByDue
         .computeIfAbsent(run.reminderId(), id -> new HashMap<>())
         .merge(run.due(), 1, Integer::sum);
     return call;
+  }
+
+  private void countOfKey(Call call) {
+    running.removeIf(it -> it.ended || !it.node.alive());
+    running.add(call);
+    long ofKey =
+        running.stream().filter(it -> it.node == call.node && it.key.equals(call.key)).count();
+    if (!call.key.isEmpty() && ofKey > MOST_RUNS_PER_KEY) {
+      complain("%d of the key %s run at once on %s", ofKey, call.key, call.node.name());
+    }
+  }
+
+  /** The node has left in good order: it has given everything back. */
+  void left(String node, List<Reminder> all) {
+    for (Reminder reminder : all) {
+      if (reminder.standing().claim().filter(it -> it.node().equals(node)).isPresent()) {
+        complain("%s is still held by %s, which has left", reminder.id(), node);
+      }
+    }
   }
 
   Claimed claimed(Claimed claimed) {

@@ -1,5 +1,6 @@
 package dev.rooster.torture;
 
+import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
@@ -195,6 +196,10 @@ final class TortureOracle {
       instant = schedule.next(at);
     }
     for (Occurrence record : records) {
+      if (record.status() == Occurrence.Status.MISSED
+          && record.recordedAt().isBefore(record.due().plus(Missed.GRACE))) {
+        lost.add("missed, although nobody was away for longer than the grace: " + record);
+      }
       int covered = (int) due.stream().filter(it -> covers(record, it)).count();
       if (covered != record.count()) {
         doubled.add("stands for %d of %d: %s".formatted(covered, record.count(), record));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Who judges must not be blind: each kind of loss and doubling is seen. */
@@ -106,6 +108,28 @@ class TortureOracleTest {
   }
 
   @Test
+  void an_occurrence_that_nobody_was_away_for_and_nobody_ran_is_lost() {
+    create();
+    Reminder claimed = claim();
+    Occurrence missed =
+        new Occurrence(
+            "r-1",
+            DUE,
+            DUE,
+            1,
+            Occurrence.Status.MISSED,
+            "",
+            "",
+            0,
+            Optional.empty(),
+            DUE.plusSeconds(59),
+            false);
+    write(new Step(claimed.with(claimed.standing().released()), List.of(missed), false, false));
+
+    assertThat(verdict().lost()).anyMatch(it -> it.startsWith("missed"));
+  }
+
+  @Test
   void what_stays_claimed_is_lost() {
     create();
     claim();
@@ -134,7 +158,15 @@ class TortureOracleTest {
     run();
     Entry.Called call = (Entry.Called) entries.getLast();
     entries.add(
-        new Entry.Called(call.id(), DUE, 2, 2, false, call.since(), call.version() + 1, call.at()));
+        new Entry.Called(
+            call.id(),
+            DUE,
+            call.fence() + 1,
+            2,
+            false,
+            call.since(),
+            call.version() + 1,
+            call.at()));
 
     assertThat(verdict().doubled()).anyMatch(it -> it.startsWith("called without a claim"));
   }

@@ -1,4 +1,4 @@
-package dev.rooster.simulation;
+package dev.rooster.testing;
 
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
@@ -21,16 +21,25 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A store in front of another one, for tests that let things go wrong in between. */
-class DelegatingStore implements Store {
-  final Store store;
+/** A store in front of another one, for tests that let things go wrong in between, or count. */
+public class DelegatingStore implements Store {
+  private final Store store;
 
-  DelegatingStore(Store store) {
+  public DelegatingStore(Store store) {
     this.store = store;
   }
 
-  /** Every call of the other store goes through here. */
-  <T> T call(String name, Supplier<T> work) {
+  /** The one behind. */
+  protected final Store store() {
+    return store;
+  }
+
+  /**
+   * Every call of the other store goes through here.
+   *
+   * @param name the name of the method
+   */
+  protected <T> T call(String name, Supplier<T> work) {
     return work.get();
   }
 
@@ -136,5 +145,7 @@ class DelegatingStore implements Store {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    store.close();
+  }
 }

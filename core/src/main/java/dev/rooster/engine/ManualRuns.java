@@ -1,0 +1,155 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Tally;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Runs that people ask for, outside the schedule and within the limits. */
+final class ManualRuns {
+  private final Node node;
+  private final Membership membership;
+  private final Runs runs;
+  private final Claims claims;
+
+  private boolean closed;
+  private int asking;
+
+  ManualRuns(Node node, Membership membership, Runs runs, Claims claims) {
+    this.node = node;
+    this.membership = membership;
+    this.runs = runs;
+    this.claims = claims;
+  }
+
+  /** Begins nothing more. */
+  void close() {
+    closed = true;
+  }
+
+  /** Whether somebody waits for an answer. */
+  boolean asking() {
+    return asking > 0;
+  }
+
+  /**
+   * Runs the reminder now.
+   *
+   * @param then gets the run, or why not
+   */
+  void start(String id, Consumer<Result<Run>> then) {
+    asking++;
+    find(
+        id,
+        result -> {
+          asking--;
+          then.accept(result);
+        });
+  }
+
+  private void find(String id, Consumer<Result<Run>> then) {
+    node.ask(
+        Lane.READ,
+        "looking at what is to run now",
+        store -> store.find(List.of(id)).stream().findAny(),
+        result -> {
+          switch (result) {
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
+                then.accept(new Result.Broken<>(cause));
+            case Result.Given<Optional<Reminder>>(Optional<Reminder> found) ->
+                found.ifPresentOrElse(
+                    reminder -> claim(reminder, then),
+                    () -> then.accept(new Result.Broken<>(RefusedException.notFound(id))));
+          }
+        });
+  }
+
+  private void claim(Reminder reminder, Consumer<Result<Run>> then) {
+    Optional<RefusedException> refusal = refusal(reminder);
+    if (refusal.isPresent()) {
+      then.accept(new Result.Broken<>(refusal.get()));
+      return;
+    }
+    String claimedBy = membership.id();
+    Instant due = due(reminder, node.time().now());
+    node.ask(
+        Lane.CLAIM,
+        "claiming what is to run now",
+        store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
+        result -> {
+          switch (result) {
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
+              claims.mayHoldUnknown();
+              then.accept(new Result.Broken<>(cause));
+            }
+            case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->
+                claimed.ifPresentOrElse(
+                    it -> then.accept(started(claimedBy, it)), () -> find(reminder.id(), then));
+          }
+        });
+  }
+
+  private Result<Run> started(String claimedBy, Reminder claimed) {
+    return runs.start(claimedBy, List.of(claimed))
+        ? new Result.Given<>(Run.of(claimed))
+        : new Result.Broken<>(notHere());
+  }
+
+  private Optional<RefusedException> refusal(Reminder reminder) {
+    if (reminder.running()) {
+      return Optional.of(
+          new RefusedException(
+              RefusedException.Reason.ALREADY_RUNNING,
+              reminder.id() + " runs already",
+              "wait until the run has ended, or stop it"));
+    }
+    if (closed || !membership.lasts()) {
+      return Optional.of(notHere());
+    }
+    return runs.hasRoomFor(reminder)
+        ? Optional.empty()
+        : Optional.of(
+            new RefusedException(
+                RefusedException.Reason.NO_ROOM,
+                reminder.id() + " has to wait: as many run already as may run at once",
+                "try again when one of them has ended, or stop one"));
+  }
+
+  private RefusedException notHere() {
+    return new RefusedException(
+        RefusedException.Reason.NOT_RUNNING,
+        closed ? "Rooster is shutting down" : "this node is cut off from its store",
+        "try again in a moment");
+  }
+
+  /** The instant that names the occurrence: now, unless another occurrence has that name. */
+  private static Instant due(Reminder reminder, Instant now) {
+    Instant due = Instant.ofEpochMilli(now.toEpochMilli());
+    while (isTaken(reminder, due)) {
+      due = due.plusMillis(1);
+    }
+    return due;
+  }
+
+  private static boolean isTaken(Reminder reminder, Instant due) {
+    Optional<Instant> planned = reminder.standing().next().map(NextFire::due);
+    Optional<Instant> last = reminder.standing().tally().last().map(Tally.Last::due);
+    return Stream.of(planned, last, naturalAt(reminder, due)).anyMatch(Optional.of(due)::equals);
+  }
+
+  private static Optional<Instant> naturalAt(Reminder reminder, Instant due) {
+    try {
+      return reminder.definition().schedule().next(due.minusNanos(1));
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
+  }
+}
