@@ -43,8 +43,15 @@ public final class Idle implements Benchmark {
   }
 
   private Map<String, Double> measure(Entrant entrant, Duration length) throws Exception {
-    try (Store store = stores.create(entrant.database());
-        Engine engine = entrant.open(store)) {
+    try (Store store = stores.create(entrant.database())) {
+      stores.countStatements(store);
+      return measure(entrant, store, length);
+    }
+  }
+
+  private Map<String, Double> measure(Entrant entrant, Store store, Duration length)
+      throws Exception {
+    try (Engine engine = entrant.open(store)) {
       engine.load(Batch.atOnce(PENDING, Instant.now().plus(FAR)));
       engine.start(number -> {});
       stores.settle(store);

@@ -2,6 +2,7 @@ package dev.rooster.bench.engine;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rooster.bench.Benchmark;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -25,6 +26,9 @@ public final class Lateness implements Benchmark {
 
   /** Beyond the last due time; a poll of 10 s has to fit. */
   private static final Duration PATIENCE = Duration.ofSeconds(11);
+
+  /** Not an entrant: a loop that shows what the machine allows. */
+  private static final String DISK = "no scheduler, only an fsync";
 
   private final Stores stores;
 
@@ -52,6 +56,7 @@ public final class Lateness implements Benchmark {
           () -> measure(entrant, CALM_RATE, length));
     }
     addBusy(rounds, all, length, quick);
+    rounds.add(caseName(DISK, BUSY_RATE), Rounds.NOTHING, () -> measureDisk(length));
     Medians medians = rounds.run(details);
     Ratios ratios = new Ratios();
     ratios.put(
@@ -111,6 +116,14 @@ public final class Lateness implements Benchmark {
       return Optional.of(
           fires.lateness(new Batch(unmeasured, count - unmeasured, all.due(unmeasured), every)));
     }
+  }
+
+  private Map<String, Double> measureDisk(Duration length) throws IOException {
+    Duration every = Duration.ofSeconds(1).dividedBy(BUSY_RATE);
+    Batch batch = new Batch(0, (int) length.dividedBy(every), Instant.now().plusSeconds(1), every);
+    Fires fires = new Fires(0, batch.count());
+    BareDisk.fire(stores.folder(), batch, fires);
+    return figures(fires.lateness(batch));
   }
 
   /** What a table shows of it. */

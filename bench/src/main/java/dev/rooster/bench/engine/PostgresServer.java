@@ -34,7 +34,7 @@ final class PostgresServer implements AutoCloseable {
             .setDataDirectory(folder)
             .setServerConfig("max_connections", "300")
             .setServerConfig("shared_preload_libraries", "pg_stat_statements")
-            .setServerConfig("pg_stat_statements.track_utility", "on");
+            .setServerConfig("pg_stat_statements.track", "none");
     DURABLE.forEach(builder::setServerConfig);
     PostgresServer started = new PostgresServer(builder.start());
     started.insistOnDurable();
@@ -80,6 +80,13 @@ final class PostgresServer implements AutoCloseable {
   private long connections(Store store) throws SQLException {
     return Sql.number(
         admin, "select count(*) from pg_stat_activity where datname = '" + store.database() + "'");
+  }
+
+  /** From the next connection on, statements in this store are counted; nobody else pays. */
+  void countStatements(Store store) throws SQLException {
+    Sql.run(
+        admin,
+        "alter database %s set pg_stat_statements.track = 'top'".formatted(store.database()));
   }
 
   /** How many statements were run in the store so far, by anybody; BEGIN and COMMIT count. */

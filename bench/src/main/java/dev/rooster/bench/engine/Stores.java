@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -44,6 +45,13 @@ public final class Stores implements AutoCloseable {
     }
   }
 
+  /** To be called before anybody connects. */
+  void countStatements(Store store) throws IOException, SQLException {
+    if (isPostgres(store)) {
+      server().countStatements(store);
+    }
+  }
+
   /** How many statements the store has seen; empty where it does not count them. */
   OptionalLong statements(Store store) throws IOException, SQLException {
     return isPostgres(store) ? OptionalLong.of(server().statements(store)) : OptionalLong.empty();
@@ -61,12 +69,16 @@ public final class Stores implements AutoCloseable {
     return server;
   }
 
-  private Path folder() throws IOException {
+  /** Where all of it is. */
+  Path folder() throws IOException {
     if (folder == null) {
       folder = Files.createTempDirectory("rooster-bench");
-      long rate = FsyncRate.measure(folder);
-      machine.put("fsyncs_per_second", rate);
-      System.out.printf("disk: %,d writes of 8 kB with fsync per second%n", rate);
+      BareDisk.Fsyncs fsyncs = BareDisk.fsyncs(folder, Duration.ofSeconds(3));
+      machine.put("fsyncs_per_second", fsyncs.perSecond());
+      machine.put("fsync_p99_ms", fsyncs.p99());
+      System.out.printf(
+          "disk: %,d writes of 8 kB with fsync per second; one takes p50 %.2f, p99 %.2f, max %.1f ms%n",
+          fsyncs.perSecond(), fsyncs.p50(), fsyncs.p99(), fsyncs.max());
     }
     return folder;
   }
