@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The benchmarks' command: picks them by name, writes results.json, prints the ratios last. */
@@ -26,6 +27,8 @@ public final class Bench {
   }
 
   public static void main(String[] args) throws Exception {
+    // Tables, ratios and the names in the results are the same everywhere.
+    Locale.setDefault(Locale.ROOT);
     boolean quick = false;
     Path file = Path.of("results.json");
     List<String> names = new ArrayList<>();
@@ -55,13 +58,13 @@ public final class Bench {
 
   private void run() throws Exception {
     Results results = Results.read(file);
-    try (Stores stores = new Stores(results.machine())) {
+    try (Stores stores = new Stores(results.machine(), file.toAbsolutePath().resolveSibling(""))) {
       Map<String, Benchmark> chosen = choose(benchmarks(stores));
       Map<String, Double> ratios = new LinkedHashMap<>();
       List<String> readings = new ArrayList<>();
       for (Map.Entry<String, Benchmark> each : chosen.entrySet()) {
         Benchmark benchmark = each.getValue();
-        Map<String, Double> found = benchmark.run(quick, results.details(each.getKey()));
+        Map<String, Double> found = benchmark.run(quick, results.details(each.getKey(), quick));
         if (!found.isEmpty()) {
           readings.add(each.getKey() + ": " + benchmark.reading());
         }
@@ -70,7 +73,7 @@ public final class Bench {
       }
       System.out.printf("%nDetails are in %s.%n", file);
       System.out.println(
-          readings.isEmpty() ? "No ratios: Rooster took no part." : "How to read the ratios:");
+          readings.isEmpty() ? "There are no ratios of these." : "How to read the ratios:");
       readings.forEach(System.out::println);
       ratios.forEach((name, ratio) -> System.out.printf("%s %.2f%n", name, ratio));
     }

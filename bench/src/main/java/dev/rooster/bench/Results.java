@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /** results.json: what earlier runs of other benchmarks wrote is kept. */
@@ -26,7 +28,10 @@ final class Results {
   }
 
   /** An empty place for the details of a benchmark, instead of those of its last run. */
-  ObjectNode details(String benchmark) {
+  ObjectNode details(String benchmark, boolean quick) {
+    ObjectNode measured = root.withObject("/measured").putObject(benchmark);
+    measured.put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    measured.put("quick", quick);
     return root.putObject(benchmark);
   }
 

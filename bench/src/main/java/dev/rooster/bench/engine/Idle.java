@@ -38,6 +38,8 @@ public final class Idle implements Benchmark {
         }) {
       rounds.once(entrant.name(), () -> measure(entrant, Duration.ofSeconds(quick ? 3 : 20)));
     }
+    rounds.note(
+        "On SQLite, calls of the store by the engine; on PostgreSQL, statements by its own count.");
     rounds.run(details);
     return Map.of();
   }

@@ -57,6 +57,8 @@ public final class Lateness implements Benchmark {
     }
     addBusy(rounds, all, length, quick);
     rounds.add(caseName(DISK, BUSY_RATE), Rounds.NOTHING, () -> measureDisk(length));
+    rounds.note(
+        "Below 0 is too early: JobRunr hands out at each poll, every 5 s, what is due before the next.");
     Medians medians = rounds.run(details);
     Ratios ratios = new Ratios();
     ratios.put(
@@ -66,7 +68,7 @@ public final class Lateness implements Benchmark {
     return ratios.all();
   }
 
-  /** Who cannot keep up only gets later and later: it is shown, but once is enough. */
+  /** Who cannot keep up, or polls every 10 s, is shown, but once is enough. */
   private void addBusy(Rounds rounds, List<Entrant> all, Duration length, boolean quick) {
     List<String> able =
         List.of(Lineup.ROOSTER_POSTGRES, Lineup.ROOSTER_SQLITE, Lineup.DB_SCHEDULER);

@@ -19,6 +19,7 @@ final class Rounds {
   private final String title;
   private final int count;
   private final List<Case> cases = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   Rounds(String title, int count) {
     this.title = title;
@@ -28,6 +29,11 @@ final class Rounds {
   /** Figures by name. */
   interface Measurement {
     Map<String, Double> take() throws Exception;
+  }
+
+  /** Printed below the table, and kept with the figures. */
+  void note(String text) {
+    notes.add(text);
   }
 
   private record Case(
@@ -62,7 +68,9 @@ final class Rounds {
     }
     Map<String, Map<String, Double>> rows = new LinkedHashMap<>();
     cases.forEach(each -> rows.put(each.name(), summary(each, details.putObject(each.name()))));
+    notes.forEach(details.putArray("notes")::add);
     print(rows);
+    notes.forEach(System.out::println);
     return new Medians(rows);
   }
 

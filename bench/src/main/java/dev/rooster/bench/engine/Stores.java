@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes new stores, all in one folder. Starts PostgreSQL, and describes it, with the first. */
 public final class Stores implements AutoCloseable {
   private final ObjectNode machine;
+  private final Path parent;
   private @Nullable Path folder;
   private @Nullable PostgresServer server;
   private int files;
@@ -23,9 +24,11 @@ public final class Stores implements AutoCloseable {
    * Nothing is started yet.
    *
    * @param machine where the description goes
+   * @param parent where the folder is made: on a disk, where an fsync costs what it costs
    */
-  public Stores(ObjectNode machine) {
+  public Stores(ObjectNode machine, Path parent) {
     this.machine = machine;
+    this.parent = parent;
   }
 
   Store create(Entrant.Database database) throws IOException, SQLException {
@@ -72,13 +75,18 @@ public final class Stores implements AutoCloseable {
   /** Where all of it is. */
   Path folder() throws IOException {
     if (folder == null) {
-      folder = Files.createTempDirectory("rooster-bench");
+      folder = Files.createTempDirectory(parent, "stores");
+      machine.put("file_system", Files.getFileStore(folder).type());
       BareDisk.Fsyncs fsyncs = BareDisk.fsyncs(folder, Duration.ofSeconds(3));
       machine.put("fsyncs_per_second", fsyncs.perSecond());
       machine.put("fsync_p99_ms", fsyncs.p99());
       System.out.printf(
-          "disk: %,d writes of 8 kB with fsync per second; one takes p50 %.2f, p99 %.2f, max %.1f ms%n",
-          fsyncs.perSecond(), fsyncs.p50(), fsyncs.p99(), fsyncs.max());
+          "disk (%s): %,d writes of 8 kB with fsync per second; one takes p50 %.2f, p99 %.2f, max %.1f ms%n",
+          Files.getFileStore(folder).type(),
+          fsyncs.perSecond(),
+          fsyncs.p50(),
+          fsyncs.p99(),
+          fsyncs.max());
     }
     return folder;
   }
