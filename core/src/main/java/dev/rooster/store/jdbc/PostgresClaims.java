@@ -63,7 +63,8 @@ final class PostgresClaims {
   /**
    * Without MATERIALIZED, the rows could be locked anew for each row of a join, and more claimed
    * than the limit. The limit outside is the caller's, the one inside is for the planner. Of the
-   * rows that are locked, those beyond the limit of their key are let go.
+   * rows that are locked, those beyond the limit of their key are let go. The time is told also
+   * when there is nothing to claim: whatever came due by then was looked at, and nothing later.
    */
   private static final String CLAIM =
       PgSql.BY_INDEX
@@ -89,16 +90,24 @@ final class PostgresClaims {
             SELECT id FROM rooster_node
             WHERE id = ? AND lease_until > (SELECT now FROM clock) AND EXISTS (SELECT FROM due)
             FOR KEY SHARE
+          ),
+          claimed AS (
+            UPDATE rooster_reminder r
+            SET claim_node = holder.id, claim_since = now, claim_due = next_due,
+              claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
+              version = version + 1
+            FROM ranked, holder, clock
+            WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
+            RETURNING %3$s
           )
-          UPDATE rooster_reminder r
-          SET claim_node = holder.id, claim_since = now, claim_due = next_due,
-            claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
-            version = version + 1
-          FROM ranked, holder, clock
-          WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
-          RETURNING now, (SELECT count(*) FROM due), %3$s
+          SELECT now, (SELECT count(*) FROM due), (claimed.id IS NOT NULL)::integer, %4$s
+          FROM clock LEFT JOIN claimed ON true
           """
-              .formatted(PgSql.NOW, MOST_AT_ONCE, PgSql.of("r", ReminderRow.ALL));
+              .formatted(
+                  PgSql.NOW,
+                  MOST_AT_ONCE,
+                  PgSql.of("r", ReminderRow.ALL),
+                  PgSql.of("claimed", ReminderRow.ALL));
 
   private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
     List<String> saturated =
@@ -128,22 +137,23 @@ final class PostgresClaims {
                         .text(request.node())
                         .number(request.perKey()),
                 Line::read));
-    return lines.isEmpty()
-        ? new Round(List.of(), session.single(PostgresSchema::now), false)
-        : new Round(
-            lines.stream().map(Line::reminder).sorted(EARLIEST_FIRST).toList(),
-            lines.getFirst().now(),
-            lines.getFirst().locked() == limit);
+    List<Reminder> claimed =
+        lines.stream().flatMap(it -> it.reminder().stream()).sorted(EARLIEST_FIRST).toList();
+    Line first = lines.getFirst();
+    return new Round(claimed, first.now(), !claimed.isEmpty() && first.locked() == limit);
   }
 
   /**
-   * A reminder that was claimed.
+   * A reminder that was claimed, or that there was none.
    *
    * @param locked how many were looked at; of each key there is at least one that may run
    */
-  private record Line(Instant now, long locked, Reminder reminder) {
+  private record Line(Instant now, long locked, Optional<Reminder> reminder) {
     static Line read(RowReader row) throws SQLException {
-      return new Line(row.instant(), row.number(), ReminderRow.read(row));
+      Instant now = row.instant();
+      long locked = row.number();
+      boolean any = row.flag();
+      return new Line(now, locked, any ? Optional.of(ReminderRow.read(row)) : Optional.empty());
     }
   }
 
