@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The steps that bring the schema of a database up to date, from the numbered SQL files in the
@@ -85,13 +86,20 @@ record Migrations(List<Migration> known) {
     }
   }
 
-  /** In the schema that statements go to: another one of the same database may have its own. */
+  /**
+   * In the schema that statements go to: another one of the same database may have its own. Its
+   * name is asked for as a pattern, which those of others may match.
+   */
   private static boolean hasTable(Connection connection) throws SQLException {
     DatabaseMetaData about = connection.getMetaData();
-    try (ResultSet tables =
-        about.getTables(connection.getCatalog(), connection.getSchema(), TABLE, null)) {
-      return tables.next();
+    String schema = connection.getSchema();
+    boolean found = false;
+    try (ResultSet tables = about.getTables(connection.getCatalog(), schema, TABLE, null)) {
+      while (tables.next()) {
+        found |= Objects.equals(tables.getString("TABLE_SCHEM"), schema);
+      }
     }
+    return found;
   }
 
   private static void apply(Connection connection, Migration migration, long now)

@@ -8,25 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
-import dev.rooster.schedule.At;
-import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Listing;
-import dev.rooster.store.Shards;
 import dev.rooster.store.StoreException;
 import dev.rooster.store.Together;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,63 +38,6 @@ class PostgresNodesTest {
   void close() {
     store.close();
     place.close();
-  }
-
-  @Test
-  void a_row_that_somebody_holds_is_passed_over_and_claimed_later() throws SQLException {
-    due(store, 3);
-    join(store, "a");
-    try (Connection other = place.connection();
-        Statement statement = other.createStatement()) {
-      other.setAutoCommit(false);
-      statement.execute("SELECT * FROM rooster_reminder WHERE id = 'r-00001' FOR UPDATE");
-
-      assertThat(ids(claim(store, "a", 10))).containsExactly("r-00000", "r-00002");
-      other.rollback();
-    }
-    assertThat(ids(claim(store, "a", 10))).containsExactly("r-00001");
-  }
-
-  @Test
-  void no_more_than_the_limit_is_claimed_whatever_the_planner_knows() {
-    due(store, 300);
-    join(store, "a");
-
-    assertThat(ids(claim(store, "a", 5))).containsExactlyElementsOf(numbered(0, 5));
-    place.run("ANALYZE rooster_reminder, rooster_node");
-    assertThat(ids(claim(store, "a", 5))).containsExactlyElementsOf(numbered(5, 10));
-    assertThat(claim(store, "a", 1_000)).hasSize(290);
-  }
-
-  @Test
-  void more_are_claimed_than_one_statement_takes() {
-    due(store, 2_500);
-    join(store, "a");
-
-    assertThat(ids(claim(store, "a", 2_400))).containsExactlyElementsOf(numbered(0, 2_400));
-    assertThat(ids(claim(store, "a", 2_400))).containsExactlyElementsOf(numbered(2_400, 2_500));
-  }
-
-  @Test
-  void many_of_one_key_do_not_hide_those_of_others() {
-    Instant past = store.now().minus(Reminders.LONG);
-    List<Reminder> made = new ArrayList<>();
-    for (int i = 0; i < 60; i++) {
-      String key = "key-" + i / 20;
-      made.add(keyed("r-%05d".formatted(i), key, past.plusMillis(i)));
-    }
-    store.create(made);
-    join(store, "a");
-
-    var request = new ClaimRequest("a", 5, 2, Map.of("key-0", 1), Shards.ALL, Duration.ZERO);
-
-    assertThat(ids(store.claim(request).reminders()))
-        .containsExactly("r-00000", "r-00020", "r-00021", "r-00040", "r-00041");
-  }
-
-  private static Reminder keyed(String id, String key, Instant due) {
-    return Lifecycle.create(
-        id, Definition.of("say", "hello", At.instant(due)).withKey(key), due.minus(Reminders.LONG));
   }
 
   @Test
@@ -215,6 +150,18 @@ class PostgresNodesTest {
   }
 
   @Test
+  void the_tables_of_a_schema_with_a_similar_name_are_not_taken_for_its_own() {
+    try (PostgresPlace similar = PostgresServer.newSchema("tenant11");
+        PostgresPlace empty = PostgresServer.newSchema("tenant_1");
+        PostgresStore first = similar.open();
+        PostgresStore second = empty.open()) {
+      due(first, 1);
+
+      assertThat(second.list(Listing.all()).items()).isEmpty();
+    }
+  }
+
+  @Test
   void connections_with_another_isolation_are_refused_with_a_remedy() {
     HikariDataSource pool =
         place.pool(config -> config.setTransactionIsolation("TRANSACTION_SERIALIZABLE"));
@@ -240,14 +187,6 @@ class PostgresNodesTest {
     assertThat(store.list(Listing.all()).items()).hasSize(1);
     assertThat(place.ask("SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in trans%'"))
         .isEqualTo("0");
-  }
-
-  private static List<String> numbered(int from, int to) {
-    List<String> ids = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      ids.add("r-%05d".formatted(i));
-    }
-    return ids;
   }
 
   @Test
