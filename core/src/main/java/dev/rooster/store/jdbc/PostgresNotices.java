@@ -1,6 +1,5 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.store.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,8 +84,8 @@ final class PostgresNotices implements AutoCloseable {
     while (!news.isEmpty()) {
       try {
         send(news);
-      } catch (StoreException untold) {
-        // The others look by themselves now and then.
+      } catch (RuntimeException untold) {
+        // The others look by themselves now and then. Pools fail in ways of their own.
       }
       pause();
       news = news();

@@ -10,11 +10,14 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Store;
 import dev.rooster.store.Together;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +140,36 @@ class PostgresListenTest {
 
     awaitTold(told, new Notice.Wakes(soon));
     assertThat(told).containsExactly(LISTENING, new Notice.Wakes(soon));
+  }
+
+  @Test
+  void a_pool_that_fails_in_its_own_way_does_not_end_the_telling() {
+    List<Notice> told = listening(store);
+    Instant soon = store.now().plusSeconds(60);
+    AtomicInteger failures = new AtomicInteger();
+    PostgresStore other = PostgresStore.open(failingNotices(place.pool(), failures));
+
+    other.create(List.of(oneShot("untold", soon)));
+    Together.await("it cannot be told", () -> failures.get() == 1);
+    other.create(List.of(oneShot("told", soon.plusSeconds(1))));
+
+    awaitTold(told, new Notice.Wakes(soon.plusSeconds(1)));
+    other.close();
+  }
+
+  /** Gives no connection to the one who first wants to tell something. */
+  private static DataSource failingNotices(DataSource pool, AtomicInteger failures) {
+    return (DataSource)
+        Proxy.newProxyInstance(
+            DataSource.class.getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (proxy, method, arguments) -> {
+              if (Thread.currentThread().getName().equals("rooster-notices")
+                  && failures.compareAndSet(0, 1)) {
+                throw new IllegalStateException("this pool is not ready");
+              }
+              return method.invoke(pool, arguments);
+            });
   }
 
   @Test
