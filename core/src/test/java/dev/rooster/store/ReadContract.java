@@ -34,6 +34,25 @@ interface ReadContract extends WithStore {
   }
 
   @Test
+  default void what_no_store_can_keep_is_not_found() {
+    Reminder kept = completed("r-1");
+    for (String text : List.of("r-1\0", "\0", "r-1\uD83D", "\uDC13")) {
+      assertThat(store().find(List.of(text, "r-1"))).containsExactly(kept);
+      assertThat(store().find(List.of(text))).isEmpty();
+      assertThat(store().list(listing(Set.of(), text, "", 10)).items()).isEmpty();
+      assertThat(store().list(listing(Set.of(), "", text, 10)).items()).isEmpty();
+      assertThat(history(text)).isEmpty();
+      assertThat(store().delete(text)).isFalse();
+    }
+    assertThat(found("r-1")).isEqualTo(kept);
+  }
+
+  private Reminder completed(String id) {
+    completed(claimedBy("a", id));
+    return found(id);
+  }
+
+  @Test
   default void reminders_are_listed_by_id_in_the_order_of_its_characters() {
     List<String> ids = List.of("-", ".", "0", ":", "A", "B", "Z-1", "Z.1", "_", "a", "aB", "ab");
     ids.reversed().forEach(id -> create(Given.oneShot(id, future())));

@@ -12,6 +12,7 @@ import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import dev.rooster.store.Wake;
+import dev.rooster.text.Storable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -87,7 +88,7 @@ public final class PostgresStore implements Store {
 
   @Override
   public boolean delete(String id) {
-    return removals.delete(id);
+    return Storable.isStorable(id) && removals.delete(id);
   }
 
   @Override

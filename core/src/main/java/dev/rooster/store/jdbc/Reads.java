@@ -7,6 +7,7 @@ import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Wake;
+import dev.rooster.text.Storable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,7 +34,7 @@ final class Reads {
   private Reads() {}
 
   static List<Reminder> find(Connection connection, Collection<String> ids) throws SQLException {
-    List<String> asked = ids.stream().distinct().toList();
+    List<String> asked = ids.stream().filter(Storable::isStorable).distinct().toList();
     List<Reminder> found = new ArrayList<>();
     int most = PARAMETER_COUNTS.getLast();
     for (int from = 0; from < asked.size(); from += most) {
@@ -155,9 +156,14 @@ final class Reads {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
+  /** Nothing is found by a text that cannot be kept: PostgreSQL would refuse to look for it. */
   private static <T> List<T> query(
       Connection connection, String sql, List<Object> parameters, RowReader.Row<T> read)
       throws SQLException {
+    if (parameters.stream()
+        .anyMatch(it -> it instanceof String text && !Storable.isStorable(text))) {
+      return List.of();
+    }
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       int next = 1;
       for (Object parameter : parameters) {
