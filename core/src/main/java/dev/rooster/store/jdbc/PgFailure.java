@@ -15,7 +15,10 @@ final class PgFailure {
   }
 
   private static String problem(SQLException cause) {
-    return unreachable(cause) ? "PostgreSQL cannot be reached" : "PostgreSQL cannot do this";
+    if (unreachable(cause)) {
+      return "PostgreSQL cannot be reached";
+    }
+    return state(cause).equals("57014") ? "PostgreSQL took too long" : "PostgreSQL cannot do this";
   }
 
   private static String remedy(SQLException cause) {
@@ -25,7 +28,7 @@ final class PgFailure {
     }
     return switch (state(cause)) {
       case "57014" ->
-          "something holds the statement up: see pg_stat_activity and pg_blocking_pids()";
+          "ask for less, or see in pg_stat_activity and by pg_blocking_pids() what holds it up";
       case "25006" -> "the server takes no writes, as a standby does: connect to the primary";
       case "42501" -> "grant the user the right to use the tables that begin with rooster_";
       case "42P01", "3F000" ->

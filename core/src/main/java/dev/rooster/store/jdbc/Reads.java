@@ -31,6 +31,9 @@ final class Reads {
   /** Ids are asked for by so many parameters, so that there are few statements to prepare. */
   private static final List<Integer> PARAMETER_COUNTS = List.of(1, 10, 100, 500);
 
+  /** Then PostgreSQL is asked to give the statement up; SQLite waits so long for a lock. */
+  private static final int TIMEOUT_SECONDS = (int) PgSession.TIMEOUT.toSeconds();
+
   private Reads() {}
 
   static List<Reminder> find(Connection connection, Collection<String> ids) throws SQLException {
@@ -165,6 +168,7 @@ final class Reads {
       return List.of();
     }
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setQueryTimeout(TIMEOUT_SECONDS);
       int next = 1;
       for (Object parameter : parameters) {
         statement.setObject(next++, parameter);

@@ -9,12 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.reminder.Reminder;
+import dev.rooster.store.Listing;
 import dev.rooster.store.Notice;
 import dev.rooster.store.StoreException;
 import dev.rooster.store.Together;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -101,6 +105,23 @@ class PostgresOutageTest {
 
       assertThat(store.lease("a", false, length, Instant.EPOCH)).isPresent();
       store.close();
+    }
+  }
+
+  @Test
+  void a_read_that_takes_too_long_is_given_up_by_the_server_too() throws SQLException {
+    try (PostgresPlace place = PostgresServer.newSchema();
+        PostgresStore store = place.open();
+        Connection other = place.connection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE rooster_reminder IN ACCESS EXCLUSIVE MODE");
+
+      assertThatThrownBy(() -> store.list(Listing.all()))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> assertThat(e.line()).contains("took too long").contains("pg_blocking_pids"));
+      assertThat(place.ask("SELECT count(*) FROM pg_locks WHERE NOT granted")).isEqualTo("0");
     }
   }
 }
