@@ -33,6 +33,9 @@ final class PgFailure {
       case "42501" -> "grant the user the right to use the tables that begin with rooster_";
       case "42P01", "3F000" ->
           "check the search_path of the connections: the tables of Rooster are not on it";
+      case "26000", "42P05" ->
+          "a pooler passes the connections on and prepared statements not: add prepareThreshold=0 to"
+              + " the URL of the database";
       case "40001", "40P01" -> "try again: others are changing the same reminders";
       default ->
           state(cause).startsWith("28")
@@ -45,7 +48,17 @@ final class PgFailure {
 
   /** Whether the server undid the transaction because of others: it can be done again. */
   static boolean undone(SQLException failure) {
-    return state(failure).equals("40001") || state(failure).equals("40P01");
+    return state(failure).equals("40001")
+        || state(failure).equals("40P01")
+        || preparedElsewhere(failure);
+  }
+
+  /**
+   * Whether a pooler has put another connection to the server in the place of the one on which the
+   * driver has prepared its statements: they are unknown there, or their names are taken.
+   */
+  static boolean preparedElsewhere(SQLException failure) {
+    return state(failure).equals("26000") || state(failure).equals("42P05");
   }
 
   /** Whether an id that is to be unique is taken. */
@@ -53,8 +66,12 @@ final class PgFailure {
     return state(failure).equals("23505");
   }
 
-  /** Whether the connection is of no more use. */
-  static boolean broken(SQLException failure) {
+  /** Whether the connection is of no more use: broken, or to a server that is a standby by now. */
+  static boolean useless(SQLException failure) {
+    return broken(failure) || state(failure).equals("25006");
+  }
+
+  private static boolean broken(SQLException failure) {
     return state(failure).isEmpty()
         || state(failure).startsWith("08")
         || state(failure).startsWith("57P")

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import javax.sql.DataSource;
+import org.postgresql.PGConnection;
 
 /**
  * Borrows a connection for each piece of work and gives it back. A statement by itself commits by
@@ -19,6 +20,9 @@ final class PgSession {
 
   /** Of work that the server undid because somebody else came in between. */
   private static final int MOST_ATTEMPTS = 5;
+
+  /** With it, the driver gives no names to statements on a connection, and so depends on none. */
+  private static final int PREPARE_NOTHING = 0;
 
   private final DataSource connections;
 
@@ -37,19 +41,6 @@ final class PgSession {
   }
 
   <T> T single(Duration timeout, Work<T> work) {
-    return retried(timeout, work);
-  }
-
-  /** Several statements in one transaction. */
-  <T> T together(Work<T> work) {
-    return together(TIMEOUT, work);
-  }
-
-  <T> T together(Duration timeout, Work<T> work) {
-    return retried(timeout, statements -> inTransaction(statements, work));
-  }
-
-  private <T> T retried(Duration timeout, Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
         return once(timeout, work);
@@ -59,6 +50,15 @@ final class PgSession {
         }
       }
     }
+  }
+
+  /** Several statements in one transaction. */
+  <T> T together(Work<T> work) {
+    return together(TIMEOUT, work);
+  }
+
+  <T> T together(Duration timeout, Work<T> work) {
+    return single(timeout, statements -> inTransaction(statements, work));
   }
 
   private <T> T once(Duration timeout, Work<T> work) throws SQLException {
@@ -78,8 +78,10 @@ final class PgSession {
           }
         }
       } catch (SQLException e) {
-        if (PgFailure.broken(e)) {
+        if (PgFailure.useless(e)) {
           connection.abort(Runnable::run);
+        } else if (PgFailure.preparedElsewhere(e)) {
+          connection.unwrap(PGConnection.class).setPrepareThreshold(PREPARE_NOTHING);
         }
         throw e;
       }

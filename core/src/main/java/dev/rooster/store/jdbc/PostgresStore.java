@@ -28,10 +28,15 @@ import javax.sql.DataSource;
  * Keeps reminders in PostgreSQL, for any number of nodes. The database's clock says what is due and
  * which leases last. Thread-safe.
  *
- * <p>The tables are in the first schema of the connections' {@code search_path}. The pool needs
- * room for three connections at least, one of which is kept for listening. Writes are as durable as
- * the server makes them: with {@code synchronous_commit} or {@code fsync} switched off, it may
- * forget the latest when it crashes.
+ * <p>The tables are in the first schema of the connections' {@code search_path}. Writes are as
+ * durable as the server makes them: with {@code synchronous_commit} or {@code fsync} switched off,
+ * it may forget the latest when it crashes.
+ *
+ * <p>The pool needs room for three connections at least, one of which is kept for listening; eight
+ * are better, and so is a pool that nobody else uses. It should wait for a connection no longer
+ * than a quarter of the lease, about three seconds: who waits longer may lose the lease. Behind a
+ * PgBouncer that gives each transaction a connection and does not know prepared statements, the
+ * driver needs {@code prepareThreshold=0}. Its {@code stringtype} stays as it is.
  */
 public final class PostgresStore implements Store {
   private final DataSource connections;
