@@ -42,18 +42,13 @@ final class SqliteChanges {
 
   private SqliteChanges() {}
 
-  /** The first parameter is 1 to keep the claim, and 0 to let it go, with the wish to stop. */
   private static String update(List<Column<Reminder>> columns) {
     return """
-    UPDATE rooster_reminder
-    SET version = version + 1, stop_requested = stop_requested * ?1, %s, %s
+    UPDATE rooster_reminder SET version = version + 1, %s, %s
     WHERE id = ? AND version = ? AND fence = ?
     """
         .formatted(
-            ReminderRow.CLAIM.stream()
-                .skip(1)
-                .map(it -> "%1$s = iif(?1, %1$s, NULL)".formatted(it.name()))
-                .collect(Collectors.joining(", ")),
+            SqliteClaims.KEPT_OR_LET_GO,
             columns.stream().map(it -> it.name() + " = ?").collect(Collectors.joining(", ")));
   }
 

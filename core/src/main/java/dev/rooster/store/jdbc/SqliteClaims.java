@@ -31,14 +31,48 @@ final class SqliteClaims {
       """
           .formatted(ReminderRow.NAMES);
 
-  /** As long as the row is as it was when it was found due. */
+  /** What each claim sets, of a node and since when. */
+  private static final String CLAIMED =
+      "version = version + 1, fence = fence + 1, stop_requested = 0,"
+          + " claim_node = ?, claim_since = ?";
+
+  /**
+   * As long as the row is as it was when it was found due. A reminder that was deleted and made
+   * anew may have its id, its version and its row again, but not its fence.
+   */
   private static final String CLAIM =
       """
       UPDATE rooster_reminder
-      SET version = version + 1, fence = fence + 1, claim_node = ?, claim_since = ?,
-        claim_due = next_due, claim_attempt = next_attempt, claim_manual = 0
-      WHERE rowid = ? AND id = ? AND version = ?
-      """;
+      SET %s, claim_due = next_due, claim_attempt = next_attempt, claim_manual = 0
+      WHERE rowid = ? AND id = ? AND version = ? AND fence = ?
+      """
+          .formatted(CLAIMED);
+
+  private static final String CLAIM_NOW =
+      """
+      UPDATE rooster_reminder
+      SET %s, claim_due = ?, claim_attempt = 1, claim_manual = 1
+      WHERE id = ? AND version = ? AND claim_node IS NULL
+      RETURNING %s
+      """
+          .formatted(CLAIMED, ReminderRow.NAMES);
+
+  /**
+   * Keeps the claim if parameter 1 is 1, and lets it go if that is 0. With it goes the wish to stop
+   * the run; the fence stays.
+   */
+  static final String KEPT_OR_LET_GO =
+      ReminderRow.CLAIM.stream()
+          .skip(1)
+          .map(it -> "%1$s = iif(?1, %1$s, NULL)".formatted(it.name()))
+          .collect(Collectors.joining(", ", "stop_requested = stop_requested * ?1, ", ""));
+
+  private static final String RELEASE =
+      """
+      UPDATE rooster_reminder SET version = version + 1, %s
+      WHERE id = ? AND fence = ? AND claim_node = ?
+      """
+          .formatted(KEPT_OR_LET_GO);
 
   private final SqliteReader reader;
   private final SqliteWriter writer;
@@ -103,14 +137,18 @@ final class SqliteClaims {
       running.forEach(this::note);
     }
 
-    /** Those left out now are not looked at again: their key is full. */
+    /** Those left out now are looked at again only if one of their key gives its place back. */
     boolean take(String key) {
       if (key.isEmpty()) {
         return true;
       }
-      int count = running.merge(key, 1, Integer::sum);
+      int count = running.getOrDefault(key, 0);
+      boolean fits = count < perKey;
+      if (fits) {
+        running.put(key, ++count);
+      }
       note(key, count);
-      return count <= perKey;
+      return fits;
     }
 
     void giveBack(String key) {
@@ -149,6 +187,7 @@ final class SqliteClaims {
       claim.setLong(3, each.row());
       claim.setString(4, each.reminder().id());
       claim.setLong(5, each.reminder().version());
+      claim.setLong(6, each.reminder().standing().fence());
       if (claim.executeUpdate() == 0) {
         changed.add(each);
       }
@@ -182,16 +221,7 @@ final class SqliteClaims {
   private static Optional<Reminder> claimNow(
       KeptStatements statements, String node, String id, long version, Instant due, Instant now)
       throws SQLException {
-    PreparedStatement claim =
-        statements.of(
-            """
-            UPDATE rooster_reminder
-            SET version = version + 1, fence = fence + 1, claim_node = ?, claim_since = ?,
-              claim_due = ?, claim_attempt = 1, claim_manual = 1
-            WHERE id = ? AND version = ? AND claim_node IS NULL
-            RETURNING %s
-            """
-                .formatted(ReminderRow.NAMES));
+    PreparedStatement claim = statements.of(CLAIM_NOW);
     claim.setString(1, node);
     claim.setLong(2, now.toEpochMilli());
     claim.setLong(3, due.toEpochMilli());
@@ -202,19 +232,13 @@ final class SqliteClaims {
 
   static Set<String> release(KeptStatements statements, String node, List<Reminder> claimed)
       throws SQLException {
-    PreparedStatement release =
-        statements.of(
-            """
-            UPDATE rooster_reminder
-            SET version = version + 1, claim_node = NULL, claim_since = NULL, claim_due = NULL,
-              claim_attempt = NULL, claim_manual = NULL, stop_requested = 0
-            WHERE id = ? AND fence = ? AND claim_node = ?
-            """);
+    PreparedStatement release = statements.of(RELEASE);
+    release.setInt(1, 0);
     Set<String> released = new HashSet<>();
     for (Reminder reminder : claimed) {
-      release.setString(1, reminder.id());
-      release.setLong(2, reminder.standing().fence());
-      release.setString(3, node);
+      release.setString(2, reminder.id());
+      release.setLong(3, reminder.standing().fence());
+      release.setString(4, node);
       if (release.executeUpdate() > 0) {
         released.add(reminder.id());
       }
