@@ -115,11 +115,24 @@ record Migrations(List<Migration> known) {
       }
       record(connection, migration, now);
       connection.commit();
-    } catch (SQLException e) {
-      connection.rollback();
+    } catch (SQLException | RuntimeException e) {
+      undo(connection, autoCommit, e);
       throw e;
-    } finally {
+    }
+    connection.setAutoCommit(autoCommit);
+  }
+
+  /** After some failures all is undone already, and these fail too: the first says why. */
+  private static void undo(Connection connection, boolean autoCommit, Exception first) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      first.addSuppressed(e);
+    }
+    try {
       connection.setAutoCommit(autoCommit);
+    } catch (SQLException e) {
+      first.addSuppressed(e);
     }
   }
 

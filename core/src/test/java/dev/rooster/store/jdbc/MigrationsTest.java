@@ -80,6 +80,20 @@ class MigrationsTest {
         .containsExactly("a");
   }
 
+  /** As when the disk is full at the commit: SQLite has undone all by then. */
+  @Test
+  void one_that_fails_says_why_though_there_is_nothing_left_to_undo() throws SQLException {
+    Migrations broken = more("ROLLBACK; nonsense");
+
+    assertThatThrownBy(() -> broken.run(connection, CLOCK, Migrations.Beforehand.NOTHING))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("nonsense")
+        .satisfies(
+            e -> assertThat(e.getSuppressed()[0]).hasMessageContaining("no transaction is active"));
+
+    assertThat(connection.getAutoCommit()).isTrue();
+  }
+
   @Test
   void a_database_of_a_newer_version_is_refused() throws SQLException {
     more("CREATE TABLE a (x text)").run(connection, CLOCK, Migrations.Beforehand.NOTHING);
