@@ -1,12 +1,10 @@
 package dev.rooster.store.jdbc;
 
 import dev.rooster.store.StoreException;
-import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,12 +68,13 @@ final class SqliteFile {
       Files.deleteIfExists(leftover);
     }
     Path fresh = paths.fresh().getFirst();
+    OwnFiles.create(fresh);
     try (KeptStatements statements = connect(fresh, false)) {
       statements.run("PRAGMA application_id = " + SqliteCheck.APPLICATION_ID);
       useLog(statements);
       migrate(statements, migrations, clock);
     }
-    rename(fresh, paths.file());
+    OwnFiles.rename(fresh, paths.file());
   }
 
   private void useLog(KeptStatements statements) throws SQLException {
@@ -91,7 +90,9 @@ final class SqliteFile {
   private void migrate(KeptStatements statements, Migrations migrations, InstantSource clock)
       throws SQLException {
     migrations.run(
-        statements.connection(), clock, pending -> backup(statements, paths.backupBefore(pending)));
+        statements.connection(),
+        clock,
+        pending -> new SqliteBackup(paths.backupBefore(pending)).write(statements));
     int latest = migrations.known().size();
     if (userVersion(statements) != latest) {
       statements.run("PRAGMA user_version = " + latest);
@@ -154,48 +155,17 @@ final class SqliteFile {
     }
   }
 
-  /** A whole copy of what is committed, under its name when it is whole. */
+  /** Writes a copy of what is committed. */
   void backup(Path target) {
     if (Files.exists(target)) {
       throw new StoreException(
           "the backup %s is there already".formatted(target), "name a file that is not");
     }
+    refuseDamaged();
     try (KeptStatements statements = read()) {
-      backup(statements, target);
+      new SqliteBackup(target).write(statements);
     } catch (SQLException e) {
       throw problem(e);
-    }
-  }
-
-  private void backup(KeptStatements statements, Path target) throws SQLException {
-    Path part = target.resolveSibling(target.getFileName() + ".part");
-    try {
-      Files.deleteIfExists(part);
-      try (var vacuum = statements.connection().prepareStatement("VACUUM INTO ?")) {
-        vacuum.setString(1, part.toString());
-        vacuum.executeUpdate();
-      }
-      rename(part, target);
-    } catch (IOException e) {
-      throw new StoreException(
-          "the backup %s could not be written: %s".formatted(target, e),
-          "see to it that Rooster may write there and that there is room",
-          e);
-    }
-  }
-
-  private static void rename(Path from, Path to) throws IOException {
-    sync(from, StandardOpenOption.WRITE);
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-    if (File.separatorChar == '/') {
-      sync(to.resolveSibling(""), StandardOpenOption.READ);
-    }
-  }
-
-  /** Windows opens no folders, and needs not: its journal has the names. */
-  private static void sync(Path path, StandardOpenOption mode) throws IOException {
-    try (FileChannel channel = FileChannel.open(path, mode)) {
-      channel.force(true);
     }
   }
 

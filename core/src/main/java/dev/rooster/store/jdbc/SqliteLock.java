@@ -3,8 +3,10 @@ package dev.rooster.store.jdbc;
 import dev.rooster.store.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 
@@ -51,7 +53,7 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
             "stop that process, or talk to it instead of opening its file");
       }
       boolean afterCrash = Files.exists(paths.pid());
-      Files.writeString(paths.pid(), pid + "\n");
+      writePid(paths, pid);
       return new SqliteLock(paths, channel, isFirst, afterCrash);
     } catch (IOException e) {
       close(channel);
@@ -64,7 +66,7 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
 
   private static FileChannel open(SqlitePaths paths) {
     try {
-      return FileChannel.open(paths.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      return OwnFiles.open(paths.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw cannotWrite(paths, e);
     }
@@ -75,6 +77,17 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException e) {
       return false;
+    }
+  }
+
+  private static void writePid(SqlitePaths paths, long pid) throws IOException {
+    try (FileChannel channel =
+        OwnFiles.open(
+            paths.pid(),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap((pid + "\n").getBytes(StandardCharsets.US_ASCII)));
     }
   }
 

@@ -25,7 +25,7 @@ record SqlitePaths(Path file) {
           "name a file in it, such as " + absolute.resolve("rooster.db"));
     }
     try {
-      Files.createDirectories(folder);
+      OwnFiles.createFolders(folder);
       return new SqlitePaths(
           Files.exists(absolute)
               ? absolute.toRealPath()

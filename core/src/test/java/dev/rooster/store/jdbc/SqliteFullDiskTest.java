@@ -2,6 +2,7 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.SqliteFixture.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -54,6 +55,26 @@ class SqliteFullDiskTest {
     }
     try (SqliteStore store = SqliteFixture.open(file)) {
       assertThat(ids(store)).containsExactlyInAnyOrderElementsOf(created);
+    }
+  }
+
+  @Test
+  void a_backup_that_finds_no_room_is_told_and_leaves_nothing(@TempDir Path roomy)
+      throws IOException {
+    try (SqliteStore store = SqliteFixture.open(roomy.resolve("rooster.db"))) {
+      for (int i = 0; i < 50; i++) {
+        store.create(List.of(reminder("r-" + i, "x".repeat(100_000))));
+      }
+
+      assertThatThrownBy(() -> store.backup(folder.resolve("backup.db")))
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e ->
+                  assertThat(e.line())
+                      .contains("backup.db could not be written", "there is room")
+                      .doesNotContain("rooster.db"));
+      assertThat(folder).isEmptyDirectory();
+      store.create(List.of(reminder("goes-on")));
     }
   }
 

@@ -96,8 +96,12 @@ class SqliteUpgradeTest {
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("there already");
       assertThatThrownBy(() -> store.backup(folder.resolve("nowhere/backup.db")))
-          .isInstanceOf(StoreException.class)
-          .hasMessageContaining("backup.db");
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e ->
+                  assertThat(e.line())
+                      .contains("nowhere/backup.db could not be written", "folder is there")
+                      .doesNotContain("rooster.db"));
       assertThat(store.find(List.of("r-1", "r-2"))).hasSize(2);
     }
 

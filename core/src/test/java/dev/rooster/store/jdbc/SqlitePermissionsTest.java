@@ -1,0 +1,101 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.SqliteFixture.NOW;
+import static dev.rooster.store.jdbc.SqliteFixture.migrations;
+import static dev.rooster.store.jdbc.SqliteFixture.reminder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of who may read a store. */
+class SqlitePermissionsTest {
+  private static final String OWNER = "rw-------";
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("rooster.db");
+    assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
+  }
+
+  @Test
+  void a_new_store_and_its_backups_are_their_owners_alone() throws IOException {
+    try (SqliteStore store = SqliteFixture.open(file)) {
+      store.create(List.of(reminder("r-1")));
+      store.backup(folder.resolve("backup.db"));
+
+      assertThat(permissions(folder))
+          .containsOnlyKeys(
+              "backup.db",
+              "rooster.db",
+              "rooster.db-shm",
+              "rooster.db-wal",
+              "rooster.db.lock",
+              "rooster.db.pid")
+          .values()
+          .containsOnly(OWNER);
+    }
+  }
+
+  @Test
+  void folders_that_are_made_are_their_owners_alone_and_others_stay() throws IOException {
+    allow(folder, "rwxr-xr-x");
+
+    SqliteFixture.open(folder.resolve("made/too/rooster.db")).close();
+
+    assertThat(permission(folder)).isEqualTo("rwxr-xr-x");
+    assertThat(permission(folder.resolve("made"))).isEqualTo("rwx------");
+    assertThat(permission(folder.resolve("made/too"))).isEqualTo("rwx------");
+  }
+
+  @Test
+  void a_store_that_is_there_stays_as_it_is_and_its_backups_are_not_more_open() throws IOException {
+    SqliteFixture.open(file).close();
+    allow(file, "rw-r-----");
+
+    try (SqliteStore store =
+        SqliteStore.open(
+            file, InstantSource.fixed(NOW), migrations("CREATE TABLE more (x text)"))) {
+      store.create(List.of(reminder("r-1")));
+      store.backup(folder.resolve("backup.db"));
+
+      assertThat(permissions(folder))
+          .containsEntry("rooster.db", "rw-r-----")
+          .containsEntry("rooster.db-wal", "rw-r-----")
+          .containsEntry("rooster.db.backup-before-0002-test", OWNER)
+          .containsEntry("backup.db", OWNER);
+    }
+  }
+
+  private static void allow(Path path, String permissions) throws IOException {
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+  }
+
+  private static Map<String, String> permissions(Path folder) throws IOException {
+    Map<String, String> permissions = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path each : files.toList()) {
+        permissions.put(each.getFileName().toString(), permission(each));
+      }
+    }
+    return permissions;
+  }
+
+  private static String permission(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+}
