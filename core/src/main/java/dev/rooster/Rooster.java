@@ -90,6 +90,14 @@ public final class Rooster implements AutoCloseable {
     return changes.create(id, definition);
   }
 
+  /**
+   * Sees to it that there is one reminder under this id that says this, however often the program
+   * is started: makes it, or changes the one that is there. One that has ended stays as it is.
+   */
+  public Reminder ensure(String id, Definition definition) {
+    return changes.ensure(id, definition);
+  }
+
   /** Many at once, all or none. */
   public List<Reminder> addAll(List<Definition> definitions) {
     Instant now = clock.instant();

@@ -8,6 +8,7 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.EngineThreads;
 import dev.rooster.engine.Handler;
 import dev.rooster.engine.Surroundings;
+import dev.rooster.engine.TroubleLog;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.store.Store;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a {@link Rooster}: where it keeps reminders, and who is called for them. */
 public final class RoosterBuilder {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
   private static final Duration LONGEST_GRACE = Duration.ofDays(1);
 
@@ -36,13 +38,12 @@ public final class RoosterBuilder {
   private final RandomGenerator random = new SecureRandom();
   private @Nullable Function<InstantSource, Store> store;
   private Optional<ConditionCheck> conditions = Optional.empty();
-  private EngineListener listener = EngineListener.NONE;
+  private EngineListener listener = new TroubleLog(LOG);
   private EngineSettings settings = EngineSettings.DEFAULT;
   private InstantSource clock = InstantSource.system();
   private Duration grace = DEFAULT_GRACE;
   private Consumer<Throwable> bugs =
-      bug ->
-          System.getLogger("dev.rooster").log(System.Logger.Level.ERROR, "a bug in Rooster", bug);
+      bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug);
 
   RoosterBuilder() {}
 
@@ -86,6 +87,7 @@ public final class RoosterBuilder {
     return this;
   }
 
+  /** Hears what happens; instead of the {@link TroubleLog} that does by default. */
   public RoosterBuilder listener(EngineListener hears) {
     listener = hears;
     return this;

@@ -2,6 +2,7 @@ package dev.rooster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Definition;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.Words;
@@ -23,7 +24,8 @@ class ReadmeTest {
             .on("oven", run -> System.out.println("It is time: " + run.text()))
             .start();
     rooster.in(Duration.ofMinutes(20), "oven", "take the cake out");
-    rooster.add("oven", "clean it", Cron.parse("0 9 * * SAT", ZoneId.of("Europe/Berlin")));
+    Schedule saturdays = Cron.parse("0 9 * * SAT", ZoneId.of("Europe/Berlin"));
+    rooster.ensure("clean-oven", Definition.of("oven", "clean it", saturdays));
     return rooster;
   }
 

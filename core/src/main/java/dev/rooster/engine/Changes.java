@@ -11,6 +11,7 @@ import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,6 +26,11 @@ import java.util.function.Supplier;
  */
 public final class Changes {
   private static final int MOST_TRIES = 100;
+  private static final Set<RefusedException.Reason> CAME_IN_BETWEEN =
+      EnumSet.of(
+          RefusedException.Reason.ALREADY_EXISTS,
+          RefusedException.Reason.CHANGED_MEANWHILE,
+          RefusedException.Reason.NOT_FOUND);
 
   private final Store store;
   private final InstantSource clock;
@@ -56,6 +62,33 @@ public final class Changes {
     List<Reminder> written = armedIfUnsure(reminders, () -> store.create(reminders));
     written.forEach(changed);
     return written;
+  }
+
+  /**
+   * Sees to it that there is one under the id that says this: makes it, or changes the one that is
+   * there. One that has ended stays as it is.
+   */
+  public Reminder ensure(String id, Definition wanted) {
+    for (int i = 0; i < MOST_TRIES; i++) {
+      Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
+      try {
+        if (there.isEmpty()) {
+          return create(id, wanted);
+        }
+        return says(there.get(), wanted)
+            ? there.get()
+            : edit(id, OptionalLong.of(there.get().version()), it -> wanted).reminder();
+      } catch (RefusedException e) {
+        if (!CAME_IN_BETWEEN.contains(e.reason())) {
+          throw e;
+        }
+      }
+    }
+    throw changedMeanwhile(id);
+  }
+
+  private static boolean says(Reminder reminder, Definition wanted) {
+    return reminder.standing().status().ended() || reminder.definition().equals(wanted);
   }
 
   public Change edit(String id, OptionalLong version, Function<Definition, Definition> edit) {

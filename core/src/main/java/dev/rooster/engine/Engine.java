@@ -88,6 +88,7 @@ public final class Engine {
       claims.look();
     }
     claims.tick();
+    manualRuns.tick();
     runs.tick();
     completions.tick();
     pruning.tick();
@@ -120,7 +121,7 @@ public final class Engine {
             Math.min(membership.nanosUntilTick(), horizon.nanosUntilTick()),
             Math.min(
                 Math.min(claims.nanosUntilTick(), runs.nanosUntilTick()),
-                completions.nanosUntilTick()));
+                Math.min(completions.nanosUntilTick(), manualRuns.nanosUntilTick())));
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
   }
 

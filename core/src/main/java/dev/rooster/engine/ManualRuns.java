@@ -7,7 +7,9 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Tally;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -15,13 +17,24 @@ import java.util.stream.Stream;
 
 /** Runs that people ask for, outside the schedule and within the limits. */
 final class ManualRuns {
+  /** A node that has just started has no lease yet, for a moment. */
+  private static final Duration TIME_TO_JOIN = Duration.ofSeconds(5);
+
   private final Node node;
   private final Membership membership;
   private final Runs runs;
   private final Claims claims;
 
+  private final ArrayDeque<Wish> waiting = new ArrayDeque<>();
   private boolean closed;
   private int asking;
+
+  /**
+   * What somebody asked for before this node had its lease.
+   *
+   * @param until how long it waits for that, by the clock that does not jump
+   */
+  private record Wish(String id, long until, Consumer<Result<Run>> then) {}
 
   ManualRuns(Node node, Membership membership, Runs runs, Claims claims) {
     this.node = node;
@@ -47,12 +60,26 @@ final class ManualRuns {
    */
   void start(String id, Consumer<Result<Run>> then) {
     asking++;
-    find(
-        id,
-        result -> {
-          asking--;
-          then.accept(result);
-        });
+    long until = node.time().nanos() + TIME_TO_JOIN.toNanos();
+    waiting.add(
+        new Wish(
+            id,
+            until,
+            result -> {
+              asking--;
+              then.accept(result);
+            }));
+  }
+
+  void tick() {
+    while (!waiting.isEmpty() && (membership.lasts() || closed || nanosUntilTick() <= 0)) {
+      Wish wish = waiting.remove();
+      find(wish.id(), wish.then());
+    }
+  }
+
+  long nanosUntilTick() {
+    return waiting.isEmpty() ? Long.MAX_VALUE : waiting.element().until() - node.time().nanos();
   }
 
   private void find(String id, Consumer<Result<Run>> then) {

@@ -258,6 +258,22 @@ class EngineTest {
   }
 
   @Test
+  void what_a_program_ensures_at_each_start_is_there_once_and_as_it_says_now() {
+    Definition minutely = Definition.of("note", "tick", new Every(Duration.ofMinutes(1), START));
+    Reminder first = rooster.ensure("tick", minutely);
+    assertThat(rooster.ensure("tick", minutely)).isEqualTo(first);
+
+    Reminder other = rooster.ensure("tick", minutely.withText("tock"));
+    assertThat(other.version()).isEqualTo(2);
+    assertThat(other.standing().next()).isEqualTo(first.standing().next());
+    test.advance(Duration.ofMinutes(1));
+    assertThat(calls).containsExactly("tock at 2026-11-16T08:01:00Z attempt 1");
+
+    rooster.cancel("tick", "enough");
+    assertThat(rooster.ensure("tick", minutely).standing().status()).isEqualTo(Status.CANCELLED);
+  }
+
+  @Test
   void reading_changes_nothing() {
     Reminder tick = rooster.add("note", "tick", new Every(Duration.ofMinutes(1), START));
     rooster.list(dev.rooster.store.Listing.all());

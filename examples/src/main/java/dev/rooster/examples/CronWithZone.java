@@ -1,6 +1,7 @@
 package dev.rooster.examples;
 
 import dev.rooster.Rooster;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Cron;
@@ -19,8 +20,9 @@ public final class CronWithZone {
             .sqlite(Path.of(args[0]))
             .on("standup", run -> System.out.println(run.text()))
             .start()) {
-      Reminder standup =
-          rooster.add("standup", "Good morning, team.", Cron.parse("0 9 * * 1-5", BERLIN));
+      Definition weekdays =
+          Definition.of("standup", "Good morning, team.", Cron.parse("0 9 * * 1-5", BERLIN));
+      Reminder standup = rooster.ensure("team-standup", weekdays);
       NextFire next = standup.standing().next().orElseThrow();
       System.out.println("Next standup: " + next.due().atZone(BERLIN).toLocalTime());
     }

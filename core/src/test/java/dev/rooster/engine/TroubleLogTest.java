@@ -1,0 +1,80 @@
+package dev.rooster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ResourceBundle;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TroubleLogTest {
+  private final List<String> lines = new ArrayList<>();
+  private final TroubleLog log = new TroubleLog(new Lines());
+
+  private final class Lines implements System.Logger {
+    @Override
+    public String getName() {
+      return "test";
+    }
+
+    @Override
+    public boolean isLoggable(Level level) {
+      return true;
+    }
+
+    @Override
+    public void log(
+        Level level,
+        @Nullable ResourceBundle bundle,
+        @Nullable String message,
+        @Nullable Throwable thrown) {
+      lines.add(level + " " + message + (thrown == null ? "" : ": " + thrown.getMessage()));
+    }
+
+    @Override
+    public void log(
+        Level level,
+        @Nullable ResourceBundle bundle,
+        @Nullable String format,
+        @Nullable Object @Nullable ... parameters) {
+      lines.add(level + " " + format);
+    }
+  }
+
+  @Test
+  void nothing_is_said_while_all_is_well() {
+    log.claimed(3, Duration.ofMillis(1), 0);
+    log.leaseRenewed(Duration.ofSeconds(3));
+    assertThat(lines).isEmpty();
+  }
+
+  @Test
+  void a_store_that_fails_is_told_of_once_and_when_it_answers_again() {
+    log.storeFailed("claiming", new IllegalStateException("the disk is full"));
+    log.storeFailed("claiming", new IllegalStateException("the disk is full"));
+    log.claimed(0, Duration.ofMillis(1), 0);
+    log.claimed(0, Duration.ofMillis(1), 0);
+    log.storeFailed("completing", new IllegalStateException("gone"));
+
+    assertThat(lines)
+        .containsExactly(
+            "WARNING the store failed while claiming; nothing is lost, Rooster tries until it"
+                + " answers: the disk is full",
+            "INFO the store answers again",
+            "WARNING the store failed while completing; nothing is lost, Rooster tries until it"
+                + " answers: gone");
+  }
+
+  @Test
+  void what_others_took_over_and_clocks_that_jump_are_told_of() {
+    log.leaseLost(Instant.EPOCH);
+    log.tookOver(2);
+    log.clockJumped(Duration.ofHours(1));
+    log.stalled(Duration.ofMinutes(1));
+
+    assertThat(lines).hasSize(4).allMatch(it -> it.startsWith("WARNING "));
+  }
+}
