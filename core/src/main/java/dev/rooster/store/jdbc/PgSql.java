@@ -13,18 +13,6 @@ final class PgSql {
   static final String NOW =
       "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
 
-  /**
-   * Before a statement, and sent with it: it is planned once, and goes by the indexes. Left to
-   * itself, the planner would read all of a table that was small when it looked, and take half a
-   * millisecond each time to find that out anew.
-   */
-  static final String BY_INDEX =
-      """
-      SELECT set_config('plan_cache_mode', 'force_generic_plan', true),
-        set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-        set_config('enable_mergejoin', 'off', true);
-      """;
-
   private PgSql() {}
 
   /** {@code r.a, r.b} */

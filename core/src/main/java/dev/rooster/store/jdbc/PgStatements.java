@@ -26,9 +26,9 @@ record PgStatements(Connection connection, int timeoutSeconds) {
     }
   }
 
-  /** The same for a text that begins with {@link PgSql#BY_INDEX}. */
-  <T> List<T> rowsByIndex(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
-    try (PreparedStatement statement = prepared(sql, binding)) {
+  /** What the statement answers; what the settings before it answer is passed over. */
+  <T> List<T> rows(ByIndex sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+    try (PreparedStatement statement = prepared(sql.text(), binding)) {
       statement.execute();
       statement.getMoreResults();
       try (ResultSet found = statement.getResultSet()) {

@@ -66,9 +66,9 @@ final class PostgresClaims {
    * rows that are locked, those beyond the limit of their key are let go. The time is told also
    * when there is nothing to claim: whatever came due by then was looked at, and nothing later.
    */
-  private static final String CLAIM =
-      PgSql.BY_INDEX
-          + """
+  private static final ByIndex CLAIM =
+      ByIndex.of(
+          """
           WITH clock AS MATERIALIZED (%1$s),
           due AS MATERIALIZED (
             SELECT * FROM (
@@ -107,7 +107,7 @@ final class PostgresClaims {
                   PgSql.NOW,
                   MOST_AT_ONCE,
                   PgSql.of("r", ReminderRow.ALL),
-                  PgSql.of("claimed", ReminderRow.ALL));
+                  PgSql.of("claimed", ReminderRow.ALL)));
 
   private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
     List<String> saturated =
@@ -123,7 +123,7 @@ final class PostgresClaims {
     });
     List<Line> lines =
         session.single(statements ->
-            statements.rowsByIndex(
+            statements.rows(
                 CLAIM,
                 parameters ->
                     parameters
@@ -187,9 +187,9 @@ final class PostgresClaims {
    * that a renewal under way finds it ended. A node whose renewal or claim is under way is not dead
    * yet.
    */
-  private static final String ABANDONED =
-      PgSql.BY_INDEX
-          + """
+  private static final ByIndex ABANDONED =
+      ByIndex.of(
+          """
           WITH clock AS MATERIALIZED (%1$s),
           dead AS MATERIALIZED (
             SELECT id FROM rooster_node
@@ -206,17 +206,17 @@ final class PostgresClaims {
               OR NOT EXISTS (SELECT FROM rooster_node n WHERE n.id = r.claim_node))
           ORDER BY claim_since LIMIT ?
           """
-              .formatted(PgSql.NOW, PgSql.of("r", ReminderRow.ALL));
+              .formatted(PgSql.NOW, PgSql.of("r", ReminderRow.ALL)));
 
   List<Reminder> abandoned(String node, int limit) {
     return session.single(statements ->
-        statements.rowsByIndex(
+        statements.rows(
             ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
   }
 
-  private static final String RELEASE =
-      PgSql.BY_INDEX
-          + """
+  private static final ByIndex RELEASE =
+      ByIndex.of(
+          """
           WITH clock AS MATERIALIZED (%1$s),
           released AS (
             UPDATE rooster_reminder r
@@ -228,14 +228,14 @@ final class PostgresClaims {
           )
           SELECT id, %2$s FROM released, clock
           """
-              .formatted(PgSql.NOW, PgSql.waking("released"));
+              .formatted(PgSql.NOW, PgSql.waking("released")));
 
   /** In the order of ids, as all who change several do. */
   Set<String> release(String node, List<Reminder> claimed) {
     List<Reminder> ordered = claimed.stream().sorted(Comparator.comparing(Reminder::id)).toList();
     return notices.told(horizon ->
         session.single(statements ->
-            statements.rowsByIndex(
+            statements.rows(
                 RELEASE,
                 parameters ->
                     parameters

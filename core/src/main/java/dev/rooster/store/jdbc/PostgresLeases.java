@@ -15,23 +15,22 @@ import java.util.Set;
 final class PostgresLeases {
   private static final Duration KEPT_WHEN_DEAD = Duration.ofHours(1);
 
-  private static final String JOIN =
+  private static final ByIndex JOIN =
       leasing(
           """
           INSERT INTO rooster_node (id, lease_until, watching_since)
-          SELECT ?, now + ?, ? FROM clock
+          SELECT node, now + length, since FROM given, clock
           ON CONFLICT (id) DO UPDATE
           SET lease_until = excluded.lease_until, watching_since = excluded.watching_since
           RETURNING id
           """);
 
   /** An ended lease is not renewed: others may have taken its claims over. */
-  private static final String RENEW =
+  private static final ByIndex RENEW =
       leasing(
           """
-          UPDATE rooster_node SET lease_until = now + given.length, watching_since = given.since
-          FROM clock, (VALUES (?, ?::bigint, ?::bigint)) AS given(node, length, since)
-          WHERE id = given.node AND lease_until > now
+          UPDATE rooster_node SET lease_until = now + length, watching_since = since
+          FROM given, clock WHERE id = node AND lease_until > now
           RETURNING id
           """);
 
@@ -42,19 +41,21 @@ final class PostgresLeases {
   }
 
   /** What a statement selects is as it was before it: the own row is added to what it finds. */
-  private static String leasing(String held) {
-    return PgSql.BY_INDEX
-        + """
-        WITH clock AS MATERIALIZED (%s),
+  private static ByIndex leasing(String held) {
+    return ByIndex.of(
+        """
+        WITH given AS MATERIALIZED (SELECT ?::text AS node, ?::bigint AS length, ?::bigint AS since),
+        clock AS MATERIALIZED (%s),
         held AS (%s),
         live AS MATERIALIZED (
-          SELECT id, watching_since FROM rooster_node, clock WHERE lease_until > now AND id <> ?
-          UNION ALL SELECT id, ? FROM held
+          SELECT id, watching_since FROM rooster_node, given, clock
+          WHERE lease_until > now AND id <> node
+          UNION ALL SELECT id, since FROM held, given
         ),
         forgotten AS (
           DELETE FROM rooster_node WHERE id IN (
             SELECT id FROM rooster_node
-            WHERE lease_until < (SELECT now FROM clock) - %d AND id <> ?
+            WHERE lease_until < (SELECT now FROM clock) - %d AND id <> (SELECT node FROM given)
             FOR UPDATE SKIP LOCKED
           )
         )
@@ -64,32 +65,30 @@ final class PostgresLeases {
             WHERE claim_node IS NOT NULL AND claim_node NOT IN (SELECT id FROM live)
           ))::integer,
           ARRAY(SELECT id FROM live),
-          ARRAY(SELECT id FROM rooster_reminder WHERE claim_node = ? AND stop_requested = 1)
+          ARRAY(
+            SELECT id FROM rooster_reminder
+            WHERE claim_node = (SELECT node FROM given) AND stop_requested = 1
+          )
         FROM clock WHERE EXISTS (SELECT FROM held)
         """
-            .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis());
+            .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis()));
   }
 
   /** A node has little time to renew its lease, so it does not wait as long as others do. */
   Optional<Lease> lease(String node, boolean joining, Duration length, Instant watchingSince) {
     Duration quarter = length.dividedBy(4);
     Duration timeout = quarter.compareTo(PgSession.TIMEOUT) < 0 ? quarter : PgSession.TIMEOUT;
-    long since = Reads.millis(watchingSince);
     List<Lease> leases =
         session.single(
             timeout,
             statements ->
-                statements.rowsByIndex(
+                statements.rows(
                     joining ? JOIN : RENEW,
                     parameters ->
                         parameters
                             .text(node)
                             .number(length.toMillis())
-                            .number(since)
-                            .text(node)
-                            .number(since)
-                            .text(node)
-                            .text(node),
+                            .number(Reads.millis(watchingSince)),
                     PostgresLeases::read));
     return leases.stream().findFirst();
   }

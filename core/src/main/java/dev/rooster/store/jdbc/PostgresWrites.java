@@ -42,7 +42,7 @@ final class PostgresWrites {
    * @param recording fails if there is a record already
    * @param recordingOver writes over records, and takes a tenth longer for that
    */
-  private record Writing(List<Column<Step>> columns, String recording, String recordingOver) {
+  private record Writing(List<Column<Step>> columns, ByIndex recording, ByIndex recordingOver) {
     static Writing of(List<Column<Step>> columns) {
       String over =
           "ON CONFLICT (reminder_id, due) DO UPDATE SET "
@@ -67,9 +67,9 @@ final class PostgresWrites {
   }
 
   /** IS TRUE keeps IN from becoming a join, which would compare each with each. */
-  private static String writing(List<Column<Step>> columns, String onConflict) {
-    return PgSql.BY_INDEX
-        + """
+  private static ByIndex writing(List<Column<Step>> columns, String onConflict) {
+    return ByIndex.of(
+        """
         WITH clock AS MATERIALIZED (%1$s),
         changed AS (
           UPDATE rooster_reminder r SET version = r.version + 1, %3$s, %4$s
@@ -102,7 +102,7 @@ final class PostgresWrites {
                 PgSql.of("record", OccurrenceRow.ALL),
                 PgSql.unnest("record", OccurrenceRow.ALL),
                 onConflict,
-                PgSql.waking("changed"));
+                PgSql.waking("changed")));
   }
 
   /** With the claim goes the wish to stop the run; the fence stays. */
@@ -122,14 +122,14 @@ final class PostgresWrites {
     PgStatements.Binding binding = binding(writing, steps, horizon);
     if (steps.stream().flatMap(it -> it.records().stream()).allMatch(it -> it.attempts() <= 1)) {
       try {
-        return statements.rowsByIndex(writing.recording(), binding, Written::read);
+        return statements.rows(writing.recording(), binding, Written::read);
       } catch (SQLException e) {
         if (!PgFailure.taken(e)) {
           throw e;
         }
       }
     }
-    return statements.rowsByIndex(writing.recordingOver(), binding, Written::read);
+    return statements.rows(writing.recordingOver(), binding, Written::read);
   }
 
   private static PgStatements.Binding binding(Writing writing, List<Step> steps, long horizon) {
