@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,14 +27,30 @@ record PgStatements(Connection connection, int timeoutSeconds) {
     }
   }
 
-  /** What the statement answers; what the settings before it answer is passed over. */
   <T> List<T> rows(ByIndex sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+    return timed(sql, binding, read).rows();
+  }
+
+  <T> Timed<T> timed(ByIndex sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     try (PreparedStatement statement = prepared(sql.text(), binding)) {
       statement.execute();
+      Instant began = next(statement, ByIndex::began).getFirst();
       statement.getMoreResults();
-      try (ResultSet found = statement.getResultSet()) {
-        return RowReader.all(found, read);
-      }
+      return new Timed<>(began, next(statement, read));
+    }
+  }
+
+  /**
+   * What a statement answered.
+   *
+   * @param began the server's time before it, told also when there are no rows to tell it
+   */
+  record Timed<T>(Instant began, List<T> rows) {}
+
+  private static <T> List<T> next(PreparedStatement statement, RowReader.Row<T> read)
+      throws SQLException {
+    try (ResultSet found = statement.getResultSet()) {
+      return RowReader.all(found, read);
     }
   }
 

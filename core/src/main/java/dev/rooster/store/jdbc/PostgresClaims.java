@@ -63,8 +63,7 @@ final class PostgresClaims {
   /**
    * Without MATERIALIZED, the rows could be locked anew for each row of a join, and more claimed
    * than the limit. The limit outside is the caller's, the one inside is for the planner. Of the
-   * rows that are locked, those beyond the limit of their key are let go. The time is told also
-   * when there is nothing to claim: whatever came due by then was looked at, and nothing later.
+   * rows that are locked, those beyond the limit of their key are let go.
    */
   private static final ByIndex CLAIM =
       ByIndex.of(
@@ -90,24 +89,16 @@ final class PostgresClaims {
             SELECT id FROM rooster_node
             WHERE id = ? AND lease_until > (SELECT now FROM clock) AND EXISTS (SELECT FROM due)
             FOR KEY SHARE
-          ),
-          claimed AS (
-            UPDATE rooster_reminder r
-            SET claim_node = holder.id, claim_since = now, claim_due = next_due,
-              claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
-              version = version + 1
-            FROM ranked, holder, clock
-            WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
-            RETURNING %3$s
           )
-          SELECT now, (SELECT count(*) FROM due), (claimed.id IS NOT NULL)::integer, %4$s
-          FROM clock LEFT JOIN claimed ON true
+          UPDATE rooster_reminder r
+          SET claim_node = holder.id, claim_since = now, claim_due = next_due,
+            claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
+            version = version + 1
+          FROM ranked, holder, clock
+          WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
+          RETURNING now, (SELECT count(*) FROM due), %3$s
           """
-              .formatted(
-                  PgSql.NOW,
-                  MOST_AT_ONCE,
-                  PgSql.of("r", ReminderRow.ALL),
-                  PgSql.of("claimed", ReminderRow.ALL)));
+              .formatted(PgSql.NOW, MOST_AT_ONCE, PgSql.of("r", ReminderRow.ALL)));
 
   private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
     List<String> saturated =
@@ -121,9 +112,9 @@ final class PostgresClaims {
       keys.add(key);
       counts.add((long) count);
     });
-    List<Line> lines =
+    PgStatements.Timed<Line> got =
         session.single(statements ->
-            statements.rows(
+            statements.timed(
                 CLAIM,
                 parameters ->
                     parameters
@@ -137,23 +128,30 @@ final class PostgresClaims {
                         .text(request.node())
                         .number(request.perKey()),
                 Line::read));
-    List<Reminder> claimed =
-        lines.stream().flatMap(it -> it.reminder().stream()).sorted(EARLIEST_FIRST).toList();
-    Line first = lines.getFirst();
-    return new Round(claimed, first.now(), !claimed.isEmpty() && first.locked() == limit);
+    return round(got, limit);
   }
 
   /**
-   * A reminder that was claimed, or that there was none.
+   * Where nothing was claimed, what was due when it began was looked at, and maybe nothing later.
+   */
+  private static Round round(PgStatements.Timed<Line> got, int limit) {
+    List<Line> lines = got.rows();
+    return lines.isEmpty()
+        ? new Round(List.of(), got.began(), false)
+        : new Round(
+            lines.stream().map(Line::reminder).sorted(EARLIEST_FIRST).toList(),
+            lines.getFirst().now(),
+            lines.getFirst().locked() == limit);
+  }
+
+  /**
+   * A reminder that was claimed.
    *
    * @param locked how many were looked at; of each key there is at least one that may run
    */
-  private record Line(Instant now, long locked, Optional<Reminder> reminder) {
+  private record Line(Instant now, long locked, Reminder reminder) {
     static Line read(RowReader row) throws SQLException {
-      Instant now = row.instant();
-      long locked = row.number();
-      boolean any = row.flag();
-      return new Line(now, locked, any ? Optional.of(ReminderRow.read(row)) : Optional.empty());
+      return new Line(row.instant(), row.number(), ReminderRow.read(row));
     }
   }
 
