@@ -23,8 +23,12 @@ final class SqliteCheck {
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
   private static final int HEADER_BYTES = 100;
   private static final int PAGE_SIZE_OFFSET = 16;
+  private static final int WRITE_AND_READ_VERSION_OFFSET = 18;
   private static final int PAGE_COUNT_OFFSET = 28;
   private static final int APPLICATION_ID_OFFSET = 68;
+
+  /** Of files that keep no log, as backups are until they are opened as a store. */
+  private static final short VERSION_WITHOUT_LOG = 0x0101;
 
   /**
    * All pages of a file up to this size are looked at each time, which takes about 30 ms, and of a
@@ -54,7 +58,7 @@ final class SqliteCheck {
         throw new StoreException(
             "%s is %s, but %s beside it is not"
                 .formatted(paths.file(), missing ? "missing" : "empty", companion.getFileName()),
-            "put the file back or restore a backup; to begin anew, move %s away"
+            "put the file back; to restore a backup or to begin anew, move %s away first"
                 .formatted(companion));
       }
     }
@@ -82,7 +86,23 @@ final class SqliteCheck {
           paths.file() + " is a database of another application",
           "name another file; this one was left as it is");
     }
+    ownLog(header);
     whole(header);
+  }
+
+  /** SQLite would write any log into the file that it finds beside it. */
+  private void ownLog(ByteBuffer header) throws IOException {
+    if (header.getShort(WRITE_AND_READ_VERSION_OFFSET) == VERSION_WITHOUT_LOG && hasLog()) {
+      throw new StoreException(
+          "%s keeps no log, as backups do, so %s beside it is of another file"
+              .formatted(paths.file(), paths.log().getFileName()),
+          "move %s and %s away, then start again; both files were left as they are"
+              .formatted(paths.log(), paths.beside("-shm")));
+    }
+  }
+
+  private boolean hasLog() throws IOException {
+    return Files.exists(paths.log()) && Files.size(paths.log()) > 0;
   }
 
   /** A log would have what is missing at the end; without one it is lost. SQLite does not mind. */
@@ -90,7 +110,7 @@ final class SqliteCheck {
     int pageBytes = header.getShort(PAGE_SIZE_OFFSET) & 0xffff;
     long whole = (header.getInt(PAGE_COUNT_OFFSET) & 0xffffffffL) * pageBytes;
     long bytes = Files.size(paths.file());
-    if (bytes < whole && (!Files.exists(paths.log()) || Files.size(paths.log()) == 0)) {
+    if (bytes < whole && !hasLog()) {
       throw SqliteProblem.DAMAGED.exception(
           paths.file(), "it has %d of its %d bytes".formatted(bytes, whole));
     }

@@ -15,11 +15,12 @@ enum SqliteProblem {
       "look at the disk and at the log of the system; this change was not kept"),
   DAMAGED(
       "%s is damaged",
-      "the file was left as it is: restore a backup, or save what can be read of it with"
-          + " sqlite3 FILE .recover"),
+      "the file was left as it is: restore a backup after you have moved FILE, FILE-wal and"
+          + " FILE-shm away, or save what can be read of it with sqlite3 FILE .recover"),
   FORBIDDEN(
       "%s cannot be opened for writing",
-      "see to it that Rooster may write to the file and to its folder"),
+      "see to it that Rooster may write to FILE, to FILE-wal and FILE-shm if they are there, and to"
+          + " their folder"),
   BUSY(
       "%s is held by another program",
       "close the program that has the file open, such as a sqlite3 shell, and try again"),
@@ -50,13 +51,19 @@ enum SqliteProblem {
     return of(e).exception(file, String.valueOf(e.getMessage()), e);
   }
 
-  StoreException exception(Path file, String details) {
-    return new StoreException(
-        problem.formatted(file) + ": " + details, remedy.replace("FILE", file.toString()));
+  StoreException exception(Path file, String details, Exception cause) {
+    return new StoreException(problem(file, details), remedy(file), cause);
   }
 
-  private StoreException exception(Path file, String details, SQLException cause) {
-    return new StoreException(
-        problem.formatted(file) + ": " + details, remedy.replace("FILE", file.toString()), cause);
+  StoreException exception(Path file, String details) {
+    return new StoreException(problem(file, details), remedy(file));
+  }
+
+  private String problem(Path file, String details) {
+    return problem.formatted(file) + ": " + details;
+  }
+
+  private String remedy(Path file) {
+    return remedy.replace("FILE", file.toString());
   }
 }

@@ -126,7 +126,24 @@ class SqliteDamageTest {
     overwrite(2 * PAGE, filled((byte) 0xa5));
     overwrite(3 * PAGE, filled((byte) 0xa5));
 
-    assertRefused("is damaged", "restore a backup");
+    assertRefused("is damaged", "%1$s, %1$s-wal and %1$s-shm".formatted(file));
+  }
+
+  @Test
+  void a_backup_beside_the_log_of_another_file_is_left_alone() throws IOException {
+    Path backup = folder.resolve("backup.db");
+    try (SqliteStore store = SqliteFixture.open(file)) {
+      store.backup(backup);
+    }
+    leaveLog();
+    Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
+
+    assertRefused("rooster.db-wal beside it is of another", "move " + file + "-wal");
+    Files.delete(folder.resolve("rooster.db-wal"));
+
+    try (SqliteStore store = SqliteFixture.open(file)) {
+      assertThat(store.find(List.of("r-1", "in-the-log"))).hasSize(1);
+    }
   }
 
   @Test
@@ -151,13 +168,7 @@ class SqliteDamageTest {
 
   @Test
   void damage_that_shows_later_ends_all_writing_and_is_looked_for_next_time() throws IOException {
-    try (SqliteStore store = SqliteFixture.open(file)) {
-      String large = "x".repeat(500_000);
-      store.create(IntStream.range(0, 20).mapToObj(i -> reminder("large-" + i, large)).toList());
-    }
-    for (long page = 100; page < 1_000; page++) {
-      overwrite(page * PAGE, filled((byte) 0xff));
-    }
+    damageWhatIsNotLookedAt((byte) 0xff);
     Map<String, String> before = contents(folder);
 
     try (SqliteStore store = SqliteFixture.open(file)) {
@@ -168,11 +179,39 @@ class SqliteDamageTest {
       assertThatThrownBy(() -> store.create(List.of(reminder("r-new"))))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("is damaged");
+      assertThatThrownBy(() -> store.backup(folder.resolve("backup.db")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("rooster.db is damaged");
       assertThat(store.find(List.of("r-1"))).hasSize(1);
     }
 
     assertThat(contents(folder)).isEqualTo(before);
     assertRefused("is damaged", "restore a backup");
+  }
+
+  @Test
+  void damage_that_a_backup_meets_is_told_and_leaves_no_backup() throws IOException {
+    damageWhatIsNotLookedAt((byte) 0);
+    Map<String, String> before = contents(folder);
+
+    try (SqliteStore store = SqliteFixture.open(file)) {
+      assertThatThrownBy(() -> store.backup(folder.resolve("backup.db")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("rooster.db is damaged");
+    }
+
+    assertThat(contents(folder)).isEqualTo(before);
+  }
+
+  /** Of a file so large that not all of it is looked at when it is opened. */
+  private void damageWhatIsNotLookedAt(byte value) throws IOException {
+    try (SqliteStore store = SqliteFixture.open(file)) {
+      String large = "x".repeat(500_000);
+      store.create(IntStream.range(0, 20).mapToObj(i -> reminder("large-" + i, large)).toList());
+    }
+    for (long page = 100; page < 1_000; page++) {
+      overwrite(page * PAGE, filled(value));
+    }
   }
 
   private void assertRefused(String problem, String remedy) throws IOException {
