@@ -105,8 +105,11 @@ final class SqliteCheckpoints implements AutoCloseable {
     }
   }
 
-  /** What goes wrong here goes wrong for the writer too, and it has somebody to tell. */
-  private @Nullable KeptStatements copied(@Nullable KeptStatements open) {
+  /**
+   * Returns the connection for the next time; none after a failure. What goes wrong here goes wrong
+   * for the writer too, and it has somebody to tell; the next copy is tried anew.
+   */
+  @Nullable KeptStatements copied(@Nullable KeptStatements open) {
     KeptStatements statements = open;
     try {
       if (statements == null) {
@@ -115,7 +118,7 @@ final class SqliteCheckpoints implements AutoCloseable {
       log(statements, "PASSIVE");
       file.sync();
       return statements;
-    } catch (SQLException | IOException e) {
+    } catch (SQLException | IOException | RuntimeException e) {
       file.problem(e);
       if (statements != null) {
         file.close(statements);

@@ -2,10 +2,8 @@ package dev.rooster.store.jdbc;
 
 import dev.rooster.store.StoreException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -24,8 +22,8 @@ final class SqliteFile {
   private final SqliteLock lock;
   private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
 
-  /** Open until the end: closing it takes the locks away that SQLite has on the same file. */
-  private @Nullable FileChannel copy;
+  /** Null until the file is there and known to be ours. */
+  private @Nullable HeldFile held;
 
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
     this.paths = paths;
@@ -41,7 +39,7 @@ final class SqliteFile {
       return file;
     } catch (Throwable e) {
       RuntimeException problem = file.problem(e);
-      lock.release(!lock.afterCrash() && file.damage.get() == null);
+      file.letGo(!lock.afterCrash() && file.damage.get() == null);
       throw problem;
     }
   }
@@ -51,13 +49,16 @@ final class SqliteFile {
     SqliteCheck check = new SqliteCheck(paths, lock);
     if (check.isNew()) {
       create(migrations, clock);
+      held = HeldFile.open(paths.file());
       return;
     }
     check.header();
+    held = HeldFile.open(paths.file());
     try (KeptStatements statements = read()) {
       check.content(statements, migrations);
     }
     try (KeptStatements statements = write()) {
+      refuseReadOnly(statements);
       migrate(statements, migrations, clock);
     }
   }
@@ -87,6 +88,12 @@ final class SqliteFile {
     }
   }
 
+  /** SQLite opens what it may only read, too, and would say so with the first change. */
+  private static void refuseReadOnly(KeptStatements statements) throws SQLException {
+    statements.run("BEGIN IMMEDIATE");
+    statements.run("ROLLBACK");
+  }
+
   private void migrate(KeptStatements statements, Migrations migrations, InstantSource clock)
       throws SQLException {
     migrations.run(
@@ -107,7 +114,7 @@ final class SqliteFile {
 
   /** A connection for writing. */
   KeptStatements write() throws SQLException {
-    KeptStatements statements = connect(paths.file(), false);
+    KeptStatements statements = connect(false);
     try {
       useLog(statements);
       return statements;
@@ -119,12 +126,19 @@ final class SqliteFile {
 
   /** A connection that cannot write. */
   KeptStatements read() throws SQLException {
-    return connect(paths.file(), true);
+    return connect(true);
   }
 
+  private KeptStatements connect(boolean readOnly) throws SQLException {
+    refuseAnother();
+    return connect(paths.file(), readOnly);
+  }
+
+  /** SQLite must not make a file that is missing: it would take the log away from beside it. */
   private static KeptStatements connect(Path path, boolean readOnly) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(readOnly);
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
     config.setBusyTimeout(5_000);
     config.setGetGeneratedKeys(false);
     config.setOpenMode(SQLiteOpenMode.NOMUTEX); // each connection stays with its thread
@@ -161,7 +175,7 @@ final class SqliteFile {
       throw new StoreException(
           "the backup %s is there already".formatted(target), "name a file that is not");
     }
-    refuseDamaged();
+    refuseLost();
     try (KeptStatements statements = read()) {
       new SqliteBackup(target).write(statements);
     } catch (SQLException e) {
@@ -169,11 +183,18 @@ final class SqliteFile {
     }
   }
 
-  /** Throws if damage was met. */
-  void refuseDamaged() {
+  /** Throws if nothing may be written: damage was met, or the file is not there any more. */
+  void refuseLost() {
     StoreException met = damage.get();
     if (met != null) {
       throw met;
+    }
+    refuseAnother();
+  }
+
+  private void refuseAnother() {
+    if (held != null) {
+      held.refuseAnother();
     }
   }
 
@@ -199,25 +220,36 @@ final class SqliteFile {
     };
   }
 
-  /** Brings to the disk what was copied from the log. For the thread that copies. */
+  /** Brings to the disk what was copied from the log. */
   void sync() throws IOException {
-    if (copy == null) {
-      copy = FileChannel.open(paths.file(), StandardOpenOption.READ, StandardOpenOption.WRITE);
+    if (held != null) {
+      held.sync();
     }
-    copy.force(false);
   }
 
-  /** After all connections are closed, and by the last thread that uses this. */
+  /**
+   * After all connections are closed.
+   *
+   * @throws StoreException if the file is not there any more; what is there is left as it is
+   */
   void close() {
-    boolean emptied = damage.get() == null && emptiedLog();
+    boolean emptied = false;
     try {
-      if (copy != null) {
-        copy.close();
+      emptied = damage.get() == null && emptiedLog();
+    } finally {
+      letGo(emptied);
+    }
+  }
+
+  private void letGo(boolean orderly) {
+    try {
+      if (held != null) {
+        held.close();
       }
     } catch (IOException e) {
       problem(e);
     }
-    lock.release(emptied);
+    lock.release(orderly);
   }
 
   /** Where the log cannot be emptied, as on a full disk, it stays: what it has is not lost. */

@@ -50,7 +50,7 @@ final class SqliteWriter implements AutoCloseable {
 
   private boolean commit(List<Asked<?>> group) {
     try {
-      file.refuseDamaged();
+      file.refuseLost();
       KeptStatements connected = connected();
       connected.run("BEGIN IMMEDIATE");
       for (Asked<?> asked : group) {
@@ -97,7 +97,7 @@ final class SqliteWriter implements AutoCloseable {
   private void checkpoint() {
     try {
       checkpoints.committed(connected());
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       file.problem(e);
       disconnect();
     }

@@ -9,7 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.store.jdbc.SqliteCheckpoints.Log;
 import dev.rooster.store.jdbc.SqliteCheckpoints.Need;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SqliteCheckpointsTest {
 
@@ -48,5 +53,23 @@ class SqliteCheckpointsTest {
   @Test
   void the_writer_copies_all_of_a_log_that_nobody_keeps_up_with() {
     assertThat(SqliteCheckpoints.need(new Log(LONGEST, 0), 0)).isEqualTo(Need.COPY_REST);
+  }
+
+  @Test
+  void a_copy_that_cannot_be_made_is_tried_again_later(@TempDir Path folder) throws IOException {
+    Path path = folder.resolve("rooster.db");
+    Path elsewhere = folder.resolve("elsewhere");
+    SqliteFile file =
+        SqliteFile.open(path, SqliteFixture.migrations(), InstantSource.fixed(SqliteFixture.NOW));
+    try (SqliteCheckpoints checkpoints = new SqliteCheckpoints(file)) {
+      Files.move(path, elsewhere);
+      assertThat(checkpoints.copied(null)).isNull();
+
+      Files.move(elsewhere, path);
+      KeptStatements connection = checkpoints.copied(null);
+      assertThat(connection).isNotNull();
+      file.close(connection);
+    }
+    file.close();
   }
 }

@@ -4,8 +4,10 @@ import static dev.rooster.store.jdbc.SqliteFixture.NOW;
 import static dev.rooster.store.jdbc.SqliteFixture.migrations;
 import static dev.rooster.store.jdbc.SqliteFixture.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rooster.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of who may read a store. */
+/** Of who may read a store, and of one that may not be written. */
 class SqlitePermissionsTest {
   private static final String OWNER = "rw-------";
 
@@ -78,6 +82,43 @@ class SqlitePermissionsTest {
           .containsEntry("rooster.db-wal", "rw-r-----")
           .containsEntry("rooster.db.backup-before-0002-test", OWNER)
           .containsEntry("backup.db", OWNER);
+    }
+  }
+
+  /** Root may write everything but what is mounted for reading. */
+  @ParameterizedTest
+  @ValueSource(strings = {"rooster.db", "rooster.db-wal"})
+  void what_cannot_be_written_is_told_at_once(String name) throws Exception {
+    SqliteFixture.open(file).close();
+    Path readOnly = folder.resolve(name);
+    if (!Files.exists(readOnly)) {
+      Files.createFile(readOnly);
+    }
+    allow(readOnly, "r--r--r--");
+    boolean mounted =
+        Files.isWritable(readOnly)
+            && runs("mount", "-o", "bind,ro", readOnly.toString(), readOnly.toString());
+    assumeTrue(!Files.isWritable(readOnly), "root can write everything here");
+    try {
+      assertThatThrownBy(() -> SqliteFixture.open(file).close())
+          .isInstanceOfSatisfying(
+              StoreException.class,
+              e -> {
+                assertThat(e.problem()).contains("rooster.db cannot be opened for writing");
+                assertThat(e.remedy()).contains("may write to", "rooster.db-wal");
+              });
+    } finally {
+      assertThat(!mounted || runs("umount", readOnly.toString())).isTrue();
+    }
+    allow(readOnly, OWNER);
+    SqliteFixture.open(file).close();
+  }
+
+  private static boolean runs(String... command) throws Exception {
+    try {
+      return new ProcessBuilder(command).start().waitFor() == 0;
+    } catch (IOException e) {
+      return false;
     }
   }
 

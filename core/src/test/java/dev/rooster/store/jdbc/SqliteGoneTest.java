@@ -1,0 +1,107 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.SqliteFixture.contents;
+import static dev.rooster.store.jdbc.SqliteFixture.reminder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Of a file that is taken away from a store that has it open. */
+class SqliteGoneTest {
+  @TempDir private Path folder;
+  private Path file;
+  private Path elsewhere;
+  private SqliteStore store;
+
+  @BeforeEach
+  void open() {
+    file = folder.resolve("rooster.db");
+    elsewhere = folder.resolve("elsewhere");
+    store = SqliteFixture.open(file);
+    store.create(List.of(reminder("r-1")));
+  }
+
+  @Test
+  void a_file_that_is_gone_is_told_and_not_made_anew() throws IOException {
+    Files.move(file, elsewhere);
+    Map<String, String> before = contents(folder);
+
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
+    assertTold(store::close, "is gone", "rooster.db-wal");
+
+    assertThat(contents(folder)).isEqualTo(before).containsKey("rooster.db-wal");
+    assertTold(
+        () -> SqliteFixture.open(file).close(),
+        "is missing, but rooster.db-wal beside it is not",
+        "put the file back");
+  }
+
+  @Test
+  void a_file_that_is_put_back_has_everything() throws IOException {
+    Files.move(file, elsewhere);
+    assertTold(store::close, "is gone", "put the file back");
+    Files.move(elsewhere, file);
+
+    try (SqliteStore again = SqliteFixture.open(file)) {
+      assertThat(again.find(List.of("r-1"))).hasSize(1);
+    }
+  }
+
+  @Test
+  void it_goes_on_when_the_file_is_back() throws IOException {
+    Files.move(file, elsewhere);
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
+    Files.move(elsewhere, file);
+
+    store.create(List.of(reminder("r-2")));
+    assertThat(store.find(List.of("r-1", "r-2"))).hasSize(2);
+    store.close();
+  }
+
+  @Test
+  void another_file_of_that_name_is_left_alone() throws IOException {
+    Path backup = folder.resolve("backup.db");
+    store.backup(backup);
+    Files.move(file, elsewhere);
+    Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
+    Map<String, String> before = contents(folder);
+
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "is another file", "rooster.db-wal");
+    assertTold(() -> store.backup(backup), "is another file", "rooster.db-wal");
+    assertTold(store::close, "is another file", "rooster.db-wal");
+
+    assertThat(contents(folder)).isEqualTo(before);
+    SqliteStore again = reopenedWithoutLog();
+    assertThat(again.find(List.of("r-1"))).hasSize(1);
+    again.close();
+  }
+
+  private SqliteStore reopenedWithoutLog() throws IOException {
+    assertTold(
+        () -> SqliteFixture.open(file).close(), "rooster.db-wal beside it", "rooster.db-wal");
+    Files.delete(folder.resolve("rooster.db-wal"));
+    Files.delete(folder.resolve("rooster.db-shm"));
+    return SqliteFixture.open(file);
+  }
+
+  private static void assertTold(ThrowingCallable call, String problem, String remedy) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            StoreException.class,
+            e -> {
+              assertThat(e.problem()).contains("rooster.db", problem);
+              assertThat(e.remedy()).contains(remedy);
+            });
+  }
+}
