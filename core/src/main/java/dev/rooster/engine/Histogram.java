@@ -1,6 +1,8 @@
 package dev.rooster.engine;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -12,13 +14,16 @@ public final class Histogram {
   private static final int STEPS = 8;
   private static final int DOUBLINGS = 48;
 
+  /** A thousand years: longer ones count as that. */
+  private static final long LONGEST_MICROS = TimeUnit.DAYS.toMicros(365_250);
+
   private final AtomicLongArray buckets = new AtomicLongArray(STEPS * DOUBLINGS);
   private final AtomicLong count = new AtomicLong();
   private final AtomicLong sumMicros = new AtomicLong();
   private final AtomicLong mostMicros = new AtomicLong();
 
   void add(Duration duration) {
-    long micros = Math.max(0, duration.toNanos() / 1_000);
+    long micros = Math.clamp(TimeUnit.MICROSECONDS.convert(duration), 0, LONGEST_MICROS);
     buckets.incrementAndGet(bucket(micros));
     count.incrementAndGet();
     sumMicros.addAndGet(micros);
@@ -49,11 +54,11 @@ public final class Histogram {
   }
 
   public Duration sum() {
-    return Duration.ofNanos(sumMicros.get() * 1_000);
+    return Duration.of(sumMicros.get(), ChronoUnit.MICROS);
   }
 
   public Duration most() {
-    return Duration.ofNanos(mostMicros.get() * 1_000);
+    return Duration.of(mostMicros.get(), ChronoUnit.MICROS);
   }
 
   /** What the given share, 0 to 1, does not exceed. */
@@ -63,7 +68,7 @@ public final class Histogram {
     for (int i = 0; i < buckets.length(); i++) {
       seen += buckets.get(i);
       if (seen >= wanted && seen > 0) {
-        return Duration.ofNanos(Math.min(upperBound(i), mostMicros.get()) * 1_000);
+        return Duration.of(Math.min(upperBound(i), mostMicros.get()), ChronoUnit.MICROS);
       }
     }
     return Duration.ZERO;
@@ -71,7 +76,7 @@ public final class Histogram {
 
   /** How many were not longer than the limit, within the precision of the buckets. */
   public long countUpTo(Duration limit) {
-    long micros = limit.toNanos() / 1_000;
+    long micros = TimeUnit.MICROSECONDS.convert(limit);
     long seen = 0;
     for (int i = 0; i < buckets.length() && upperBound(i) <= micros; i++) {
       seen += buckets.get(i);

@@ -274,6 +274,26 @@ class EngineTest {
   }
 
   @Test
+  void the_metrics_count_what_happened() {
+    answers.add(new Outcome.Failed("no luck", false));
+    rooster.in(Duration.ofMinutes(1), "note", "fails");
+    rooster.in(Duration.ofMinutes(1), "note", "works");
+    rooster.in(Duration.ofMinutes(2), "note", "alone");
+    test.advance(Duration.ofMinutes(5));
+
+    assertThat(metrics.fires()).isEqualTo(3);
+    assertThat(metrics.claimed()).isEqualTo(3);
+    assertThat(metrics.claims()).isGreaterThanOrEqualTo(2);
+    assertThat(metrics.claimTime().count()).isEqualTo(metrics.claims());
+    assertThat(metrics.lateness().count()).isEqualTo(3);
+    assertThat(metrics.occurrences(Occurrence.Status.OK)).isEqualTo(2);
+    assertThat(metrics.occurrences(Occurrence.Status.ERROR)).isEqualTo(1);
+    assertThat(metrics.backlog()).isZero();
+    assertThat(metrics.storeFailures()).isZero();
+    assertThat(metrics.lostRuns()).isZero();
+  }
+
+  @Test
   void reading_changes_nothing() {
     Reminder tick = rooster.add("note", "tick", new Every(Duration.ofMinutes(1), START));
     rooster.list(dev.rooster.store.Listing.all());

@@ -239,4 +239,33 @@ class EngineTroubleTest {
     test.advance(MINUTE);
     assertThat(calls).isEmpty();
   }
+
+  @Test
+  void a_rooster_whose_store_is_gone_can_be_closed() {
+    rooster.in(MINUTE, "note", "oven");
+    test.advance(Duration.ofSeconds(59));
+    trouble =
+        () -> {
+          throw new StoreException("the disk is full", "make room");
+        };
+    test.advance(Duration.ofSeconds(10));
+
+    rooster.close();
+
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
+  void settings_that_would_make_the_engine_spin_are_refused() {
+    EngineSettings fine = EngineSettings.DEFAULT;
+    assertThatThrownBy(() -> fine.withLease(Duration.ZERO, Duration.ZERO))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> fine.withLease(Duration.ofDays(400), MINUTE))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> fine.withRuns(0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new Retention(Duration.ofSeconds(Long.MAX_VALUE), 1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Rooster.builder().grace(Duration.ofSeconds(-1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

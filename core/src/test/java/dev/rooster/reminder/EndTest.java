@@ -98,6 +98,23 @@ class EndTest {
   }
 
   @Test
+  void once_is_over_when_a_command_was_met_and_the_run_had_nothing_to_report() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
+
+    assertThat(scene.runs("10:01", new Outcome.Nothing()).status()).isEqualTo(Status.COMPLETED);
+  }
+
+  @Test
+  void once_goes_on_when_an_agent_that_judges_for_itself_has_nothing_to_report() {
+    Condition judged =
+        new Condition(
+            Condition.Mode.ONCE, Condition.By.PROMPT, "is it out?", Condition.DEFAULT_TIMEOUT);
+    Scene scene = new Scene(Scene.recurring().withCondition(judged)).at("10:00");
+
+    assertThat(scene.runs("10:01", new Outcome.Nothing()).status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
   void once_goes_on_after_an_error() {
     Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
 

@@ -58,6 +58,8 @@ class ValidationTest {
   void a_condition_has_a_text_and_a_timeout_that_can_be() {
     assertThat(refused(() -> condition(" ", Duration.ofSeconds(1))))
         .startsWith("the condition is empty");
+    assertThat(refused(() -> condition("a\0b", Duration.ofSeconds(1))))
+        .startsWith("the condition contains a zero character");
     assertThat(refused(() -> condition("true", Duration.ZERO))).contains("PT0S");
     assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("PT-1S");
     assertThat(refused(() -> condition("true", FOR_EVER)))

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,15 +39,22 @@ class SimulationTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-  void bugs_that_others_have_had_are_found(Bug bug) {
+  void bugs_that_others_have_had_are_found(Bug bug) throws IOException {
     for (long seed = 1; seed <= 200; seed++) {
       Simulation.Result result = Simulation.run(seed, bug);
       if (!result.complaints().isEmpty()) {
         System.out.printf("%s: seed %d: %s%n", bug, seed, result.complaints().getFirst());
+        assertThat(documented(bug)).contains("| seed %d |".formatted(seed));
         return;
       }
     }
     fail("nobody noticed " + bug);
+  }
+
+  private static String documented(Bug bug) throws IOException {
+    return Files.readAllLines(Path.of("..", "docs", "testing.md")).stream()
+        .filter(line -> line.startsWith("| `%s` ".formatted(bug)))
+        .collect(Collectors.joining());
   }
 
   private static void live(long first, long last) throws IOException {

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the documentation shows is what happens: its commands are run, its links followed. */
 class DocumentedCommandsTest {
@@ -128,8 +127,17 @@ class DocumentedCommandsTest {
     return words;
   }
 
+  static List<String> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+              docs.map(it -> ROOT.relativize(it).toString()).filter(it -> it.endsWith(".md")))
+          .toList();
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "CONTRIBUTING.md", "docs/time.md"})
+  @MethodSource("pages")
   void every_link_leads_somewhere(String page) throws IOException {
     Matcher links = LINK.matcher(read(page));
     while (links.find()) {
