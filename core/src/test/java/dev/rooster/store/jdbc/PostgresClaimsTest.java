@@ -21,26 +21,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What one statement claims, and what it says about it. */
-class PostgresClaimsTest {
-  private final PostgresPlace place = PostgresServer.newSchema();
-  private PostgresStore store;
-
-  @BeforeEach
-  void open() {
-    store = place.open();
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-    place.close();
-  }
-
+class PostgresClaimsTest extends OnPostgres {
   @Test
   void a_row_that_somebody_holds_is_passed_over_and_claimed_later() throws SQLException {
     due(store, 3);

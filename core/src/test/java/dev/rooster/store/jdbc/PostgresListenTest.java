@@ -18,28 +18,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PostgresListenTest {
+class PostgresListenTest extends OnPostgres {
   private static final Duration HORIZON = Duration.ofMinutes(10);
   private static final Notice LISTENING = new Notice.Listening(true);
   private static final Notice DEAF = new Notice.Listening(false);
-
-  private final PostgresPlace place = PostgresServer.newSchema();
-  private PostgresStore store;
-
-  @BeforeEach
-  void open() {
-    store = place.open();
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-    place.close();
-  }
 
   @Test
   void a_store_is_not_told_what_it_has_written_itself() {

@@ -20,26 +20,10 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What is special about several nodes on one PostgreSQL. */
-class PostgresNodesTest {
-  private final PostgresPlace place = PostgresServer.newSchema();
-  private PostgresStore store;
-
-  @BeforeEach
-  void open() {
-    store = place.open();
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-    place.close();
-  }
-
+class PostgresNodesTest extends OnPostgres {
   @Test
   void claims_of_a_node_whose_row_is_gone_are_dead() {
     due(store, 1);
