@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -38,9 +37,7 @@ class SqliteClaimsTest {
 
   @BeforeEach
   void open() {
-    file =
-        SqliteFile.open(
-            folder.resolve("rooster.db"), SqliteFixture.migrations(), InstantSource.fixed(NOW));
+    file = SqliteFixture.openFile(folder);
     checkpoints = new SqliteCheckpoints(file);
     writer = new SqliteWriter(file, checkpoints);
     reader = new SqliteReader(file, "due", 1);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,11 @@ final class SqliteFixture {
 
   static SqliteStore open(Path file) {
     return SqliteStore.open(file, new SettableClock(NOW));
+  }
+
+  /** What a store has below it. */
+  static SqliteFile openFile(Path folder) {
+    return SqliteFile.open(folder.resolve("rooster.db"), migrations(), InstantSource.fixed(NOW));
   }
 
   static Reminder reminder(String id) {

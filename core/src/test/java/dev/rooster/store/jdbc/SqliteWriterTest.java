@@ -1,6 +1,5 @@
 package dev.rooster.store.jdbc;
 
-import static dev.rooster.store.jdbc.SqliteFixture.NOW;
 import static dev.rooster.store.jdbc.SqliteFixture.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +11,6 @@ import dev.rooster.store.StoreException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -39,9 +37,7 @@ class SqliteWriterTest {
 
   @BeforeEach
   void open() {
-    file =
-        SqliteFile.open(
-            folder.resolve("rooster.db"), SqliteFixture.migrations(), InstantSource.fixed(NOW));
+    file = SqliteFixture.openFile(folder);
     checkpoints = new SqliteCheckpoints(file);
     writer = new SqliteWriter(file, checkpoints);
   }
