@@ -23,12 +23,11 @@ final class Claims {
   private static final List<Duration> LOOKS_AGAIN =
       List.of(Duration.ofMillis(5), Duration.ofMillis(25), Duration.ofMillis(125));
 
-  private static final Duration CHECKED_EVERY = Duration.ofSeconds(3);
-
   private final Node node;
   private final Timer timer;
   private final Membership membership;
   private final Runs runs;
+  private final LostAnswers lostAnswers;
   private final Pause pause;
 
   private boolean wanted;
@@ -46,17 +45,14 @@ final class Claims {
   /** Since when every claim has failed. */
   private Optional<Instant> failingSince = Optional.empty();
 
-  /** When to look for claims that this node holds and does not know of, and until when. */
-  private long checkNanos = Long.MAX_VALUE;
-
-  private long checkUntilNanos;
   private long lookAgainNanos = Long.MAX_VALUE;
 
-  Claims(Node node, Timer timer, Membership membership, Runs runs) {
+  Claims(Node node, Timer timer, Membership membership, Runs runs, LostAnswers lostAnswers) {
     this.node = node;
     this.timer = timer;
     this.membership = membership;
     this.runs = runs;
+    this.lostAnswers = lostAnswers;
     this.pause = new Pause(node.time());
   }
 
@@ -87,12 +83,8 @@ final class Claims {
       lookAgainNanos = Long.MAX_VALUE;
       wanted = true;
     }
-    if (asking || !pause.over() || !membership.lasts()) {
-      return;
-    }
-    if (checkNanos <= node.time().nanos()) {
-      checkHeld();
-    } else if (wanted && !closed && runs.room() > 0) {
+    boolean may = !asking && !closed && pause.over() && membership.lasts();
+    if (wanted && may && runs.room() > 0) {
       claim();
     }
   }
@@ -102,12 +94,8 @@ final class Claims {
         timer.first().filter(at -> !asking).map(node.time()::nanosUntil).orElse(Long.MAX_VALUE);
     long byLook =
         lookAgainNanos == Long.MAX_VALUE ? Long.MAX_VALUE : lookAgainNanos - node.time().nanos();
-    long byCheck =
-        checkNanos == Long.MAX_VALUE || asking || !membership.lasts()
-            ? Long.MAX_VALUE
-            : Math.max(checkNanos - node.time().nanos(), pause.nanosLeft());
     long byPause = wanted && !pause.over() ? pause.nanosLeft() : Long.MAX_VALUE;
-    return Math.min(Math.min(byTimer, byCheck), Math.min(byLook, byPause));
+    return Math.min(byTimer, Math.min(byLook, byPause));
   }
 
   private void claim() {
@@ -139,7 +127,7 @@ final class Claims {
             case Result.Broken<Claimed> broken -> {
               wanted = true;
               failed();
-              mayHoldUnknown();
+              lostAnswers.lost();
             }
             case Result.Given<Claimed>(Claimed claimed) -> {
               succeeded();
@@ -211,47 +199,6 @@ final class Claims {
       lookAgainNanos = node.time().nanos() + LOOKS_AGAIN.get(looks).toNanos();
       looks++;
       expected += missing;
-    }
-  }
-
-  /**
-   * A claim that was not answered may have been made, even later than it was given up: for a while
-   * this node looks for claims that it holds and does not know of.
-   */
-  void mayHoldUnknown() {
-    checkNanos = node.time().nanos();
-    checkUntilNanos = checkNanos + 2 * node.settings().lease().toNanos();
-  }
-
-  private void checkHeld() {
-    asking = true;
-    String holder = membership.id();
-    node.ask(
-        Lane.CLAIM,
-        "looking for claims whose answer was lost",
-        store -> store.held(holder, Integer.MAX_VALUE),
-        result -> {
-          asking = false;
-          switch (result) {
-            case Result.Broken<List<Reminder>> broken -> pause.failed();
-            case Result.Given<List<Reminder>>(List<Reminder> held) -> {
-              pause.succeeded();
-              long next = node.time().nanos() + CHECKED_EVERY.toNanos();
-              checkNanos = next > checkUntilNanos ? Long.MAX_VALUE : next;
-              runs.giveBackUnknown(holder, held, this::gaveBack);
-            }
-          }
-        });
-  }
-
-  /** What was given back is due. */
-  private void gaveBack(Result<Set<String>> result) {
-    switch (result) {
-      case Result.Broken<Set<String>> broken -> {
-        pause.failed();
-        mayHoldUnknown();
-      }
-      case Result.Given<Set<String>> given -> look();
     }
   }
 }

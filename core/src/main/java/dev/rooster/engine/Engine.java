@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 
 /**
  * One node's engine, without threads: whoever owns it calls {@link #tick} when it asks to be, and
@@ -30,6 +31,7 @@ public final class Engine {
   private final Horizon horizon;
   private final Completions completions;
   private final Runs runs;
+  private final LostAnswers lostAnswers;
   private final Claims claims;
   private final ManualRuns manualRuns;
   private final Pruning pruning;
@@ -64,8 +66,9 @@ public final class Engine {
     this.runs =
         new Runs(
             node, membership, completions, new Attempt(duties.handlers(), duties.conditions()));
-    this.claims = new Claims(node, timer, membership, runs);
-    this.manualRuns = new ManualRuns(node, membership, runs, claims);
+    this.lostAnswers = new LostAnswers(node, membership, runs, this::lookForWhatIsDue);
+    this.claims = new Claims(node, timer, membership, runs, lostAnswers);
+    this.manualRuns = new ManualRuns(node, membership, runs, lostAnswers);
     this.pruning = new Pruning(node);
   }
 
@@ -87,6 +90,7 @@ public final class Engine {
     if (horizon.tick()) {
       claims.look();
     }
+    lostAnswers.tick();
     claims.tick();
     manualRuns.tick();
     runs.tick();
@@ -111,17 +115,26 @@ public final class Engine {
     }
   }
 
+  private void lookForWhatIsDue() {
+    claims.look();
+  }
+
   private boolean claiming() {
-    return claims.asking() || manualRuns.asking();
+    return claims.asking() || manualRuns.asking() || lostAnswers.asking();
   }
 
   private long nanosUntilTick() {
     long soonest =
-        Math.min(
-            Math.min(membership.nanosUntilTick(), horizon.nanosUntilTick()),
-            Math.min(
-                Math.min(claims.nanosUntilTick(), runs.nanosUntilTick()),
-                Math.min(completions.nanosUntilTick(), manualRuns.nanosUntilTick())));
+        LongStream.of(
+                membership.nanosUntilTick(),
+                horizon.nanosUntilTick(),
+                lostAnswers.nanosUntilTick(),
+                claims.nanosUntilTick(),
+                manualRuns.nanosUntilTick(),
+                runs.nanosUntilTick(),
+                completions.nanosUntilTick())
+            .min()
+            .getAsLong();
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
   }
 

@@ -23,7 +23,7 @@ final class ManualRuns {
   private final Node node;
   private final Membership membership;
   private final Runs runs;
-  private final Claims claims;
+  private final LostAnswers lostAnswers;
 
   private final ArrayDeque<Wish> waiting = new ArrayDeque<>();
   private boolean closed;
@@ -36,11 +36,11 @@ final class ManualRuns {
    */
   private record Wish(String id, long until, Consumer<Result<Run>> then) {}
 
-  ManualRuns(Node node, Membership membership, Runs runs, Claims claims) {
+  ManualRuns(Node node, Membership membership, Runs runs, LostAnswers lostAnswers) {
     this.node = node;
     this.membership = membership;
     this.runs = runs;
-    this.claims = claims;
+    this.lostAnswers = lostAnswers;
   }
 
   /** Begins nothing more. */
@@ -114,7 +114,7 @@ final class ManualRuns {
         result -> {
           switch (result) {
             case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
-              claims.mayHoldUnknown();
+              lostAnswers.lost();
               then.accept(new Result.Broken<>(cause));
             }
             case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->

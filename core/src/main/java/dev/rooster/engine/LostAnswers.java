@@ -1,0 +1,89 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Reminder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A claim that was not answered may have been made, even later than it was given up. After one, for
+ * a while, looks for claims that this node holds and does not know of, and gives them back.
+ */
+final class LostAnswers {
+  private static final Duration LOOKED_FOR_EVERY = Duration.ofSeconds(3);
+
+  private final Node node;
+  private final Membership membership;
+  private final Runs runs;
+  private final Runnable gaveBack;
+  private final Pause pause;
+
+  private long lookNanos = Long.MAX_VALUE;
+  private long untilNanos;
+  private boolean asking;
+
+  /**
+   * @param gaveBack told when something was given back, which is due then
+   */
+  LostAnswers(Node node, Membership membership, Runs runs, Runnable gaveBack) {
+    this.node = node;
+    this.membership = membership;
+    this.runs = runs;
+    this.gaveBack = gaveBack;
+    this.pause = new Pause(node.time());
+  }
+
+  boolean asking() {
+    return asking;
+  }
+
+  /** The store did not answer; it is asked again after a pause. */
+  void lost() {
+    pause.failed();
+    lookNanos = node.time().nanos();
+    untilNanos = lookNanos + 2 * node.settings().lease().toNanos();
+  }
+
+  void tick() {
+    if (nanosUntilTick() <= 0) {
+      look();
+    }
+  }
+
+  long nanosUntilTick() {
+    return lookNanos == Long.MAX_VALUE || asking || !membership.lasts()
+        ? Long.MAX_VALUE
+        : Math.max(lookNanos - node.time().nanos(), pause.nanosLeft());
+  }
+
+  /** In the lane of the claims: each was answered before, or is made after it. */
+  private void look() {
+    asking = true;
+    String holder = membership.id();
+    node.ask(
+        Lane.CLAIM,
+        "looking for claims whose answer was lost",
+        store -> store.held(holder, Integer.MAX_VALUE),
+        result -> {
+          asking = false;
+          switch (result) {
+            case Result.Broken<List<Reminder>> broken -> pause.failed();
+            case Result.Given<List<Reminder>>(List<Reminder> held) -> {
+              pause.succeeded();
+              long next = node.time().nanos() + LOOKED_FOR_EVERY.toNanos();
+              lookNanos = next > untilNanos ? Long.MAX_VALUE : next;
+              runs.giveBackUnknown(holder, held, this::gaveBack);
+            }
+          }
+        });
+  }
+
+  private void gaveBack(Result<Set<String>> result) {
+    switch (result) {
+      case Result.Broken<Set<String>> broken -> lost();
+      case Result.Given<Set<String>> given -> gaveBack.run();
+    }
+  }
+}
