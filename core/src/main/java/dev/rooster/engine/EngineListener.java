@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Hears what an engine does, for metrics, logs and events. Called on the engine's thread: must not
- * block; what it throws is ignored.
+ * Hears what an engine does, for metrics, logs and events. Called on the engine's threads, one call
+ * at a time: must not block; what it throws is ignored.
  */
 public interface EngineListener {
   EngineListener NONE = new EngineListener() {};

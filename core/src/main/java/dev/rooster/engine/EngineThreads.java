@@ -16,14 +16,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Gives an engine its threads: one that ticks it, one for each lane, a virtual one for each run.
- * Decides nothing. Thread-safe.
+ * Gives an engine its threads: one that ticks it in time, one for each lane, a virtual one for each
+ * run. Who comes back from the store ticks the engine too, if nobody does: handing over to a thread
+ * that sleeps would cost more than all the rest. Decides nothing. Thread-safe.
  */
 public final class EngineThreads implements Surroundings, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
@@ -32,6 +34,13 @@ public final class EngineThreads implements Surroundings, EngineDriver {
   private final InstantSource clock;
   private final Engine engine;
   private final Thread loop;
+
+  /** Whoever holds it is in the engine, alone. */
+  private final ReentrantLock turn = new ReentrantLock();
+
+  /** Until when the loop rests. Written in turn. */
+  private long restsUntil;
+
   private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
   private final Map<Lane, ExecutorService> lanes = new EnumMap<>(Lane.class);
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -75,7 +84,7 @@ public final class EngineThreads implements Surroundings, EngineDriver {
 
   @Override
   public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
-    if (Thread.currentThread().equals(loop)) {
+    if (turn.isHeldByCurrentThread()) {
       throw new IllegalStateException(
           "a listener runs and stops no reminder: Rooster waits for it; do it on another thread");
     }
@@ -94,30 +103,66 @@ public final class EngineThreads implements Surroundings, EngineDriver {
     LockSupport.unpark(loop);
   }
 
+  /** For lanes: needs no loop, unless somebody is at it or the loop would rest too long. */
+  private void enterAtOnce(Runnable what) {
+    inbox.add(what);
+    boolean loopRestsTooLong = false;
+    if (turn.tryLock()) {
+      try {
+        long before = restsUntil;
+        round();
+        loopRestsTooLong = restsUntil - before < 0;
+      } finally {
+        turn.unlock();
+      }
+    }
+    if (loopRestsTooLong || !inbox.isEmpty()) {
+      LockSupport.unpark(loop);
+    }
+  }
+
   private void loop() {
-    while (!engine.stopped() && !givenUp) {
-      long rest = round();
-      if (rest > 0 && inbox.isEmpty() && !engine.stopped() && !givenUp) {
+    while (!ended.isDone()) {
+      long rest = roundOfTheLoop() - System.nanoTime();
+      if (rest > 0 && inbox.isEmpty() && !givenUp) {
         LockSupport.parkNanos(this, rest);
       }
     }
-    lanes.values().forEach(ExecutorService::shutdown);
-    ended.complete(null);
   }
 
-  /** Whatever goes wrong in one round, the next one comes. */
-  private long round() {
+  private long roundOfTheLoop() {
+    turn.lock();
     try {
-      Runnable next = inbox.poll();
-      while (next != null) {
-        next.run();
-        next = inbox.poll();
+      round();
+      if (over()) {
+        lanes.values().forEach(ExecutorService::shutdown);
+        ended.complete(null);
       }
-      return engine.tick();
+      return restsUntil;
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private boolean over() {
+    return givenUp || engine.stopped();
+  }
+
+  /** In turn. Whatever goes wrong in one round, the next one comes. */
+  private void round() {
+    Duration rest = Duration.ZERO;
+    try {
+      for (Runnable next = inbox.poll(); next != null && !over(); next = inbox.poll()) {
+        next.run();
+      }
+      if (!over()) {
+        rest = Duration.ofNanos(engine.tick());
+      }
     } catch (Throwable e) {
       report(e);
-      return REST_AFTER_A_BUG.toNanos();
+      rest = REST_AFTER_A_BUG;
     }
+    restsUntil = System.nanoTime() + rest.toNanos();
   }
 
   private void report(Throwable bug) {
@@ -180,7 +225,7 @@ public final class EngineThreads implements Surroundings, EngineDriver {
     }
     thread.execute(() -> {
       Result<T> result = Result.of(work);
-      enter(() -> then.accept(result));
+      enterAtOnce(() -> then.accept(result));
     });
   }
 
