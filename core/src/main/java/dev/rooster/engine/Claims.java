@@ -83,7 +83,7 @@ final class Claims {
       lookAgainNanos = Long.MAX_VALUE;
       wanted = true;
     }
-    boolean may = !asking && !closed && pause.over() && membership.lasts();
+    boolean may = !runs.claiming() && !closed && pause.over() && membership.lasts();
     if (wanted && may && runs.room() > 0) {
       claim();
     }
@@ -111,6 +111,7 @@ final class Claims {
     Instant wall = node.time().wall();
     long nanos = node.time().nanos();
     asking = true;
+    runs.claiming(true);
     wanted = false;
     int hoped = expected;
     Instant hopedUntil = expectedUntil;
@@ -123,6 +124,7 @@ final class Claims {
         store -> store.claim(request),
         result -> {
           asking = false;
+          runs.claiming(false);
           switch (result) {
             case Result.Broken<Claimed> broken -> {
               wanted = true;

@@ -91,8 +91,8 @@ public final class Engine {
       claims.look();
     }
     lostAnswers.tick();
-    claims.tick();
     manualRuns.tick();
+    claims.tick();
     runs.tick();
     completions.tick();
     pruning.tick();

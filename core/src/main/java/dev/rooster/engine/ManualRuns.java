@@ -26,6 +26,7 @@ final class ManualRuns {
   private final LostAnswers lostAnswers;
 
   private final ArrayDeque<Wish> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Found> found = new ArrayDeque<>();
   private boolean closed;
   private int asking;
 
@@ -35,6 +36,9 @@ final class ManualRuns {
    * @param until how long it waits for that, by the clock that does not jump
    */
   private record Wish(String id, long until, Consumer<Result<Run>> then) {}
+
+  /** What is to be claimed, as soon as nobody else claims. */
+  private record Found(Reminder reminder, Consumer<Result<Run>> then) {}
 
   ManualRuns(Node node, Membership membership, Runs runs, LostAnswers lostAnswers) {
     this.node = node;
@@ -76,6 +80,10 @@ final class ManualRuns {
       Wish wish = waiting.remove();
       find(wish.id(), wish.then());
     }
+    while (!found.isEmpty() && !runs.claiming()) {
+      Found next = found.remove();
+      claim(next.reminder(), next.then());
+    }
   }
 
   long nanosUntilTick() {
@@ -91,9 +99,9 @@ final class ManualRuns {
           switch (result) {
             case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
                 then.accept(new Result.Broken<>(cause));
-            case Result.Given<Optional<Reminder>>(Optional<Reminder> found) ->
-                found.ifPresentOrElse(
-                    reminder -> claim(reminder, then),
+            case Result.Given<Optional<Reminder>>(Optional<Reminder> reminder) ->
+                reminder.ifPresentOrElse(
+                    it -> found.add(new Found(it, then)),
                     () -> then.accept(new Result.Broken<>(RefusedException.notFound(id))));
           }
         });
@@ -107,11 +115,13 @@ final class ManualRuns {
     }
     String claimedBy = membership.id();
     Instant due = due(reminder, node.time().now());
+    runs.claiming(true);
     node.ask(
         Lane.CLAIM,
         "claiming what is to run now",
         store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
         result -> {
+          runs.claiming(false);
           switch (result) {
             case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
               lostAnswers.lost();

@@ -153,7 +153,8 @@ final class Membership {
 
   private long nanosUntilLeaseTick() {
     if (asking) {
-      return member ? Math.max(0, nanosUntilEnd()) : Long.MAX_VALUE;
+      boolean canEnd = member && !node.store().exclusive();
+      return canEnd ? Math.max(0, nanosUntilEnd()) : Long.MAX_VALUE;
     }
     return Math.max(pause.nanosLeft(), member ? nanosUntilRenewal() : 0);
   }

@@ -36,6 +36,7 @@ final class Runs {
       new TreeSet<>(Comparator.comparingLong(Running::deadline).thenComparing(Running::key));
 
   private boolean closed;
+  private boolean claiming;
   private final Set<String> crowdedKeys = new HashSet<>();
   private boolean keyHasRoomAgain;
 
@@ -73,6 +74,18 @@ final class Runs {
   /** Starts nothing more. */
   void close() {
     closed = true;
+  }
+
+  /**
+   * Somebody asks the store for claims, or has got the answer: in between nobody knows how many
+   * more may be claimed, and of which keys.
+   */
+  void claiming(boolean whether) {
+    claiming = whether;
+  }
+
+  boolean claiming() {
+    return claiming;
   }
 
   /** How many more may be claimed now; what waits to be written takes room too. */

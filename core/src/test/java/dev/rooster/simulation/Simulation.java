@@ -5,6 +5,7 @@ import dev.rooster.testing.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,13 +76,19 @@ final class Simulation {
         nodes[i] = start(i);
       }
     }
-    world.runUntil(end.plus(UNTIL_CALM));
+    Instant allAwake = end.plusNanos(nanosUntilAllAreAwake());
+    world.runUntil(allAwake.plus(UNTIL_CALM));
     Optional<Instant> calmSince =
         alone && clocksJumped ? Optional.empty() : Optional.of(store.now());
-    world.runUntil(end.plus(QUIET));
+    world.runUntil(allAwake.plus(QUIET));
     int occurrences = new Oracle(witness, store, users, !alone, calmSince).judge();
     return new Result(
         world.seed(), witness.complaints(), world.log(), occurrences, witness.callCount(), kills);
+  }
+
+  private long nanosUntilAllAreAwake() {
+    long last = Arrays.stream(nodes).mapToLong(SimulatedNode::thawedAt).max().orElseThrow();
+    return Math.max(0, last - world.nanos());
   }
 
   /** A store that belongs to one node goes by its clock. */
