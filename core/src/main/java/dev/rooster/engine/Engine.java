@@ -35,6 +35,7 @@ public final class Engine {
   private final Claims claims;
   private final ManualRuns manualRuns;
   private final Pruning pruning;
+  private final Replanning replanning;
 
   /** Somebody wants to stop what is being claimed at the moment. */
   private boolean stopsToComeAgain;
@@ -70,6 +71,7 @@ public final class Engine {
     this.claims = new Claims(node, timer, membership, runs, lostAnswers);
     this.manualRuns = new ManualRuns(node, membership, runs, lostAnswers);
     this.pruning = new Pruning(node);
+    this.replanning = new Replanning(node, membership, this::changed);
   }
 
   /**
@@ -96,6 +98,7 @@ public final class Engine {
     runs.tick();
     completions.tick();
     pruning.tick();
+    replanning.tick();
     stopIfDone();
     rest = nanosUntilTick();
     return rest;
@@ -132,7 +135,8 @@ public final class Engine {
                 claims.nanosUntilTick(),
                 manualRuns.nanosUntilTick(),
                 runs.nanosUntilTick(),
-                completions.nanosUntilTick())
+                completions.nanosUntilTick(),
+                replanning.nanosUntilTick())
             .min()
             .getAsLong();
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());

@@ -1,6 +1,7 @@
 package dev.rooster.engine;
 
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
 import java.time.Duration;
@@ -48,6 +49,16 @@ public interface EngineListener {
 
   /** Nodes that died have left so many runs, which this node takes over. */
   default void tookOver(int count) {}
+
+  /**
+   * A next fire was moved, because time zones have other rules than when it was planned.
+   *
+   * @param before when it was planned for
+   */
+  default void replanned(Reminder reminder, Instant before) {}
+
+  /** Another node plans by newer rules of time zones than this one has. */
+  default void zoneRulesAreOld(String here, String newer) {}
 
   /** The store could not be used; the engine goes on trying. */
   default void storeFailed(String doing, RuntimeException cause) {}

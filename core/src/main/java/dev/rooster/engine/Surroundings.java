@@ -38,6 +38,9 @@ public interface Surroundings {
    */
   Duration gathering();
 
+  /** The version of the rules of time zones that this process goes by; later ones sort later. */
+  String zoneRules();
+
   /** Does the work elsewhere, and comes back with what it gave. */
   <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then);
 

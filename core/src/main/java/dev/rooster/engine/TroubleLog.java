@@ -1,5 +1,7 @@
 package dev.rooster.engine;
 
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -47,6 +49,25 @@ public final class TroubleLog implements EngineListener {
       failing = false;
       log.log(Level.INFO, "the store answers again");
     }
+  }
+
+  @Override
+  public void replanned(Reminder reminder, Instant before) {
+    log.log(
+        Level.INFO,
+        "the rules of time zones have changed: %s fires at %s and not at %s"
+            .formatted(
+                reminder.id(),
+                reminder.standing().next().map(NextFire::due).orElse(before),
+                before));
+  }
+
+  @Override
+  public void zoneRulesAreOld(String here, String newer) {
+    log.log(
+        Level.WARNING,
+        "the rules of time zones here are of %s, reminders were planned by those of %s: install a newer JDK"
+            .formatted(here, newer));
   }
 
   @Override

@@ -13,6 +13,9 @@ public sealed interface Event {
 
   record Cancelled(String why) implements Event {}
 
+  /** Time zones have other rules than when the next fire was planned. */
+  record ZonesChanged() implements Event {}
+
   /** The attempt under the reminder's claim has ended. */
   record Ended(Outcome outcome) implements Event {}
 }

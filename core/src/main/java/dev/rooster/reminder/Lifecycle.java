@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,9 @@ public final class Lifecycle {
 
   /** A clock that was set back further than this was wrong before, and what fired then too. */
   private static final Duration SMALL_STEP_BACK = Duration.ofDays(1);
+
+  /** The next fire moves no further towards the one before when the rules of its zone change. */
+  private static final Duration LARGEST_SHIFT = Duration.ofHours(3);
 
   private Lifecycle() {}
 
@@ -42,6 +46,7 @@ public final class Lifecycle {
       case Event.Paused(String why) -> new Pause(reminder, series, now).begin(why);
       case Event.Resumed() -> new Pause(reminder, series, now).end();
       case Event.Cancelled(String why) -> cancelled(reminder, why, series, now);
+      case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
       case Event.Ended(Outcome.AskedAgain()) ->
@@ -110,6 +115,34 @@ public final class Lifecycle {
     return Step.of(
         reminder.with(reminder.standing().ended(Status.CANCELLED, why)),
         new NotRun(reminder, "the reminder was cancelled before it ran", series, now).records());
+  }
+
+  /**
+   * What is planned ahead for an instant that the schedule no longer has is planned anew. What is
+   * due, or is tried again, stays as it is.
+   */
+  private static Step replanned(Reminder reminder, Series series, Instant now) {
+    Standing standing = reminder.standing();
+    Optional<NextFire> ahead =
+        standing
+            .next()
+            .filter(next -> next.canBeMissed() && next.due().isAfter(now))
+            .filter(next -> standing.status() == Status.ACTIVE && !reminder.running());
+    return ahead
+        .flatMap(next -> replanned(next, series, after(reminder, now)))
+        .map(next -> Step.of(reminder.with(standing.with(next)), List.of()))
+        .orElseGet(() -> Step.of(reminder, List.of()));
+  }
+
+  private static Optional<NextFire> replanned(NextFire next, Series series, Instant passed) {
+    Instant soonest = next.due().minus(LARGEST_SHIFT).minusNanos(1);
+    try {
+      return series.atOrAfter(next.due()).filter(next.due()::equals).isPresent()
+          ? Optional.empty()
+          : series.after(soonest.isAfter(passed) ? soonest : passed).map(next::plannedFor);
+    } catch (RuntimeException e) {
+      return Optional.empty();
+    }
   }
 
   private static Step askedAgain(Reminder reminder, Series series, Instant now) {

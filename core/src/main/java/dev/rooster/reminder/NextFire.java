@@ -65,6 +65,11 @@ public record NextFire(
     return new NextFire(last, at, Reason.UNKNOWN, tries, 0, Optional.empty());
   }
 
+  /** The same for another instant. */
+  NextFire plannedFor(Instant other) {
+    return new NextFire(other, other, reason, attempt, interruptions, after);
+  }
+
   /** All that came until then has its record; what came later waits, or is passed over. */
   Instant accountedUntil() {
     return after.orElse(attempted() ? due : due.minusNanos(1));

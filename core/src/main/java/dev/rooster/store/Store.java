@@ -124,6 +124,12 @@ public interface Store extends AutoCloseable {
    */
   int prune(Instant before, int most, Collection<String> reminderIds, int limit);
 
+  /** What is noted under the name, about all that is in the store. */
+  Optional<String> note(String name);
+
+  /** Notes the text under the name, in place of what was. */
+  void note(String name, String text);
+
   /** The time by which things are due, in whole milliseconds. */
   Instant now();
 

@@ -115,6 +115,21 @@ public class DelegatingStore implements Store {
   }
 
   @Override
+  public Optional<String> note(String name) {
+    return call("note", () -> store.note(name));
+  }
+
+  @Override
+  public void note(String name, String text) {
+    call(
+        "note",
+        () -> {
+          store.note(name, text);
+          return true;
+        });
+  }
+
+  @Override
   public void leave(String node) {
     call(
         "leave",

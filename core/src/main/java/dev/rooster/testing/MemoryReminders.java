@@ -1,15 +1,17 @@
 package dev.rooster.testing;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
+import dev.rooster.store.Listing;
 import dev.rooster.store.Wake;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,9 +28,13 @@ final class MemoryReminders {
     return all.get(id);
   }
 
-  /** Those behind an id, or all. */
-  Stream<Reminder> after(Optional<String> id) {
-    return id.map(it -> all.tailMap(it, false)).orElse(all).values().stream();
+  /** As many as there are, in order. */
+  Stream<Reminder> listed(Listing listing) {
+    return listing.after().map(it -> all.tailMap(it, false)).orElse(all).values().stream()
+        .filter(it ->
+            listing.statuses().isEmpty() || listing.statuses().contains(it.standing().status()))
+        .filter(it -> listing.kind().map(it.definition().kind()::equals).orElse(true))
+        .filter(it -> listing.key().map(it.definition().key()::equals).orElse(true));
   }
 
   Stream<Wake> upcoming(Instant after, Instant until) {
@@ -51,8 +57,17 @@ final class MemoryReminders {
     toStop.add(id);
   }
 
-  boolean isToStop(String id) {
-    return toStop.contains(id);
+  /** Those of the node's that somebody wants to stop. */
+  Set<String> toStop(String node) {
+    return heldBy(node).map(Reminder::id).filter(toStop::contains).collect(toSet());
+  }
+
+  Stream<Reminder> heldBy(String node) {
+    return running().filter(it -> holder(it).equals(node));
+  }
+
+  static String holder(Reminder running) {
+    return running.standing().claim().orElseThrow().node();
   }
 
   Reminder replace(Reminder before, Standing standing) {

@@ -1,7 +1,5 @@
 package dev.rooster.testing;
 
-import static java.util.stream.Collectors.toSet;
-
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
@@ -45,6 +43,7 @@ public final class MemoryStore implements Store {
   private final MemoryReminders reminders = new MemoryReminders();
   private final MemoryHistory history = new MemoryHistory();
   private final MemoryLeases leases = new MemoryLeases();
+  private final Map<String, String> notes = new HashMap<>();
   private final MemoryListeners listeners = new MemoryListeners();
 
   /** A store for one node, as an embedded one is. */
@@ -83,15 +82,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized Page<Reminder> list(Listing listing) {
-    List<Reminder> found =
-        reminders
-            .after(listing.after())
-            .filter(it ->
-                listing.statuses().isEmpty() || listing.statuses().contains(it.standing().status()))
-            .filter(it -> listing.kind().map(it.definition().kind()::equals).orElse(true))
-            .filter(it -> listing.key().map(it.definition().key()::equals).orElse(true))
-            .limit(listing.limit() + 1L)
-            .toList();
+    List<Reminder> found = reminders.listed(listing).limit(listing.limit() + 1L).toList();
     return MemoryHistory.page(found, listing.limit(), Reminder::id);
   }
 
@@ -199,7 +190,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized List<Reminder> held(String node, int limit) {
-    return reminders.running().filter(it -> holder(it).equals(node)).limit(limit).toList();
+    return reminders.heldBy(node).limit(limit).toList();
   }
 
   @Override
@@ -210,12 +201,8 @@ public final class MemoryStore implements Store {
   private Stream<Reminder> deadClaims(String node, Instant now) {
     return reminders
         .running()
-        .filter(it -> !holder(it).equals(node))
-        .filter(it -> exclusive || !leases.lasts(holder(it), now));
-  }
-
-  private static String holder(Reminder running) {
-    return running.standing().claim().orElseThrow().node();
+        .filter(it -> !MemoryReminders.holder(it).equals(node))
+        .filter(it -> exclusive || !leases.lasts(MemoryReminders.holder(it), now));
   }
 
   @Override
@@ -235,21 +222,14 @@ public final class MemoryStore implements Store {
     Instant now = now();
     boolean dead = deadClaims(node, now).findAny().isPresent();
     if (exclusive) {
-      return Optional.of(new Lease(now, List.of(node), watchingSince, dead, toStop(node)));
+      return Optional.of(
+          new Lease(now, List.of(node), watchingSince, dead, reminders.toStop(node)));
     }
     return leases.renew(node, joining, now, now.plus(length), watchingSince)
         ? Optional.of(
-            new Lease(now, leases.live(now), leases.watchingSince(now), dead, toStop(node)))
+            new Lease(
+                now, leases.live(now), leases.watchingSince(now), dead, reminders.toStop(node)))
         : Optional.empty();
-  }
-
-  private Set<String> toStop(String node) {
-    return reminders
-        .running()
-        .filter(it -> holder(it).equals(node))
-        .map(Reminder::id)
-        .filter(reminders::isToStop)
-        .collect(toSet());
   }
 
   @Override
@@ -269,6 +249,16 @@ public final class MemoryStore implements Store {
       }
     }
     return pruned;
+  }
+
+  @Override
+  public synchronized Optional<String> note(String name) {
+    return Optional.ofNullable(notes.get(name));
+  }
+
+  @Override
+  public synchronized void note(String name, String text) {
+    notes.put(name, text);
   }
 
   @Override

@@ -65,6 +65,11 @@ class EngineTimeTest {
     }
 
     @Override
+    public String zoneRules() {
+      return "2026a";
+    }
+
+    @Override
     public Duration gathering() {
       return Duration.ZERO;
     }

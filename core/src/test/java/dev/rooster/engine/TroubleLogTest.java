@@ -2,6 +2,10 @@ package dev.rooster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.schedule.At;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,5 +80,22 @@ class TroubleLogTest {
     log.stalled(Duration.ofMinutes(1));
 
     assertThat(lines).hasSize(4).allMatch(it -> it.startsWith("WARNING "));
+  }
+
+  @Test
+  void other_rules_of_time_zones_are_told_of() {
+    Instant due = Instant.parse("2026-11-17T08:00:00Z");
+    Reminder oven =
+        Lifecycle.create("oven", Definition.of("note", "", At.instant(due)), Instant.EPOCH);
+
+    log.replanned(oven, due.plusSeconds(3600));
+    log.zoneRulesAreOld("2025b", "2026a");
+
+    assertThat(lines)
+        .containsExactly(
+            "INFO the rules of time zones have changed: oven fires at 2026-11-17T08:00:00Z and not at"
+                + " 2026-11-17T09:00:00Z",
+            "WARNING the rules of time zones here are of 2025b, reminders were planned by those of"
+                + " 2026a: install a newer JDK");
   }
 }

@@ -151,7 +151,8 @@ final class RandomLife {
       case 1 -> step(new Event.Edited(reminder.definition().withText("another")));
       case 2, 3 ->
           edit(kind == Kind.CLOCK_GOES_BACK ? reminder.definition() : definitions.next(now));
-      case 4, 5, 6, 7 -> step(new Event.Paused("paused"));
+      case 4, 5, 6 -> step(new Event.Paused("paused"));
+      case 7 -> step(new Event.ZonesChanged());
       default -> step(new Event.Resumed());
     }
   }

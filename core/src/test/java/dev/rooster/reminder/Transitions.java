@@ -97,6 +97,7 @@ final class Transitions {
                       : new Every(Duration.ofMinutes(3), CREATED));
       tryEvent(reminder, new Event.Paused("why"), "paused", now);
       tryEvent(reminder, new Event.Resumed(), "resumed", now);
+      tryEvent(reminder, new Event.ZonesChanged(), "planned anew", now);
       if (!reminder.definition().policies().spentAfter(standing.tally().fires())) {
         tryEvent(reminder, new Event.Edited(other), "edited", now);
       }

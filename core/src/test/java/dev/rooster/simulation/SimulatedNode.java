@@ -212,6 +212,12 @@ final class SimulatedNode implements Surroundings {
     return Duration.ofSeconds(1);
   }
 
+  /** All have the same rules, and believe that they are different. */
+  @Override
+  public String zoneRules() {
+    return "rules " + world.between(Duration.ZERO, Duration.ofDays(3)).toDays();
+  }
+
   @Override
   public Duration gathering() {
     return Duration.ofMillis(5);

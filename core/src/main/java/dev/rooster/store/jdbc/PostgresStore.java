@@ -159,6 +159,18 @@ public final class PostgresStore implements Store {
   }
 
   @Override
+  public Optional<String> note(String name) {
+    return session.single(statements ->
+        statements.row(Notes.READ, parameters -> parameters.text(name), RowReader::text));
+  }
+
+  @Override
+  public void note(String name, String text) {
+    session.single(statements ->
+        statements.change(Notes.WRITE, parameters -> parameters.text(name).text(text)));
+  }
+
+  @Override
   public Instant now() {
     return session.single(PostgresSchema::now);
   }

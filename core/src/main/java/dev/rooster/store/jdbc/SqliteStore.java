@@ -173,6 +173,16 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public Optional<String> note(String name) {
+    return reader.read(statements -> Notes.read(statements, name));
+  }
+
+  @Override
+  public void note(String name, String text) {
+    writer.write(statements -> Notes.write(statements, name, text));
+  }
+
+  @Override
   public Instant now() {
     return Instant.ofEpochMilli(clock.millis());
   }

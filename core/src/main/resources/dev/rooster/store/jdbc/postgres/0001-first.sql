@@ -84,3 +84,9 @@ CREATE TABLE rooster_node (
   lease_until    bigint NOT NULL,
   watching_since bigint NOT NULL
 ) WITH (fillfactor = 50);
+
+-- What is known about all of it, by name.
+CREATE TABLE rooster_note (
+  name text COLLATE "C" NOT NULL PRIMARY KEY,
+  body text NOT NULL
+);

@@ -76,3 +76,9 @@ CREATE TABLE rooster_node (
   lease_until    integer NOT NULL,
   watching_since integer NOT NULL
 ) STRICT;
+
+-- What is known about all of it, by name.
+CREATE TABLE rooster_note (
+  name text NOT NULL PRIMARY KEY,
+  body text NOT NULL
+) STRICT;

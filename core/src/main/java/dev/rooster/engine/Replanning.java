@@ -1,0 +1,154 @@
+package dev.rooster.engine;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Plans anew what was planned by older rules of time zones, once after the start: those come with
+ * the JDK, and change when countries change their minds.
+ */
+final class Replanning {
+  static final String NOTE = "zone_rules";
+
+  private static final int AT_ONCE = 500;
+
+  private final Node node;
+  private final Membership membership;
+  private final Consumer<Reminder> changed;
+  private final Pause pause;
+  private final String rules;
+
+  private Listing page =
+      new Listing(
+          Set.of(Status.ACTIVE), Optional.empty(), Optional.empty(), Optional.empty(), AT_ONCE);
+
+  private boolean looked;
+  private boolean asking;
+  private boolean done;
+
+  /**
+   * @param changed told what has another next fire than before
+   */
+  Replanning(Node node, Membership membership, Consumer<Reminder> changed) {
+    this.node = node;
+    this.membership = membership;
+    this.changed = changed;
+    this.pause = new Pause(node.time());
+    this.rules = node.outside().zoneRules();
+  }
+
+  void tick() {
+    if (nanosUntilTick() <= 0) {
+      asking = true;
+      if (looked) {
+        plan();
+      } else {
+        look();
+      }
+    }
+  }
+
+  long nanosUntilTick() {
+    return done || asking || !membership.lasts() ? Long.MAX_VALUE : pause.nanosLeft();
+  }
+
+  private void look() {
+    node.ask(
+        Lane.READ,
+        "looking by which rules of time zones reminders were planned",
+        this::noted,
+        result -> {
+          asking = false;
+          switch (result) {
+            case Result.Broken<String> broken -> pause.failed();
+            case Result.Given<String>(String noted) -> {
+              pause.succeeded();
+              looked = true;
+              done = noted.compareTo(rules) >= 0;
+              if (noted.compareTo(rules) > 0) {
+                node.tell(it -> it.zoneRulesAreOld(rules, noted));
+              }
+            }
+          }
+        });
+  }
+
+  /** In a new store, all will be planned by these rules. */
+  private String noted(Store store) {
+    Optional<String> noted = store.note(NOTE);
+    if (noted.isEmpty()) {
+      store.note(NOTE, rules);
+    }
+    return noted.orElse(rules);
+  }
+
+  private void plan() {
+    Instant now = node.time().nowInMillis();
+    Listing asked = page;
+    node.ask(
+        Lane.READ,
+        "planning by new rules of time zones",
+        store -> plan(store, asked, now),
+        result -> {
+          asking = false;
+          switch (result) {
+            case Result.Broken<Planned> broken -> pause.failed();
+            case Result.Given<Planned>(Planned planned) -> {
+              pause.succeeded();
+              planned.moved().forEach(this::moved);
+              done = planned.next().isEmpty();
+              page = planned.next().map(asked::after).orElse(asked);
+            }
+          }
+        });
+  }
+
+  /**
+   * What one page came to.
+   *
+   * @param next where the next page begins
+   */
+  private record Planned(List<Moved> moved, Optional<String> next) {}
+
+  private record Moved(Reminder before, Step step) {}
+
+  /** Who changes a reminder meanwhile plans it by rules that are as new, or comes here too. */
+  private Planned plan(Store store, Listing asked, Instant now) {
+    Page<Reminder> found = store.list(asked);
+    List<Moved> moved = new ArrayList<>();
+    for (Reminder reminder : found.items()) {
+      Step step = Lifecycle.step(reminder, new Event.ZonesChanged(), now);
+      if (!step.reminder().equals(reminder)) {
+        moved.add(new Moved(reminder, step));
+      }
+    }
+    Set<String> written = store.write(moved.stream().map(Moved::step).toList());
+    moved.removeIf(it -> !written.contains(it.before().id()));
+    if (found.next().isEmpty()) {
+      store.note(NOTE, rules);
+    }
+    return new Planned(moved, found.next());
+  }
+
+  private void moved(Moved moved) {
+    Reminder reminder = moved.step().reminder();
+    Instant before = moved.before().standing().next().map(NextFire::due).orElse(Instant.MIN);
+    node.tell(it -> it.replanned(reminder, before));
+    changed.accept(reminder);
+  }
+}
