@@ -78,7 +78,7 @@ final class Claims {
       looks = 0;
       wanted = true;
     }
-    wanted |= runs.aKeyHasRoomAgain();
+    wanted |= runs.moreMayBeDue();
     if (lookAgainNanos <= node.time().nanos()) {
       lookAgainNanos = Long.MAX_VALUE;
       wanted = true;

@@ -41,7 +41,6 @@ final class Completions {
   private final Set<RunKey> open = new HashSet<>();
 
   private int inFlight;
-  private int releasing;
   private long lastWriteNanos;
 
   /**
@@ -89,11 +88,6 @@ final class Completions {
     return open.size();
   }
 
-  /** Whether everything is written and given back. */
-  boolean idle() {
-    return open.isEmpty() && releasing == 0;
-  }
-
   boolean knows(RunKey key) {
     return open.contains(key);
   }
@@ -125,25 +119,6 @@ final class Completions {
   void addIfUnknown(Run run, Outcome outcome) {
     if (!knows(RunKey.of(run))) {
       add(run, outcome);
-    }
-  }
-
-  /**
-   * Gives back what was claimed and not started.
-   *
-   * @param then told what became of it, if there was anything
-   */
-  void release(String claimedBy, List<Reminder> claimed, Consumer<Result<Set<String>>> then) {
-    if (!claimed.isEmpty()) {
-      releasing++;
-      node.ask(
-          Lane.COMPLETE,
-          "giving back what was claimed and not started",
-          store -> store.release(claimedBy, claimed),
-          result -> {
-            releasing--;
-            then.accept(result);
-          });
     }
   }
 

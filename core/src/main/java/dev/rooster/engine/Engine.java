@@ -30,6 +30,7 @@ public final class Engine {
   private final Membership membership;
   private final Horizon horizon;
   private final Completions completions;
+  private final Releases releases;
   private final Runs runs;
   private final LostAnswers lostAnswers;
   private final Claims claims;
@@ -64,10 +65,15 @@ public final class Engine {
     this.membership = new Membership(node, nodeIds, new MembershipEvents());
     this.horizon = new Horizon(node, timer, membership);
     this.completions = new Completions(node, this::written);
+    this.releases = new Releases(node);
     this.runs =
         new Runs(
-            node, membership, completions, new Attempt(duties.handlers(), duties.conditions()));
-    this.lostAnswers = new LostAnswers(node, membership, runs, this::lookForWhatIsDue);
+            node,
+            membership,
+            completions,
+            releases,
+            new Attempt(duties.handlers(), duties.conditions()));
+    this.lostAnswers = new LostAnswers(node, membership, runs);
     this.claims = new Claims(node, timer, membership, runs, lostAnswers);
     this.manualRuns = new ManualRuns(node, membership, runs, lostAnswers);
     this.pruning = new Pruning(node);
@@ -97,6 +103,7 @@ public final class Engine {
     claims.tick();
     runs.tick();
     completions.tick();
+    releases.tick();
     pruning.tick();
     replanning.tick();
     stopIfDone();
@@ -118,10 +125,6 @@ public final class Engine {
     }
   }
 
-  private void lookForWhatIsDue() {
-    claims.look();
-  }
-
   private boolean claiming() {
     return claims.asking() || manualRuns.asking() || lostAnswers.asking();
   }
@@ -136,6 +139,7 @@ public final class Engine {
                 manualRuns.nanosUntilTick(),
                 runs.nanosUntilTick(),
                 completions.nanosUntilTick(),
+                releases.nanosUntilTick(),
                 replanning.nanosUntilTick())
             .min()
             .getAsLong();
@@ -204,7 +208,7 @@ public final class Engine {
       runs.interruptAll("Rooster was shut down before it ended");
       interruptNanos = Long.MAX_VALUE;
     }
-    if (runs.unrecorded() == 0 && completions.idle() && !claiming()) {
+    if (runs.unrecorded() == 0 && completions.waiting() == 0 && releases.idle() && !claiming()) {
       leaving = true;
       membership.leave(result -> stopped = true);
     }

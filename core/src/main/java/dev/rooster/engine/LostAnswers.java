@@ -5,7 +5,6 @@ import dev.rooster.engine.Surroundings.Result;
 import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A claim that was not answered may have been made, even later than it was given up. After one, for
@@ -17,21 +16,16 @@ final class LostAnswers {
   private final Node node;
   private final Membership membership;
   private final Runs runs;
-  private final Runnable gaveBack;
   private final Pause pause;
 
   private long lookNanos = Long.MAX_VALUE;
   private long untilNanos;
   private boolean asking;
 
-  /**
-   * @param gaveBack told when something was given back, which is due then
-   */
-  LostAnswers(Node node, Membership membership, Runs runs, Runnable gaveBack) {
+  LostAnswers(Node node, Membership membership, Runs runs) {
     this.node = node;
     this.membership = membership;
     this.runs = runs;
-    this.gaveBack = gaveBack;
     this.pause = new Pause(node.time());
   }
 
@@ -74,16 +68,9 @@ final class LostAnswers {
               pause.succeeded();
               long next = node.time().nanos() + LOOKED_FOR_EVERY.toNanos();
               lookNanos = next > untilNanos ? Long.MAX_VALUE : next;
-              runs.giveBackUnknown(holder, held, this::gaveBack);
+              runs.giveBackUnknown(holder, held);
             }
           }
         });
-  }
-
-  private void gaveBack(Result<Set<String>> result) {
-    switch (result) {
-      case Result.Broken<Set<String>> broken -> lost();
-      case Result.Given<Set<String>> given -> gaveBack.run();
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Result;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -17,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs what is claimed, each on its own, within the limits, and ends what takes too long. */
@@ -28,6 +26,7 @@ final class Runs {
   private final Node node;
   private final Membership membership;
   private final Completions completions;
+  private final Releases releases;
   private final Attempt attempt;
 
   private final Map<RunKey, Running> running = new LinkedHashMap<>();
@@ -38,7 +37,7 @@ final class Runs {
   private boolean closed;
   private boolean claiming;
   private final Set<String> crowdedKeys = new HashSet<>();
-  private boolean keyHasRoomAgain;
+  private boolean moreMayBeDue;
 
   /**
    * A handler that was called and has not come back.
@@ -64,10 +63,16 @@ final class Runs {
     }
   }
 
-  Runs(Node node, Membership membership, Completions completions, Attempt attempt) {
+  Runs(
+      Node node,
+      Membership membership,
+      Completions completions,
+      Releases releases,
+      Attempt attempt) {
     this.node = node;
     this.membership = membership;
     this.completions = completions;
+    this.releases = releases;
     this.attempt = attempt;
   }
 
@@ -120,7 +125,7 @@ final class Runs {
    */
   boolean start(String claimedBy, List<Reminder> claimed) {
     if (closed || !membership.mayBegin(claimedBy)) {
-      completions.release(claimedBy, claimed, theEndOfTheLeaseDoesItToo -> {});
+      giveBack(claimedBy, claimed);
       return false;
     }
     for (Reminder reminder : claimed) {
@@ -137,14 +142,17 @@ final class Runs {
   }
 
   /** Gives back what is claimed in the name of this node and was never heard of. */
-  void giveBackUnknown(String holder, List<Reminder> held, Consumer<Result<Set<String>>> then) {
-    completions.release(
+  void giveBackUnknown(String holder, List<Reminder> held) {
+    giveBack(
         holder,
         held.stream()
             .filter(it -> !running.containsKey(RunKey.of(Run.of(it))))
             .filter(it -> !completions.knows(RunKey.of(Run.of(it))))
-            .toList(),
-        then);
+            .toList());
+  }
+
+  private void giveBack(String claimedBy, List<Reminder> claimed) {
+    releases.add(claimedBy, claimed, () -> moreMayBeDue = true);
   }
 
   private void start(Run run) {
@@ -183,24 +191,24 @@ final class Runs {
     } else {
       runningByKey.put(key, before - 1);
     }
-    keyHasRoomAgain |= crowdedKeys.remove(key);
+    moreMayBeDue |= crowdedKeys.remove(key);
   }
 
   /** More of these keys may be due than there was room for when the store was asked. */
   void crowded(Set<String> keys) {
     for (String key : keys) {
       if (runningByKey.getOrDefault(key, 0) < node.settings().runsPerKey()) {
-        keyHasRoomAgain = true;
+        moreMayBeDue = true;
       } else {
         crowdedKeys.add(key);
       }
     }
   }
 
-  /** Whether a key that was crowded has room since this was last asked. */
-  boolean aKeyHasRoomAgain() {
-    boolean has = keyHasRoomAgain;
-    keyHasRoomAgain = false;
+  /** Whether something was given back, or a crowded key has room, since this was last asked. */
+  boolean moreMayBeDue() {
+    boolean has = moreMayBeDue;
+    moreMayBeDue = false;
     return has;
   }
 

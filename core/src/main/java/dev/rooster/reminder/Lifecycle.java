@@ -72,9 +72,11 @@ public final class Lifecycle {
   /** Where to look for the next fire from: now, but not at what fired before a small step back. */
   private static Instant after(Reminder reminder, Instant now) {
     Standing standing = reminder.standing();
-    return Stream.concat(
-            standing.tally().last().map(Tally.Last::due).stream(),
-            standing.claim().map(Claim::due).stream())
+    return Stream.of(
+            standing.tally().last().map(Tally.Last::due),
+            standing.claim().map(Claim::due),
+            standing.next().filter(NextFire::attempted).map(NextFire::due))
+        .flatMap(Optional::stream)
         .filter(due -> due.isAfter(now) && due.isBefore(now.plus(SMALL_STEP_BACK)))
         .max(Instant::compareTo)
         .orElse(now);

@@ -46,6 +46,20 @@ class ClockBackTest {
   }
 
   @Test
+  void another_schedule_does_not_fire_what_waits_to_be_tried_again() {
+    Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
+    Scene scene =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:00:10", Scene.INTERRUPTED)
+            .at("09:40")
+            .runNow()
+            .ended(Scene.DONE);
+
+    assertThat(scene.at("09:41").edited(everyMinute).next()).isEqualTo("10:01 planned");
+  }
+
+  @Test
   void a_pause_and_a_resume_do_not_bring_back_what_was_accounted_for() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:17", Scene.DONE);
 
