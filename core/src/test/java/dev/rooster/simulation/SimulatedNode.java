@@ -42,6 +42,7 @@ final class SimulatedNode implements Surroundings {
   private int outagesBefore;
   private long sleptNanos;
   private long frozenUntil;
+  private long asleepUntil;
   private Duration skew;
   private int ids;
   private int ticksWithoutRest;
@@ -133,10 +134,18 @@ final class SimulatedNode implements Surroundings {
     if (works()) {
       freeze(length);
       sleptNanos += length.toNanos();
+      asleepUntil = frozenUntil;
     }
   }
 
+  /**
+   * Not while the machine sleeps: if its clock were set back meanwhile, no clock would tell of the
+   * sleep, and nobody could know of it.
+   */
   void jump(Duration by) {
+    if (world.nanos() < asleepUntil) {
+      return;
+    }
     world.log("%s: clock jumps by %s", name, by);
     skew = skew.plus(by);
     post(() -> {});
