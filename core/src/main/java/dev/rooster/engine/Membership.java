@@ -51,7 +51,10 @@ final class Membership {
   private boolean renewNow;
   private boolean renewSoon;
 
-  /** Until then the wall clock's word that the lease has ended does not count. */
+  /**
+   * Until then, or until the lease is renewed, the wall clock's word that the lease has ended does
+   * not count: it has jumped.
+   */
   private long trustedUntilNanos;
 
   private Shards shards = Shards.ALL;
@@ -228,6 +231,7 @@ final class Membership {
           renewedNanos = nanos;
           renewedWall = wall;
           renewNow = since.isBefore(watchingSince);
+          trustedUntilNanos = renewNow ? trustedUntilNanos : nanos;
           member = true;
           learn(lease.get(), joining, wall);
         }
