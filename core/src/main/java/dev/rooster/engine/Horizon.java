@@ -22,6 +22,10 @@ final class Horizon {
   private final List<Wake> armedWhileReading = new ArrayList<>();
 
   private Instant knownUntil = Instant.MIN;
+
+  /** Halfway to what is known last, so that the next times are known before these are over. */
+  private Instant readAgainAt = Instant.MIN;
+
   private boolean reading;
   private boolean again;
   private boolean told = true;
@@ -61,7 +65,7 @@ final class Horizon {
     }
     timer.arm(at);
     if (timer.size() > 2 * EngineSettings.MOST_READ_AHEAD) {
-      knownUntil = timer.shrink(EngineSettings.MOST_READ_AHEAD);
+      knowUntil(timer.shrink(EngineSettings.MOST_READ_AHEAD));
     }
   }
 
@@ -100,9 +104,9 @@ final class Horizon {
 
   private long nanosUntilRead() {
     long byTime =
-        knownUntil.equals(Instant.MAX)
+        readAgainAt.equals(Instant.MAX)
             ? Long.MAX_VALUE
-            : knownUntil.equals(Instant.MIN) ? 0 : node.time().nanosUntil(knownUntil);
+            : readAgainAt.equals(Instant.MIN) ? 0 : node.time().nanosUntil(readAgainAt);
     if (node.store().exclusive()) {
       return byTime;
     }
@@ -141,9 +145,17 @@ final class Horizon {
   private void know(List<Wake> wakes, Instant until) {
     boolean all = wakes.size() < EngineSettings.MOST_READ_AHEAD;
     timer.clear();
-    knownUntil = all ? until : wakes.getLast().at();
+    knowUntil(all ? until : wakes.getLast().at());
     wakes.forEach(this::add);
     armedWhileReading.forEach(this::add);
     armedWhileReading.clear();
+  }
+
+  /** Where another look tells nothing new, there is none before all that is known is over. */
+  private void knowUntil(Instant end) {
+    Instant now = node.time().now();
+    boolean halfway = !end.equals(knownUntil) && end.isAfter(now) && !end.equals(Instant.MAX);
+    readAgainAt = halfway ? now.plus(Duration.between(now, end).dividedBy(2)) : end;
+    knownUntil = end;
   }
 }

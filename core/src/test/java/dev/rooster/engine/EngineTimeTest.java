@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class EngineTimeTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
-  private final Clocks clocks = new Clocks(START);
+  private final SlowSurroundings clocks = new SlowSurroundings(START);
 
   @Test
   void a_wall_clock_that_is_set_forward_does_not_move_the_time_of_a_shared_store() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ReleasesTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
-  private final Clocks clocks = new Clocks(START);
+  private final SlowSurroundings clocks = new SlowSurroundings(START);
   private final MemoryStore memory = new MemoryStore(clocks::wallTime);
   private final FailingStore store = new FailingStore();
   private final Releases releases =

@@ -1,0 +1,104 @@
+package dev.rooster.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.engine.Surroundings.Lane;
+import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.At;
+import dev.rooster.testing.MemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Runs that people ask for while the store is slow. One of each key may run at once. */
+class ManualRunsTest {
+  private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
+
+  private final SlowSurroundings outside = new SlowSurroundings(START);
+  private final MemoryStore store = new MemoryStore(outside::wallTime);
+  private final Engine engine =
+      new Engine(
+          store,
+          outside,
+          EngineSettings.DEFAULT.withRunsPerKey(1),
+          EngineListener.NONE,
+          new Engine.Duties(Map.of(), Optional.empty()),
+          () -> "a");
+  private final List<String> answers = new ArrayList<>();
+
+  private static Reminder reminder(String id, Instant due) {
+    Definition definition = Definition.of("note", "", At.instant(due)).withKey("agent");
+    return Lifecycle.create(id, definition, START.minusSeconds(60));
+  }
+
+  private void ask(String id) {
+    engine.runNow(
+        id,
+        result ->
+            answers.add(
+                switch (result) {
+                  case Result.Given<Run> given -> id + " runs";
+                  case Result.Broken<Run>(RefusedException refused) -> id + ": " + refused.reason();
+                  case Result.Broken<Run>(RuntimeException cause) -> id + ": " + cause;
+                }));
+    engine.tick();
+  }
+
+  @Test
+  void a_run_that_somebody_asks_for_waits_for_a_claim_under_way_and_then_has_no_room() {
+    store.create(List.of(reminder("due", START), reminder("later", START.plusSeconds(60))));
+    outside.hold(Lane.CLAIM);
+    engine.tick();
+    engine.tick();
+
+    ask("later");
+    assertThat(answers).isEmpty();
+    outside.answer(Lane.CLAIM);
+    engine.tick();
+
+    assertThat(outside.started).containsExactly("due@2026-11-16T08:00:00Z");
+    assertThat(answers).containsExactly("later: NO_ROOM");
+  }
+
+  @Test
+  void a_claim_waits_for_a_run_that_somebody_asked_for() {
+    store.create(
+        List.of(reminder("due", START.plusSeconds(1)), reminder("asked", START.plusSeconds(60))));
+    engine.tick();
+    engine.tick();
+    outside.hold(Lane.CLAIM);
+    ask("asked");
+
+    outside.pass(Duration.ofSeconds(1));
+    engine.tick();
+    outside.answer(Lane.CLAIM);
+    engine.tick();
+
+    assertThat(answers).containsExactly("asked runs");
+    assertThat(outside.started).containsExactly("asked@2026-11-16T08:00:00Z");
+  }
+
+  @Test
+  void two_who_ask_at_once_get_no_more_room_than_there_is() {
+    Instant later = START.plusSeconds(60);
+    store.create(List.of(reminder("one", later), reminder("two", later)));
+    engine.tick();
+    outside.hold(Lane.CLAIM);
+
+    ask("one");
+    ask("two");
+    outside.answer(Lane.CLAIM);
+    engine.tick();
+
+    assertThat(answers).containsExactly("one runs", "two: NO_ROOM");
+  }
+}

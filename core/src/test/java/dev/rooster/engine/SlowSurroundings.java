@@ -1,0 +1,80 @@
+package dev.rooster.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Clocks that are set by hand, lanes whose answers can be held back, and runs that never end. */
+final class SlowSurroundings implements Surroundings {
+  Instant wall;
+  final List<String> started = new ArrayList<>();
+
+  private long nanos;
+  private final Map<Lane, ArrayDeque<Runnable>> held = new EnumMap<>(Lane.class);
+
+  SlowSurroundings(Instant start) {
+    wall = start;
+  }
+
+  void pass(Duration duration) {
+    wall = wall.plus(duration);
+    nanos += duration.toNanos();
+  }
+
+  /** From now on, nothing that is asked in this lane is answered. */
+  void hold(Lane lane) {
+    held.put(lane, new ArrayDeque<>());
+  }
+
+  /** Answers what was asked in this lane, and from now on at once. */
+  void answer(Lane lane) {
+    held.remove(lane).forEach(Runnable::run);
+  }
+
+  @Override
+  public Instant wallTime() {
+    return wall;
+  }
+
+  @Override
+  public long nanoTime() {
+    return nanos;
+  }
+
+  @Override
+  public Duration longestRest() {
+    return Duration.ofSeconds(1);
+  }
+
+  @Override
+  public String zoneRules() {
+    return "2026a";
+  }
+
+  @Override
+  public Duration gathering() {
+    return Duration.ZERO;
+  }
+
+  @Override
+  public <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then) {
+    Result<T> result = Result.of(work);
+    if (held.containsKey(lane)) {
+      held.get(lane).add(() -> then.accept(result));
+    } else {
+      then.accept(result);
+    }
+  }
+
+  @Override
+  public <T> Runnable start(String name, Supplier<T> work, Consumer<T> then) {
+    started.add(name);
+    return () -> {};
+  }
+}
