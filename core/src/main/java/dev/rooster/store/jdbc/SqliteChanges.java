@@ -1,13 +1,12 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,6 +25,9 @@ final class SqliteChanges {
 
   private static final String MOVE = update(ReminderRow.STANDING);
   private static final String EDIT = update(EDITED);
+
+  private static final String REMOVE =
+      "DELETE FROM rooster_reminder WHERE id = ? AND version = ? AND fence = ?";
 
   private static final String RECORD =
       """
@@ -58,46 +60,47 @@ final class SqliteChanges {
 
   static List<Reminder> create(KeptStatements statements, List<Reminder> created)
       throws SQLException {
-    List<Reminder> written = created.stream().map(it -> it.withVersion(1)).toList();
-    PreparedStatement create = statements.of(CREATE);
-    for (Reminder reminder : written) {
-      Column.bind(create, 1, ReminderRow.ALL, reminder);
-      if (create.executeUpdate() == 0) {
-        throw RefusedException.alreadyExists(reminder.id());
-      }
+    List<Reminder> made = created.stream().map(it -> it.withVersion(1)).toList();
+    List<Reminder> written =
+        statements.changing(
+            CREATE, made, (create, it) -> Column.bind(create, 1, ReminderRow.ALL, it));
+    if (written.size() < made.size()) {
+      List<Reminder> taken = new ArrayList<>(made);
+      written.forEach(taken::remove);
+      throw RefusedException.alreadyExists(taken.getFirst().id());
     }
-    return written;
+    return made;
   }
 
   static Set<String> write(KeptStatements statements, List<Step> steps) throws SQLException {
-    Set<String> written = new LinkedHashSet<>();
-    for (Step step : steps) {
-      if (step.deleted() ? remove(statements, step.reminder()) : move(statements, step)) {
-        for (Occurrence occurrence : step.records()) {
-          PreparedStatement record = statements.of(RECORD);
-          Column.bind(record, 1, OccurrenceRow.ALL, occurrence);
-          record.executeUpdate();
-        }
-        written.add(step.reminder().id());
-      }
-    }
-    return written;
+    List<Step> written = new ArrayList<>();
+    written.addAll(
+        statements.changing(
+            MOVE,
+            steps.stream().filter(it -> !it.deleted() && !it.edited()).toList(),
+            (move, step) -> bind(move, step, ReminderRow.STANDING)));
+    written.addAll(
+        statements.changing(
+            EDIT,
+            steps.stream().filter(it -> !it.deleted() && it.edited()).toList(),
+            (edit, step) -> bind(edit, step, EDITED)));
+    written.addAll(
+        statements.changing(
+            REMOVE,
+            steps.stream().filter(Step::deleted).toList(),
+            (remove, step) -> Column.bind(remove, 1, ReminderRow.KEY, step.reminder())));
+    statements.changing(
+        RECORD,
+        written.stream().flatMap(it -> it.records().stream()).toList(),
+        (record, it) -> Column.bind(record, 1, OccurrenceRow.ALL, it));
+    return written.stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
   }
 
-  private static boolean move(KeptStatements statements, Step step) throws SQLException {
-    Reminder reminder = step.reminder();
-    PreparedStatement update = statements.of(step.edited() ? EDIT : MOVE);
-    update.setInt(1, reminder.running() ? 1 : 0);
-    int next = Column.bind(update, 2, step.edited() ? EDITED : ReminderRow.STANDING, reminder);
-    Column.bind(update, next, ReminderRow.KEY, reminder);
-    return update.executeUpdate() > 0;
-  }
-
-  private static boolean remove(KeptStatements statements, Reminder reminder) throws SQLException {
-    PreparedStatement remove =
-        statements.of("DELETE FROM rooster_reminder WHERE id = ? AND version = ? AND fence = ?");
-    Column.bind(remove, 1, ReminderRow.KEY, reminder);
-    return remove.executeUpdate() > 0;
+  private static void bind(PreparedStatement update, Step step, List<Column<Reminder>> columns)
+      throws SQLException {
+    update.setInt(1, step.reminder().running() ? 1 : 0);
+    int next = Column.bind(update, 2, columns, step.reminder());
+    Column.bind(update, next, ReminderRow.KEY, step.reminder());
   }
 
   static boolean delete(KeptStatements statements, String id) throws SQLException {

@@ -96,13 +96,15 @@ final class SqliteClaims {
       int missing = request.limit() - claimed.size();
       List<Due> due = reader.read(it -> due(it, request, now, room.full, missing));
       List<Due> fit = due.stream().filter(it -> room.take(it.key())).toList();
-      List<Due> changed =
+      List<Due> got =
           fit.isEmpty() ? List.of() : writer.write(it -> claim(it, request.node(), now, fit));
-      fit.stream()
-          .filter(it -> !changed.contains(it))
-          .forEach(it -> claimed.add(it.claimed(request.node(), now)));
-      changed.forEach(it -> room.giveBack(it.key()));
-      more = due.size() == missing || !changed.isEmpty();
+      got.forEach(it -> claimed.add(it.claimed(request.node(), now)));
+      if (got.size() < fit.size()) {
+        Set<Due> others = new HashSet<>(fit);
+        got.forEach(others::remove);
+        others.forEach(it -> room.giveBack(it.key()));
+      }
+      more = due.size() == missing || got.size() < fit.size();
     }
     return new Claimed(claimed, now);
   }
@@ -176,23 +178,20 @@ final class SqliteClaims {
     return read(select, Due::read);
   }
 
-  /** Claims them; answers those that somebody has changed since they were found due. */
+  /** Claims them; answers those that nobody has changed since they were found due. */
   private static List<Due> claim(KeptStatements statements, String node, Instant now, List<Due> due)
       throws SQLException {
-    PreparedStatement claim = statements.of(CLAIM);
-    claim.setString(1, node);
-    claim.setLong(2, now.toEpochMilli());
-    List<Due> changed = new ArrayList<>();
-    for (Due each : due) {
-      claim.setLong(3, each.row());
-      claim.setString(4, each.reminder().id());
-      claim.setLong(5, each.reminder().version());
-      claim.setLong(6, each.reminder().standing().fence());
-      if (claim.executeUpdate() == 0) {
-        changed.add(each);
-      }
-    }
-    return changed;
+    return statements.changing(
+        CLAIM,
+        due,
+        (claim, each) -> {
+          claim.setString(1, node);
+          claim.setLong(2, now.toEpochMilli());
+          claim.setLong(3, each.row());
+          claim.setString(4, each.reminder().id());
+          claim.setLong(5, each.reminder().version());
+          claim.setLong(6, each.reminder().standing().fence());
+        });
   }
 
   /** A JSON array of texts. */
@@ -232,18 +231,19 @@ final class SqliteClaims {
 
   static Set<String> release(KeptStatements statements, String node, List<Reminder> claimed)
       throws SQLException {
-    PreparedStatement release = statements.of(RELEASE);
-    release.setInt(1, 0);
-    Set<String> released = new HashSet<>();
-    for (Reminder reminder : claimed) {
-      release.setString(2, reminder.id());
-      release.setLong(3, reminder.standing().fence());
-      release.setString(4, node);
-      if (release.executeUpdate() > 0) {
-        released.add(reminder.id());
-      }
-    }
-    return released;
+    return statements
+        .changing(
+            RELEASE,
+            claimed,
+            (release, reminder) -> {
+              release.setInt(1, 0);
+              release.setString(2, reminder.id());
+              release.setLong(3, reminder.standing().fence());
+              release.setString(4, node);
+            })
+        .stream()
+        .map(Reminder::id)
+        .collect(Collectors.toSet());
   }
 
   static boolean requestStop(KeptStatements statements, String id, long fence) throws SQLException {
