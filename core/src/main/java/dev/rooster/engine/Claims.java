@@ -31,7 +31,6 @@ final class Claims {
   private final Pause pause;
 
   private boolean wanted;
-  private boolean asking;
   private boolean closed;
 
   /** How many times have come since the last claim, so many reminders are expected. */
@@ -66,12 +65,8 @@ final class Claims {
     closed = true;
   }
 
-  boolean asking() {
-    return asking;
-  }
-
   void tick() {
-    int come = asking ? 0 : timer.take(node.time().now());
+    int come = runs.claiming() ? 0 : timer.take(node.time().now());
     if (come > 0) {
       expected += come;
       expectedUntil = timer.latestTaken();
@@ -91,7 +86,11 @@ final class Claims {
 
   long nanosUntilTick() {
     long byTimer =
-        timer.first().filter(at -> !asking).map(node.time()::nanosUntil).orElse(Long.MAX_VALUE);
+        timer
+            .first()
+            .filter(at -> !runs.claiming())
+            .map(node.time()::nanosUntil)
+            .orElse(Long.MAX_VALUE);
     long byLook =
         lookAgainNanos == Long.MAX_VALUE ? Long.MAX_VALUE : lookAgainNanos - node.time().nanos();
     long byPause = wanted && !pause.over() ? pause.nanosLeft() : Long.MAX_VALUE;
@@ -110,7 +109,6 @@ final class Claims {
             node.settings().patience());
     Instant wall = node.time().wall();
     long nanos = node.time().nanos();
-    asking = true;
     runs.claiming(true);
     wanted = false;
     int hoped = expected;
@@ -123,7 +121,6 @@ final class Claims {
         "claiming",
         store -> store.claim(request),
         result -> {
-          asking = false;
           runs.claiming(false);
           switch (result) {
             case Result.Broken<Claimed> broken -> {

@@ -126,7 +126,7 @@ public final class Engine {
   }
 
   private boolean claiming() {
-    return claims.asking() || manualRuns.asking() || lostAnswers.asking();
+    return runs.claiming() || manualRuns.asking() || lostAnswers.asking();
   }
 
   private long nanosUntilTick() {

@@ -4,7 +4,6 @@ import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.zone.ZoneRulesProvider;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -216,11 +215,6 @@ public final class EngineThreads implements Surroundings, EngineDriver {
   @Override
   public Duration gathering() {
     return Duration.ofMillis(5);
-  }
-
-  @Override
-  public String zoneRules() {
-    return ZoneRulesProvider.getVersions("UTC").lastKey();
   }
 
   @Override

@@ -231,7 +231,9 @@ final class Membership {
           renewedNanos = nanos;
           renewedWall = wall;
           renewNow = since.isBefore(watchingSince);
-          trustedUntilNanos = renewNow ? trustedUntilNanos : nanos;
+          if (!renewNow) {
+            trustedUntilNanos = nanos;
+          }
           member = true;
           learn(lease.get(), joining, wall);
         }

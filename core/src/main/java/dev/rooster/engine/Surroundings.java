@@ -2,6 +2,7 @@ package dev.rooster.engine;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.zone.ZoneRulesProvider;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -39,7 +40,9 @@ public interface Surroundings {
   Duration gathering();
 
   /** The version of the rules of time zones that this process goes by; later ones sort later. */
-  String zoneRules();
+  default String zoneRules() {
+    return ZoneRulesProvider.getVersions("UTC").lastKey();
+  }
 
   /** Does the work elsewhere, and comes back with what it gave. */
   <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then);

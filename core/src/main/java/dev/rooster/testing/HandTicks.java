@@ -6,7 +6,6 @@ import dev.rooster.engine.Surroundings;
 import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.zone.ZoneRulesProvider;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,11 +130,6 @@ final class HandTicks implements Surroundings, EngineDriver {
   @Override
   public Duration longestRest() {
     return LONGEST_REST;
-  }
-
-  @Override
-  public String zoneRules() {
-    return ZoneRulesProvider.getVersions("UTC").lastKey();
   }
 
   @Override

@@ -53,11 +53,6 @@ final class SlowSurroundings implements Surroundings {
   }
 
   @Override
-  public String zoneRules() {
-    return "2026a";
-  }
-
-  @Override
   public Duration gathering() {
     return Duration.ZERO;
   }
