@@ -6,6 +6,7 @@ import dev.rooster.engine.EngineDriver;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.EngineThreads;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Handler;
 import dev.rooster.engine.Surroundings;
 import dev.rooster.engine.TroubleLog;
@@ -38,6 +39,7 @@ public final class RoosterBuilder {
   private final RandomGenerator random = new SecureRandom();
   private @Nullable Function<InstantSource, Store> store;
   private Optional<ConditionCheck> conditions = Optional.empty();
+  private FollowUps followUps = FollowUps.NONE;
   private EngineListener listener = new TroubleLog(LOG);
   private EngineSettings settings = EngineSettings.DEFAULT;
   private InstantSource clock = InstantSource.system();
@@ -84,6 +86,12 @@ public final class RoosterBuilder {
   /** Says who checks conditions that are commands. */
   public RoosterBuilder conditions(ConditionCheck check) {
     conditions = Optional.of(check);
+    return this;
+  }
+
+  /** Says what else is made when a run has ended. */
+  public RoosterBuilder followUps(FollowUps other) {
+    followUps = other;
     return this;
   }
 
@@ -140,7 +148,7 @@ public final class RoosterBuilder {
 
   private Rooster start(
       Store opened, Function<Function<Surroundings, Engine>, EngineDriver> drivers) {
-    Engine.Duties duties = new Engine.Duties(handlers, conditions);
+    Engine.Duties duties = new Engine.Duties(handlers, conditions, followUps);
     EngineDriver driver =
         drivers.apply(
             outside -> new Engine(opened, outside, settings, listener, duties, this::nodeId));

@@ -3,6 +3,7 @@ package dev.rooster.engine;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.text.Told;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -57,11 +58,11 @@ final class Attempt {
     if (conditions.isEmpty()) {
       return Optional.of(new Outcome.Failed("nobody here can check its condition", false));
     }
-    boolean met = conditions.get().met(condition, run);
+    ConditionCheck.Checked checked = conditions.get().check(condition, run);
     return switch (condition.mode()) {
       case EACH, ONCE ->
-          met ? Optional.empty() : Optional.of(new Outcome.NotMet("its condition is not met"));
-      case UNTIL -> met ? Optional.of(new Outcome.Met("its condition is met")) : Optional.empty();
+          checked.met() ? Optional.empty() : Optional.of(new Outcome.NotMet(checked.why()));
+      case UNTIL -> checked.met() ? Optional.of(new Outcome.Met(checked.why())) : Optional.empty();
     };
   }
 
@@ -74,6 +75,9 @@ final class Attempt {
   }
 
   private static String describe(Throwable e) {
+    if (e instanceof Told told) {
+      return told.line();
+    }
     String message = e.getMessage();
     return message == null || message.isBlank()
         ? e.getClass().getSimpleName()

@@ -24,12 +24,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what follows from each ended run: its record, the standing and the next fire, in one
- * transaction. Whoever edited the reminder meanwhile is not overwritten: it is looked at again and
- * decided anew. Whoever lost the claim writes nothing.
+ * Writes what follows from each ended run: its record, the standing, the next fire and what is made
+ * because of it, in one transaction. Whoever edited the reminder meanwhile is not overwritten: it
+ * is looked at again and decided anew. Whoever lost the claim writes nothing.
  */
 final class Completions {
   private final Node node;
+  private final FollowUps followUps;
   private final Consumer<Step> written;
   private final Pause pause;
   private final ArrayDeque<Ended> waiting = new ArrayDeque<>();
@@ -52,9 +53,13 @@ final class Completions {
   private record Ended(
       Run run, Reminder reminder, Outcome outcome, Instant at, Optional<Step> tried) {
     /** If nothing can be made of what it came to, it has failed: others are not to wait for it. */
-    Step step() {
+    Step step(FollowUps followUps) {
       try {
-        return Lifecycle.step(reminder, new Event.Ended(outcome), at);
+        Step step = Lifecycle.step(reminder, new Event.Ended(outcome), at);
+        return step.making(
+            followUps.after(reminder, step, at).stream()
+                .map(it -> Lifecycle.create(it.id(), it.definition(), at))
+                .toList());
       } catch (RuntimeException e) {
         Outcome failed = new Outcome.Failed("its answer cannot be recorded: " + e, false);
         return Lifecycle.step(reminder, new Event.Ended(failed), at);
@@ -70,8 +75,9 @@ final class Completions {
     }
   }
 
-  Completions(Node node, Consumer<Step> written) {
+  Completions(Node node, FollowUps followUps, Consumer<Step> written) {
     this.node = node;
+    this.followUps = followUps;
     this.written = written;
     this.pause = new Pause(node.time());
     this.lastWriteNanos = node.time().nanos() - node.outside().gathering().toNanos();
@@ -140,7 +146,7 @@ final class Completions {
         Lane.COMPLETE,
         "completing",
         store -> {
-          List<Step> steps = batch.stream().map(Ended::step).toList();
+          List<Step> steps = batch.stream().map(it -> it.step(followUps)).toList();
           for (int i = 0; i < steps.size(); i++) {
             tries.add(batch.get(i).tried(steps.get(i)));
           }

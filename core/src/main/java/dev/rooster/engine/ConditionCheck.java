@@ -8,9 +8,16 @@ import dev.rooster.reminder.Run;
 public interface ConditionCheck {
 
   /**
+   * What the condition came to.
+   *
+   * @param why for the record, where the run does not take place
+   */
+  record Checked(boolean met, String why) {}
+
+  /**
    * Whether the condition is met.
    *
    * @throws Exception if that cannot be said; the run counts as failed
    */
-  boolean met(Condition condition, Run run) throws Exception;
+  Checked check(Condition condition, Run run) throws Exception;
 }

@@ -48,7 +48,8 @@ public final class Engine {
   private long interruptNanos = Long.MAX_VALUE;
 
   /** Who is called for what. */
-  public record Duties(Map<String, Handler> handlers, Optional<ConditionCheck> conditions) {}
+  public record Duties(
+      Map<String, Handler> handlers, Optional<ConditionCheck> conditions, FollowUps followUps) {}
 
   public Engine(
       Store store,
@@ -64,7 +65,7 @@ public final class Engine {
     this.node = new Node(store, outside, settings, listener, time);
     this.membership = new Membership(node, nodeIds, new MembershipEvents());
     this.horizon = new Horizon(node, timer, membership);
-    this.completions = new Completions(node, this::written);
+    this.completions = new Completions(node, duties.followUps(), this::written);
     this.releases = new Releases(node);
     this.runs =
         new Runs(
@@ -166,6 +167,7 @@ public final class Engine {
     if (!step.deleted()) {
       changed(step.reminder());
     }
+    step.made().forEach(this::changed);
   }
 
   /** The store tells of others' changes. */

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Instant;
@@ -34,8 +35,7 @@ final class Replanning {
   private final String rules;
 
   private Listing page =
-      new Listing(
-          Set.of(Status.ACTIVE), Optional.empty(), Optional.empty(), Optional.empty(), AT_ONCE);
+      Listing.of(Listing.Filter.ALL.withStatuses(Set.of(Status.ACTIVE))).limit(AT_ONCE);
 
   private boolean looked;
   private boolean asking;
@@ -90,11 +90,11 @@ final class Replanning {
 
   /** In a new store, all will be planned by these rules. */
   private String noted(Store store) {
-    Optional<String> noted = store.note(NOTE);
+    Optional<Note> noted = store.note(NOTE);
     if (noted.isEmpty()) {
-      store.note(NOTE, rules);
+      store.note(Note.fresh(NOTE, rules));
     }
-    return noted.orElse(rules);
+    return noted.map(Note::text).orElse(rules);
   }
 
   private void plan() {
@@ -140,7 +140,7 @@ final class Replanning {
     Set<String> written = store.write(moved.stream().map(Moved::step).toList());
     moved.removeIf(it -> !written.contains(it.before().id()));
     if (found.next().isEmpty()) {
-      store.note(NOTE, rules);
+      store.note(Note.over(store.note(NOTE), NOTE, rules));
     }
     return new Planned(moved, found.next());
   }

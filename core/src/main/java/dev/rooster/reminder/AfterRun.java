@@ -39,21 +39,22 @@ final class AfterRun {
 
   private Occurrence record() {
     return switch (outcome) {
-      case Outcome.Done(String reply) -> ran(Occurrence.Status.OK, "", reply);
-      case Outcome.Nothing() -> ran(Occurrence.Status.OK, "nothing to report", "");
-      case Outcome.NotMet(String why) ->
+      case Outcome.Done done -> ran(Occurrence.Status.OK, "", done.reply());
+      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, "nothing to report", "");
+      case Outcome.NotMet notMet ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.OK : Occurrence.Status.SKIPPED,
-              why,
+              notMet.why(),
               "");
-      case Outcome.Met(String why) ->
+      case Outcome.Met met ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.SKIPPED : Occurrence.Status.OK,
-              why,
+              met.why(),
               "");
-      case Outcome.Skipped(String why) -> ran(Occurrence.Status.SKIPPED, why, "");
-      case Outcome.Blocked(String why) -> ran(Occurrence.Status.BLOCKED, why, "");
-      case Outcome.Failed(String error, boolean ignored) -> ran(Occurrence.Status.ERROR, error, "");
+      case Outcome.Skipped skipped -> ran(Occurrence.Status.SKIPPED, skipped.why(), "");
+      case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why(), "");
+      case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.error(), "");
+      case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why(), "");
       case Outcome.Interrupted(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
       case Outcome.Stopped(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
       case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
@@ -62,7 +63,8 @@ final class AfterRun {
   }
 
   private Occurrence ran(Occurrence.Status status, String why, String reply) {
-    return Occurrence.ran(run, status, why, reply, now);
+    String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
+    return Occurrence.ran(run, status, why, reply, details, now);
   }
 
   private boolean mode(Condition.Mode mode) {
@@ -98,7 +100,10 @@ final class AfterRun {
     Optional<NextFire> again = run.plan().flatMap(this::again);
     if (again.isPresent()) {
       records.addAll(notRun().passedOver());
-      return standing.with(again.get());
+      Standing waiting = standing.with(again.get());
+      return outcome instanceof Outcome.Halted halted
+          ? waiting.paused(halted.why(), true)
+          : waiting;
     }
     Optional<String> end = end(standing.tally());
     if (end.isPresent()) {
@@ -125,9 +130,9 @@ final class AfterRun {
     int failures = fire.attempt() - fire.interruptions();
     int mostInterruptions = oneShot ? MOST_INTERRUPTIONS_OF_ONE_SHOT : 1;
     return switch (outcome) {
-      case Outcome.Failed(String ignored, boolean passing)
-          when passing && failures <= policies.retries() ->
-          Optional.of(fire.retried(now.plus(Backoff.after(failures))));
+      case Outcome.Failed failed when failed.passing() && failures <= policies.retries() ->
+          Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
+      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now));
       case Outcome.Interrupted ignored
           when policies.interruption() == Interruption.RETRY
               && fire.interruptions() < mostInterruptions ->

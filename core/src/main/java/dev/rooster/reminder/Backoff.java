@@ -13,10 +13,20 @@ public final class Backoff {
           Duration.ofMinutes(15),
           Duration.ofMinutes(60));
 
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   private Backoff() {}
 
   /** The wait after the given number of errors in a row, 1 or more. */
   public static Duration after(int errors) {
     return STEPS.get(Math.clamp(errors, 1, STEPS.size()) - 1);
+  }
+
+  /** What somebody asked for, as far as it is possible. */
+  static Duration bounded(Duration asked) {
+    if (asked.isNegative()) {
+      return Duration.ZERO;
+    }
+    return asked.compareTo(LONGEST) > 0 ? LONGEST : asked;
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param name for people; may be empty
  * @param text what the handler gets, literally
  * @param key runs with the same key share a limit, as those of one agent do; empty for none
+ * @param labels what the program that embeds the engine keeps with it
  */
 public record Definition(
     String kind,
@@ -21,7 +22,8 @@ public record Definition(
     String key,
     Schedule schedule,
     Optional<Condition> condition,
-    Policies policies) {
+    Policies policies,
+    Labels labels) {
 
   public static final int LONGEST_NAME = 200;
   public static final int LONGEST_TEXT = 1_000_000;
@@ -65,7 +67,8 @@ public record Definition(
         "",
         schedule,
         Optional.empty(),
-        isOneShot(schedule) ? Policies.ONE_SHOT : Policies.RECURRING);
+        isOneShot(schedule) ? Policies.ONE_SHOT : Policies.RECURRING,
+        Labels.NONE);
   }
 
   /** Whether there is one occurrence and no other. */
@@ -79,26 +82,30 @@ public record Definition(
   }
 
   public Definition withName(String other) {
-    return new Definition(kind, other, text, key, schedule, condition, policies);
+    return new Definition(kind, other, text, key, schedule, condition, policies, labels);
   }
 
   public Definition withText(String other) {
-    return new Definition(kind, name, other, key, schedule, condition, policies);
+    return new Definition(kind, name, other, key, schedule, condition, policies, labels);
   }
 
   public Definition withKey(String other) {
-    return new Definition(kind, name, text, other, schedule, condition, policies);
+    return new Definition(kind, name, text, other, schedule, condition, policies, labels);
   }
 
   public Definition withSchedule(Schedule other) {
-    return new Definition(kind, name, text, key, other, condition, policies);
+    return new Definition(kind, name, text, key, other, condition, policies, labels);
   }
 
   public Definition withCondition(Condition other) {
-    return new Definition(kind, name, text, key, schedule, Optional.of(other), policies);
+    return new Definition(kind, name, text, key, schedule, Optional.of(other), policies, labels);
   }
 
   public Definition withPolicies(Policies other) {
-    return new Definition(kind, name, text, key, schedule, condition, other);
+    return new Definition(kind, name, text, key, schedule, condition, other, labels);
+  }
+
+  public Definition withLabels(Labels other) {
+    return new Definition(kind, name, text, key, schedule, condition, policies, other);
   }
 }

@@ -43,7 +43,7 @@ public final class Lifecycle {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
           edited(reminder, definition, series, now).asEdit();
-      case Event.Paused(String why) -> new Pause(reminder, series, now).begin(why);
+      case Event.Paused(String why) -> new Pause(reminder, series, now).begin(why, false);
       case Event.Resumed() -> new Pause(reminder, series, now).end();
       case Event.Cancelled(String why) -> cancelled(reminder, why, series, now);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
@@ -98,7 +98,9 @@ public final class Lifecycle {
     Step step = planned(edited, new Series(definition.schedule()::next), now, notRun);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
-        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), notRun)
+        ? Step.of(
+            edited.with(step.reminder().standing().paused(standing.reason(), standing.automatic())),
+            notRun)
         : step;
   }
 
@@ -151,7 +153,8 @@ public final class Lifecycle {
     Standing released = reminder.standing().released();
     NextFire last = released.next().orElseThrow();
     if (released.status() == Status.PAUSED) {
-      return new Pause(reminder.with(released.active(last)), series, now).begin(released.reason());
+      return new Pause(reminder.with(released.active(last)), series, now)
+          .begin(released.reason(), released.automatic());
     }
     try {
       return Step.of(reminder.with(released.orCompleted(series.after(last.due()))), List.of());
@@ -172,7 +175,8 @@ public final class Lifecycle {
         ? waiting
         : waiting.paused(
             "the next fire could not be worked out %d times: %s"
-                .formatted(tries, Objects.requireNonNullElseGet(e.getMessage(), e::toString)));
+                .formatted(tries, Objects.requireNonNullElseGet(e.getMessage(), e::toString)),
+            true);
   }
 
   static void refuseEnded(Reminder reminder, String verb) {

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param startedAt when the latest attempt started, if there was one
  * @param recordedAt when the latest attempt ended, or when this was written
  * @param manual whether a person asked for it
+ * @param details what the handler wanted kept with it, in a form of its own
  */
 public record Occurrence(
     String reminderId,
@@ -30,15 +31,18 @@ public record Occurrence(
     int attempts,
     Optional<Instant> startedAt,
     Instant recordedAt,
-    boolean manual) {
+    boolean manual,
+    String details) {
 
   public static final int LONGEST_WHY = 10_000;
   public static final int LONGEST_REPLY = 1_000_000;
+  public static final int LONGEST_DETAILS = 100_000;
 
   /** What handlers say is kept as far as it can be: it must not stop what follows from a run. */
   public Occurrence {
     why = Storable.cleaned(why, LONGEST_WHY);
     reply = Storable.cleaned(reply, LONGEST_REPLY);
+    details = Storable.cleaned(details, LONGEST_DETAILS);
   }
 
   /** What became of it. */
@@ -56,7 +60,8 @@ public record Occurrence(
     }
   }
 
-  static Occurrence ran(Run run, Status status, String why, String reply, Instant endedAt) {
+  static Occurrence ran(
+      Run run, Status status, String why, String reply, String details, Instant endedAt) {
     Claim claim = run.claim();
     return new Occurrence(
         run.reminderId(),
@@ -69,7 +74,8 @@ public record Occurrence(
         claim.attempt(),
         Optional.of(claim.since()),
         endedAt,
-        claim.manual());
+        claim.manual(),
+        details);
   }
 
   static Occurrence passed(String id, Passed passed, Status status, String why, Instant now) {
@@ -84,7 +90,8 @@ public record Occurrence(
         0,
         Optional.empty(),
         now,
-        false);
+        false,
+        "");
   }
 
   public String id() {

@@ -47,7 +47,7 @@ final class Onward {
   /** A person asked for this run, or its plan was changed since: the plan stays, if it can. */
   private Standing besidePlan() {
     if (pausesNow()) {
-      Step paused = new Pause(reminder.with(standing), series, now).begin(errors());
+      Step paused = new Pause(reminder.with(standing), series, now).begin(trouble(), true);
       records.addAll(paused.records());
       return paused.reminder().standing();
     }
@@ -71,7 +71,7 @@ final class Onward {
     if (pausesNow() || standing.status() == Status.PAUSED) {
       records.addAll(new NotRun(reminder, "", series, now).records());
       Standing next = standing.orCompleted(series.after(later(run.due(), now)));
-      return pausesNow() && !next.status().ended() ? next.paused(errors()) : next;
+      return pausesNow() && !next.status().ended() ? next.paused(trouble(), true) : next;
     }
     records.addAll(new NotRun(reminder, "", series, now).passedOver());
     return outcome instanceof Outcome.Failed ? backedOff() : afterDue(fire);
@@ -79,10 +79,14 @@ final class Onward {
 
   private boolean pausesNow() {
     return standing.status() == Status.ACTIVE
-        && standing.tally().errorsInARow() >= Lifecycle.ERRORS_UNTIL_PAUSE;
+        && (outcome instanceof Outcome.Halted
+            || standing.tally().errorsInARow() >= Lifecycle.ERRORS_UNTIL_PAUSE);
   }
 
-  private String errors() {
+  private String trouble() {
+    if (outcome instanceof Outcome.Halted halted) {
+      return halted.why();
+    }
     return "%d errors in a row, the last one: %s"
         .formatted(
             standing.tally().errorsInARow(),

@@ -1,37 +1,83 @@
 package dev.rooster.reminder;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** What an attempt came to. */
 public sealed interface Outcome {
 
   /** What a handler may say. */
-  sealed interface Answer extends Outcome {}
+  sealed interface Answer extends Outcome {
+    /** What else the handler wants kept with the record, in a form of its own. */
+    String details();
+  }
 
   /** It ran. */
-  record Done(String reply) implements Answer {}
+  record Done(String reply, String details) implements Answer {
+    public Done(String reply) {
+      this(reply, "");
+    }
+  }
 
   /** It ran, and there is nothing to report. */
-  record Nothing() implements Answer {}
+  record Nothing(String details) implements Answer {
+    public Nothing() {
+      this("");
+    }
+  }
 
   /** The reminder's condition is not met. */
-  record NotMet(String why) implements Answer {}
+  record NotMet(String why, String details) implements Answer {
+    public NotMet(String why) {
+      this(why, "");
+    }
+  }
 
   /** The reminder's condition is met; in mode until that is the end of it, without a run. */
-  record Met(String why) implements Answer {}
+  record Met(String why, String details) implements Answer {
+    public Met(String why) {
+      this(why, "");
+    }
+  }
 
   /** The handler left it out. */
-  record Skipped(String why) implements Answer {}
+  record Skipped(String why, String details) implements Answer {
+    public Skipped(String why) {
+      this(why, "");
+    }
+  }
 
   /** A budget or another limit forbade it. */
-  record Blocked(String why) implements Answer {}
+  record Blocked(String why, String details) implements Answer {
+    public Blocked(String why) {
+      this(why, "");
+    }
+  }
 
   /**
    * It did not work.
    *
    * @param passing whether trying again may help
+   * @param after how long to wait before it is tried again, where somebody said so
    */
-  record Failed(String error, boolean passing) implements Answer {}
+  record Failed(String error, boolean passing, Optional<Duration> after, String details)
+      implements Answer {
+    public Failed {
+      after = after.map(Backoff::bounded);
+    }
+
+    public Failed(String error, boolean passing) {
+      this(error, passing, Optional.empty(), "");
+    }
+  }
+
+  /** It cannot run as things are: the reminder is paused until somebody has seen to that. */
+  record Halted(String why, String details) implements Answer {
+    public Halted(String why) {
+      this(why, "");
+    }
+  }
 
   /** A crash or a shutdown cut it off. */
   record Interrupted(String why) implements Outcome {}

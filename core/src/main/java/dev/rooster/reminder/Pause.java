@@ -23,14 +23,14 @@ final class Pause {
   }
 
   /** What runs goes on; that its time is over is seen to when it ends. */
-  Step begin(String why) {
+  Step begin(String why, boolean byItself) {
     Lifecycle.refuseEnded(reminder, "paused");
     return standing.status() == Status.PAUSED
             || reminder.definition().oneShot()
             || Run.isOfPlan(reminder)
             || planComesLater()
-        ? Step.of(reminder.with(standing.paused(why)), List.of())
-        : rest(why);
+        ? Step.of(reminder.with(standing.paused(why, byItself)), List.of())
+        : rest(standing.paused(why, byItself));
   }
 
   private boolean planComesLater() {
@@ -40,10 +40,9 @@ final class Pause {
         .isPresent();
   }
 
-  private Step rest(String why) {
+  private Step rest(Standing paused) {
     List<Occurrence> notRun =
         new NotRun(reminder, "the reminder was paused before it ran", series, now).records();
-    Standing paused = standing.paused(why);
     try {
       return Step.of(reminder.with(paused.orCompleted(series.after(from()))), notRun);
     } catch (RuntimeException e) {

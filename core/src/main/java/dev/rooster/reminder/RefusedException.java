@@ -1,10 +1,12 @@
 package dev.rooster.reminder;
 
+import dev.rooster.text.Told;
+
 /**
  * A wish that Rooster does not fulfil. The message says what is wrong, the remedy what to do; both
  * are made to be shown as they are, on any surface.
  */
-public final class RefusedException extends RuntimeException {
+public final class RefusedException extends RuntimeException implements Told {
   private static final long serialVersionUID = 1L;
 
   /** What kind of refusal it is, for surfaces that have codes. */
@@ -48,18 +50,13 @@ public final class RefusedException extends RuntimeException {
     return reason;
   }
 
-  /** What is wrong, without full stop. */
+  @Override
   public String problem() {
     return String.valueOf(getMessage());
   }
 
-  /** What to do, without full stop. */
+  @Override
   public String remedy() {
     return remedy;
-  }
-
-  /** Both in one line. */
-  public String line() {
-    return problem() + ": " + remedy;
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
  * Lifecycle} alone, but for the claim, which stores give and fence.
  *
  * @param reason why it is paused, or how it ended; empty where there is nothing to say
+ * @param automatic whether it was paused because something went wrong, and not by somebody
  * @param next the next fire; stays as it is while its occurrence runs
  * @param claim the claim under which it runs at the moment
  * @param fence the number of the latest claim; before the first, the time of creation
@@ -16,6 +17,7 @@ import java.util.Optional;
 public record Standing(
     Status status,
     String reason,
+    boolean automatic,
     Optional<NextFire> next,
     Optional<Claim> claim,
     long fence,
@@ -33,15 +35,21 @@ public record Standing(
    */
   static Standing created(Instant now) {
     return new Standing(
-        Status.ACTIVE, "", Optional.empty(), Optional.empty(), now.toEpochMilli(), Tally.NONE);
+        Status.ACTIVE,
+        "",
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        now.toEpochMilli(),
+        Tally.NONE);
   }
 
   Standing active(NextFire fire) {
-    return new Standing(Status.ACTIVE, "", Optional.of(fire), claim, fence, tally);
+    return new Standing(Status.ACTIVE, "", false, Optional.of(fire), claim, fence, tally);
   }
 
   Standing with(NextFire fire) {
-    return new Standing(status, reason, Optional.of(fire), claim, fence, tally);
+    return new Standing(status, reason, automatic, Optional.of(fire), claim, fence, tally);
   }
 
   /** The same with the instant planned, or at its end if there is none. */
@@ -50,16 +58,16 @@ public record Standing(
         .orElseGet(() -> ended(Status.COMPLETED, ""));
   }
 
-  Standing paused(String why) {
-    return new Standing(Status.PAUSED, why, next, claim, fence, tally);
+  Standing paused(String why, boolean byItself) {
+    return new Standing(Status.PAUSED, why, byItself, next, claim, fence, tally);
   }
 
   Standing ended(Status end, String why) {
-    return new Standing(end, why, Optional.empty(), claim, fence, tally);
+    return new Standing(end, why, false, Optional.empty(), claim, fence, tally);
   }
 
   Standing with(Tally other) {
-    return new Standing(status, reason, next, claim, fence, other);
+    return new Standing(status, reason, automatic, next, claim, fence, other);
   }
 
   /** For stores: the same, with its next fire claimed. */
@@ -70,11 +78,11 @@ public record Standing(
 
   /** For stores: the same, with the claim just given. */
   public Standing claimed(Claim given) {
-    return new Standing(status, reason, next, Optional.of(given), given.fence(), tally);
+    return new Standing(status, reason, automatic, next, Optional.of(given), given.fence(), tally);
   }
 
   /** For stores: the same, without the claim. */
   public Standing released() {
-    return new Standing(status, reason, next, Optional.empty(), fence, tally);
+    return new Standing(status, reason, automatic, next, Optional.empty(), fence, tally);
   }
 }

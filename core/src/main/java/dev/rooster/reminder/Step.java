@@ -9,10 +9,21 @@ import java.util.List;
  * @param records the occurrences that are accounted for by this
  * @param edited whether what was asked for has changed, and not only how it stands
  * @param deleted whether the reminder is removed; its records stay
+ * @param made further reminders that follow from it; those that are there already stay as they are
  */
-public record Step(Reminder reminder, List<Occurrence> records, boolean edited, boolean deleted) {
+public record Step(
+    Reminder reminder,
+    List<Occurrence> records,
+    boolean edited,
+    boolean deleted,
+    List<Reminder> made) {
   public Step {
     records = List.copyOf(records);
+    made = List.copyOf(made);
+  }
+
+  public Step(Reminder reminder, List<Occurrence> records, boolean edited, boolean deleted) {
+    this(reminder, records, edited, deleted, List.of());
   }
 
   static Step of(Reminder reminder, List<Occurrence> records) {
@@ -20,6 +31,11 @@ public record Step(Reminder reminder, List<Occurrence> records, boolean edited, 
   }
 
   Step asEdit() {
-    return new Step(reminder, records, true, deleted);
+    return new Step(reminder, records, true, deleted, made);
+  }
+
+  /** The same, and these are made with it. */
+  public Step making(List<Reminder> others) {
+    return new Step(reminder, records, edited, deleted, others);
   }
 }

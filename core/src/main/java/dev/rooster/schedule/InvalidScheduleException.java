@@ -1,11 +1,13 @@
 package dev.rooster.schedule;
 
+import dev.rooster.text.Told;
+
 /**
  * A time, zone or schedule that was written in a way Rooster does not take. The message says what
  * is wrong, the remedy what to write instead; both are made to be shown as they are, on any
  * surface.
  */
-public final class InvalidScheduleException extends RuntimeException {
+public final class InvalidScheduleException extends RuntimeException implements Told {
   private static final long serialVersionUID = 1L;
 
   private final String remedy;
@@ -15,18 +17,13 @@ public final class InvalidScheduleException extends RuntimeException {
     this.remedy = remedy;
   }
 
-  /** What is wrong, without full stop. */
+  @Override
   public String problem() {
     return String.valueOf(getMessage());
   }
 
-  /** What to write instead, without full stop. */
+  @Override
   public String remedy() {
     return remedy;
-  }
-
-  /** Both in one line. */
-  public String line() {
-    return problem() + ": " + remedy;
   }
 }

@@ -1,5 +1,6 @@
 package dev.rooster.store;
 
+import dev.rooster.reminder.Occurrence;
 import java.util.Optional;
 
 /**
@@ -12,6 +13,15 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
 
   public HistoryQuery {
     limit = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
+  }
+
+  /** Where a page ends that ends with this record; holds although the record moves or goes. */
+  public static String cursor(Occurrence last) {
+    return last.recordedAt().toEpochMilli()
+        + " "
+        + last.due().toEpochMilli()
+        + " "
+        + last.reminderId();
   }
 
   public static HistoryQuery of(String reminderId, int limit) {

@@ -1,36 +1,112 @@
 package dev.rooster.store;
 
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which reminders to list, by id.
+ * Which reminders to list, and in which order.
  *
- * @param statuses those that stand so; empty for all
- * @param kind of this kind only
- * @param key with this key only
  * @param after where the page before ended, as {@link Page#next} said
  */
-public record Listing(
-    Set<Status> statuses,
-    Optional<String> kind,
-    Optional<String> key,
-    Optional<String> after,
-    int limit) {
+public record Listing(Filter filter, Order order, Optional<String> after, int limit) {
   public static final int LONGEST_PAGE = 1_000;
 
+  /** What comes first. */
+  public enum Order {
+    /** By the characters of their ids. */
+    ID,
+    /** By the time at which they are tried next; only those that wait for that. */
+    NEXT_FIRE
+  }
+
+  /**
+   * What all that are listed have in common; what is empty does not matter.
+   *
+   * @param statuses they stand in one of these ways; none for all
+   */
+  public record Filter(
+      Set<Status> statuses,
+      Optional<String> kind,
+      Optional<String> key,
+      Optional<String> owner,
+      Optional<String> source,
+      Optional<String> name,
+      Optional<String> idPrefix) {
+
+    public static final Filter ALL =
+        new Filter(
+            Set.of(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    public Filter {
+      statuses = Set.copyOf(statuses);
+    }
+
+    public Filter withStatuses(Set<Status> other) {
+      return new Filter(other, kind, key, owner, source, name, idPrefix);
+    }
+
+    public Filter withKind(String other) {
+      return new Filter(statuses, Optional.of(other), key, owner, source, name, idPrefix);
+    }
+
+    public Filter withKey(String other) {
+      return new Filter(statuses, kind, Optional.of(other), owner, source, name, idPrefix);
+    }
+
+    public Filter withOwner(String other) {
+      return new Filter(statuses, kind, key, Optional.of(other), source, name, idPrefix);
+    }
+
+    public Filter withSource(String other) {
+      return new Filter(statuses, kind, key, owner, Optional.of(other), name, idPrefix);
+    }
+
+    public Filter withName(String other) {
+      return new Filter(statuses, kind, key, owner, source, Optional.of(other), idPrefix);
+    }
+
+    public Filter withIdPrefix(String other) {
+      return new Filter(statuses, kind, key, owner, source, name, Optional.of(other));
+    }
+  }
+
   public Listing {
-    statuses = Set.copyOf(statuses);
     limit = Math.clamp(limit, 1, LONGEST_PAGE);
   }
 
+  /** Where a page ends that ends with this one, in this order. */
+  public static String cursor(Order order, Reminder last) {
+    return switch (order) {
+      case ID -> last.id();
+      case NEXT_FIRE -> last.standing().next().orElseThrow().at().toEpochMilli() + " " + last.id();
+    };
+  }
+
   public static Listing all() {
-    return new Listing(
-        Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), LONGEST_PAGE);
+    return of(Filter.ALL);
+  }
+
+  public static Listing of(Filter filter) {
+    return new Listing(filter, Order.ID, Optional.empty(), LONGEST_PAGE);
+  }
+
+  public Listing byNextFire() {
+    return new Listing(filter, Order.NEXT_FIRE, after, limit);
   }
 
   public Listing after(String last) {
-    return new Listing(statuses, kind, key, Optional.of(last), limit);
+    return new Listing(filter, order, Optional.of(last), limit);
+  }
+
+  public Listing limit(int most) {
+    return new Listing(filter, order, after, most);
   }
 }

@@ -39,8 +39,9 @@ public interface Store extends AutoCloseable {
   /**
    * Writes each step, if its reminder is still at the version and the fence that the step was made
    * from: a reminder that was deleted and made anew has the same versions and other fences. The
-   * records of a step are written with it, each over an earlier record of the same occurrence. A
-   * step may let the claim go; stores alone give claims.
+   * records of a step are written with it, each over an earlier record of the same occurrence; so
+   * is what the step makes, where there is none with that id. A step may let the claim go; stores
+   * alone give claims.
    *
    * @param steps of different reminders
    * @return the ids of the reminders that were written; the others have changed meanwhile
@@ -124,11 +125,21 @@ public interface Store extends AutoCloseable {
    */
   int prune(Instant before, int most, Collection<String> reminderIds, int limit);
 
-  /** What is noted under the name, about all that is in the store. */
-  Optional<String> note(String name);
+  /** What is noted under the name. */
+  Optional<Note> note(String name);
 
-  /** Notes the text under the name, in place of what was. */
-  void note(String name, String text);
+  /** Notes in the order of the characters of their names, which begin so; a page at a time. */
+  Page<Note> notes(String prefix, Optional<String> after, int limit);
+
+  /**
+   * Writes the text, if the note is still at that version, or still missing.
+   *
+   * @return whether it is written
+   */
+  boolean note(Note note);
+
+  /** Removes the note, if it is still at that version. */
+  boolean forget(Note note);
 
   /** The time by which things are due, in whole milliseconds. */
   Instant now();

@@ -1,10 +1,12 @@
 package dev.rooster.store;
 
+import dev.rooster.text.Told;
+
 /**
  * The store could not be reached or used. Nothing is known about the last change: it was written,
  * or it was not.
  */
-public final class StoreException extends RuntimeException {
+public final class StoreException extends RuntimeException implements Told {
   private static final long serialVersionUID = 1L;
 
   private final String remedy;
@@ -19,16 +21,13 @@ public final class StoreException extends RuntimeException {
     this.remedy = remedy;
   }
 
+  @Override
   public String problem() {
     return String.valueOf(getMessage());
   }
 
+  @Override
   public String remedy() {
     return remedy;
-  }
-
-  /** Both in one line. */
-  public String line() {
-    return problem() + ": " + remedy;
   }
 }

@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
@@ -115,18 +116,23 @@ public class DelegatingStore implements Store {
   }
 
   @Override
-  public Optional<String> note(String name) {
+  public Optional<Note> note(String name) {
     return call("note", () -> store.note(name));
   }
 
   @Override
-  public void note(String name, String text) {
-    call(
-        "note",
-        () -> {
-          store.note(name, text);
-          return true;
-        });
+  public Page<Note> notes(String prefix, Optional<String> after, int limit) {
+    return call("notes", () -> store.notes(prefix, after, limit));
+  }
+
+  @Override
+  public boolean note(Note note) {
+    return call("note", () -> store.note(note));
+  }
+
+  @Override
+  public boolean forget(Note note) {
+    return call("forget", () -> store.forget(note));
   }
 
   @Override

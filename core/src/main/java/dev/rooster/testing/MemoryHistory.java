@@ -21,7 +21,7 @@ final class MemoryHistory {
   private final Map<String, TreeMap<Instant, Occurrence>> byReminder = new HashMap<>();
   private final TreeMap<Place, Occurrence> all = new TreeMap<>(Place.LATEST_FIRST);
 
-  /** Where a record stands among all. As a cursor it holds although the record moves or goes. */
+  /** Where a record stands among all. */
   private record Place(Instant recordedAt, Instant due, String reminderId) {
     static final Comparator<Place> LATEST_FIRST =
         Comparator.comparing(Place::recordedAt)
@@ -35,11 +35,10 @@ final class MemoryHistory {
 
     static Place at(String cursor) {
       String[] parts = cursor.split(" ", 3);
-      return new Place(Instant.parse(parts[0]), Instant.parse(parts[1]), parts[2]);
-    }
-
-    String cursor() {
-      return recordedAt + " " + due + " " + reminderId;
+      return new Place(
+          Instant.ofEpochMilli(Long.parseLong(parts[0])),
+          Instant.ofEpochMilli(Long.parseLong(parts[1])),
+          parts[2]);
     }
   }
 
@@ -67,7 +66,7 @@ final class MemoryHistory {
             .<NavigableMap<?, Occurrence>>map(id -> rest(of(id), before.map(Place::due)))
             .orElseGet(() -> rest(all, before));
     List<Occurrence> found = records.values().stream().limit(query.limit() + 1L).toList();
-    return page(found, query.limit(), record -> Place.of(record).cursor());
+    return page(found, query.limit(), HistoryQuery::cursor);
   }
 
   private static <K> NavigableMap<K, Occurrence> rest(

@@ -2,14 +2,18 @@ package dev.rooster.testing;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
 import dev.rooster.store.Wake;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -28,13 +32,33 @@ final class MemoryReminders {
     return all.get(id);
   }
 
-  /** As many as there are, in order. */
-  Stream<Reminder> listed(Listing listing) {
-    return listing.after().map(it -> all.tailMap(it, false)).orElse(all).values().stream()
-        .filter(it ->
-            listing.statuses().isEmpty() || listing.statuses().contains(it.standing().status()))
-        .filter(it -> listing.kind().map(it.definition().kind()::equals).orElse(true))
-        .filter(it -> listing.key().map(it.definition().key()::equals).orElse(true));
+  Page<Reminder> page(Listing listing) {
+    List<Reminder> found =
+        inOrder(listing)
+            .filter(it -> fits(listing.filter(), it))
+            .limit(listing.limit() + 1L)
+            .toList();
+    return MemoryHistory.page(found, listing.limit(), it -> Listing.cursor(listing.order(), it));
+  }
+
+  private Stream<Reminder> inOrder(Listing listing) {
+    return switch (listing.order()) {
+      case ID -> listing.after().map(it -> all.tailMap(it, false)).orElse(all).values().stream();
+      case NEXT_FIRE ->
+          waiting.idsAfter(listing.after()).map(id -> Objects.requireNonNull(all.get(id)));
+    };
+  }
+
+  private static boolean fits(Listing.Filter filter, Reminder reminder) {
+    Definition definition = reminder.definition();
+    Labels labels = definition.labels();
+    return (filter.statuses().isEmpty() || filter.statuses().contains(reminder.standing().status()))
+        && filter.kind().map(definition.kind()::equals).orElse(true)
+        && filter.key().map(definition.key()::equals).orElse(true)
+        && filter.owner().map(labels.owner()::equals).orElse(true)
+        && filter.source().map(labels.source()::equals).orElse(true)
+        && filter.name().map(definition.name()::equals).orElse(true)
+        && filter.idPrefix().map(reminder.id()::startsWith).orElse(true);
   }
 
   Stream<Wake> upcoming(Instant after, Instant until) {

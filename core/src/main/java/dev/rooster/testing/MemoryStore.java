@@ -11,6 +11,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Shards;
@@ -43,7 +44,7 @@ public final class MemoryStore implements Store {
   private final MemoryReminders reminders = new MemoryReminders();
   private final MemoryHistory history = new MemoryHistory();
   private final MemoryLeases leases = new MemoryLeases();
-  private final Map<String, String> notes = new HashMap<>();
+  private final MemoryNotes notes = new MemoryNotes();
   private final MemoryListeners listeners = new MemoryListeners();
 
   /** A store for one node, as an embedded one is. */
@@ -82,8 +83,7 @@ public final class MemoryStore implements Store {
 
   @Override
   public synchronized Page<Reminder> list(Listing listing) {
-    List<Reminder> found = reminders.listed(listing).limit(listing.limit() + 1L).toList();
-    return MemoryHistory.page(found, listing.limit(), Reminder::id);
+    return reminders.page(listing);
   }
 
   @Override
@@ -100,11 +100,19 @@ public final class MemoryStore implements Store {
           changed.add(after);
         }
         step.records().forEach(history::put);
+        step.made().stream().map(it -> it.withVersion(1)).forEach(it -> make(it, changed));
         written.add(after.id());
       }
     }
     listeners.wake(changed, now());
     return written;
+  }
+
+  private void make(Reminder made, List<Reminder> changed) {
+    if (reminders.get(made.id()) == null) {
+      reminders.put(made);
+      changed.add(made);
+    }
   }
 
   private static boolean fits(Step step, Reminder before) {
@@ -252,13 +260,23 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized Optional<String> note(String name) {
-    return Optional.ofNullable(notes.get(name));
+  public synchronized Optional<Note> note(String name) {
+    return notes.get(name);
   }
 
   @Override
-  public synchronized void note(String name, String text) {
-    notes.put(name, text);
+  public synchronized Page<Note> notes(String prefix, Optional<String> after, int limit) {
+    return notes.page(prefix, after, limit);
+  }
+
+  @Override
+  public synchronized boolean note(Note note) {
+    return notes.put(note);
+  }
+
+  @Override
+  public synchronized boolean forget(Note note) {
+    return notes.remove(note);
   }
 
   @Override

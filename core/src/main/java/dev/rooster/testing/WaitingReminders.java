@@ -4,12 +4,14 @@ import dev.rooster.store.Shards;
 import dev.rooster.store.Wake;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The ids of reminders that wait, by the time at which they are to be tried. */
 final class WaitingReminders {
-  private final TreeSet<Waiting> byTime =
+  private final NavigableSet<Waiting> byTime =
       new TreeSet<>(Comparator.comparing(Waiting::at).thenComparing(Waiting::id));
 
   private record Waiting(Instant at, String id) {}
@@ -26,6 +28,16 @@ final class WaitingReminders {
     return byTime.tailSet(new Waiting(after.plusNanos(1), ""), true).stream()
         .takeWhile(it -> !it.at().isAfter(end))
         .map(it -> new Wake(it.at(), Shards.of(it.id())));
+  }
+
+  /** All of them, or those that come after the cursor. */
+  Stream<String> idsAfter(Optional<String> cursor) {
+    return cursor.map(it -> byTime.tailSet(at(it), false)).orElse(byTime).stream().map(Waiting::id);
+  }
+
+  private static Waiting at(String cursor) {
+    String[] parts = cursor.split(" ", 2);
+    return new Waiting(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1]);
   }
 
   Stream<String> idsUntil(Instant end) {

@@ -39,7 +39,8 @@ class EngineTest {
           START,
           it ->
               it.handle("note", this::note)
-                  .conditions((condition, run) -> conditionMet)
+                  .conditions(
+                      (condition, run) -> new ConditionCheck.Checked(conditionMet, "it is so"))
                   .listener(metrics));
   private final Rooster rooster = test.rooster();
 

@@ -30,7 +30,7 @@ class HorizonTest {
           outside,
           EngineSettings.DEFAULT,
           EngineListener.NONE,
-          new Engine.Duties(Map.of(), Optional.empty()),
+          new Engine.Duties(Map.of(), Optional.empty(), FollowUps.NONE),
           () -> "a");
 
   private static final class CountingReads extends DelegatingStore {

@@ -31,7 +31,7 @@ class ManualRunsTest {
           outside,
           EngineSettings.DEFAULT.withRunsPerKey(1),
           EngineListener.NONE,
-          new Engine.Duties(Map.of(), Optional.empty()),
+          new Engine.Duties(Map.of(), Optional.empty(), FollowUps.NONE),
           () -> "a");
   private final List<String> answers = new ArrayList<>();
 

@@ -8,6 +8,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.schedule.Cron;
+import dev.rooster.store.Note;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -64,6 +65,7 @@ class ReplanningTest {
         new Standing(
             standing.status(),
             "",
+            false,
             Optional.of(next),
             Optional.empty(),
             standing.fence(),
@@ -72,10 +74,14 @@ class ReplanningTest {
         0);
   }
 
+  private String noted() {
+    return store.note(Replanning.NOTE).orElseThrow().text();
+  }
+
   @Test
   void what_was_planned_by_older_rules_fires_by_the_new_ones() {
     store.create(List.of(plannedAnHourLate("r")));
-    store.note(Replanning.NOTE, "2000a");
+    store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
     try (HandTickedRooster test = start()) {
       test.advanceTo(NINE.plus(Duration.ofHours(2)));
@@ -83,13 +89,13 @@ class ReplanningTest {
 
     assertThat(events)
         .containsExactly("r moved from 2026-11-17T09:00:00Z", "r at 2026-11-17T08:00:00Z");
-    assertThat(store.note(Replanning.NOTE)).contains(RULES);
+    assertThat(noted()).isEqualTo(RULES);
   }
 
   @Test
   void all_are_planned_anew_however_many_there_are() {
     store.create(IntStream.range(0, 1_234).mapToObj(i -> plannedAnHourLate("r" + i)).toList());
-    store.note(Replanning.NOTE, "2000a");
+    store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
     try (HandTickedRooster test = start()) {
       test.advanceTo(NINE);
@@ -102,20 +108,20 @@ class ReplanningTest {
   void a_new_store_notes_the_rules_it_begins_with() {
     start().close();
 
-    assertThat(store.note(Replanning.NOTE)).contains(RULES);
+    assertThat(noted()).isEqualTo(RULES);
     assertThat(events).isEmpty();
   }
 
   @Test
   void older_rules_move_nothing_and_say_that_they_are_old() {
     store.create(List.of(plannedAnHourLate("r")));
-    store.note(Replanning.NOTE, "9999z");
+    store.note(Note.fresh(Replanning.NOTE, "9999z"));
 
     try (HandTickedRooster test = start()) {
       test.advanceTo(NINE.plus(Duration.ofHours(2)));
     }
 
     assertThat(events).containsExactly("older than 9999z", "r at 2026-11-17T09:00:00Z");
-    assertThat(store.note(Replanning.NOTE)).contains("9999z");
+    assertThat(noted()).isEqualTo("9999z");
   }
 }

@@ -166,7 +166,7 @@ final class RandomLife {
   }
 
   private Outcome outcome() {
-    return switch (random.nextInt(14)) {
+    return switch (random.nextInt(15)) {
       case 0, 1, 2 -> new Outcome.Failed("error", true);
       case 3 -> new Outcome.Failed("error", false);
       case 4 -> new Outcome.Interrupted("crash");
@@ -175,6 +175,7 @@ final class RandomLife {
       case 7 -> new Outcome.Blocked("budget");
       case 8 -> Seed.pick(random, new Outcome.Met("met"), new Outcome.NotMet("not met"));
       case 9 -> new Outcome.Nothing();
+      case 10 -> new Outcome.Halted("halted");
       default -> new Outcome.Done("reply");
     };
   }

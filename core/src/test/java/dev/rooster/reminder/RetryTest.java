@@ -3,6 +3,7 @@ package dev.rooster.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,21 @@ class RetryTest {
     assertThat(scene.records().getLast().attempts()).isEqualTo(4);
     assertThat(scene.tally().fires()).isEqualTo(1);
     assertThat(scene.tally().errorsInARow()).isEqualTo(4);
+  }
+
+  @Test
+  void who_says_when_to_come_again_is_obeyed_within_a_day() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:00:10", later(Duration.ofSeconds(3)));
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:00:13");
+
+    scene.at("10:00:13").runs("10:00:20", later(Duration.ofDays(999)));
+    assertThat(scene.next()).isEqualTo("10:00 retry at 2026-03-03T10:00:20");
+    assertThat(later(Duration.ofSeconds(-5)).after()).contains(Duration.ZERO);
+  }
+
+  private static Outcome.Failed later(Duration after) {
+    return new Outcome.Failed("too many requests", true, Optional.of(after), "");
   }
 
   @Test

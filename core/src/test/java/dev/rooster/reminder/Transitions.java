@@ -132,6 +132,7 @@ final class Transitions {
         new Outcome.Blocked(""),
         new Outcome.Failed("", true),
         new Outcome.Failed("", false),
+        new Outcome.Halted(""),
         new Outcome.Interrupted(""),
         new Outcome.Stopped(""),
         new Outcome.Missed(now),

@@ -83,6 +83,31 @@ enum Bug {
     }
   },
 
+  /** What follows from a run is made in one write, and the run is completed in another. */
+  MADE_AFTERWARDS {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        private int writes;
+
+        @Override
+        public Set<String> write(List<Step> steps) {
+          Set<String> written =
+              store.write(steps.stream().map(it -> it.making(List.of())).toList());
+          if (++writes % 50 == 0) {
+            throw new StoreException("the store went away in between", "none");
+          }
+          steps.stream()
+              .filter(it -> written.contains(it.reminder().id()))
+              .flatMap(it -> it.made().stream())
+              .filter(it -> store.find(List.of(it.id())).isEmpty())
+              .forEach(it -> store.create(List.of(it)));
+          return written;
+        }
+      };
+    }
+  },
+
   /** Nodes believe that nobody was there until a moment ago, and call nobody. */
   ALL_MISSED {
     @Override
@@ -124,16 +149,16 @@ enum Bug {
                 new Standing(
                     standing.status(),
                     standing.reason(),
+                    standing.automatic(),
                     standing.next(),
                     standing.claim(),
                     there.standing().fence(),
                     standing.tally()));
-    return new Step(over, step.records(), step.edited(), step.deleted());
+    return new Step(over, step.records(), step.edited(), step.deleted(), step.made());
   }
 
   private static List<Reminder> due(Store store, Instant now) {
-    return store.list(Listing.all()).items().stream()
-        .filter(it -> it.standing().status() == Status.ACTIVE && !it.running())
+    return store.list(Listing.all().byNextFire()).items().stream()
         .filter(it -> it.standing().next().filter(next -> !next.at().isAfter(now)).isPresent())
         .toList();
   }
@@ -150,6 +175,7 @@ enum Bug {
         new Standing(
             next.isPresent() ? Status.ACTIVE : Status.COMPLETED,
             "",
+            false,
             next,
             Optional.empty(),
             standing.fence(),

@@ -7,6 +7,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,23 +50,48 @@ final class Oracle {
         witness.complain("%s was acknowledged and is gone", id);
       }
     }
-    store.list(Listing.all()).items().forEach(this::judge);
+    all(store).forEach(this::judge);
     return occurrences;
+  }
+
+  static List<Reminder> all(Store store) {
+    List<Reminder> all = new ArrayList<>();
+    Page<Reminder> page = store.list(Listing.all());
+    all.addAll(page.items());
+    while (page.next().isPresent()) {
+      page = store.list(Listing.all().after(page.next().get()));
+      all.addAll(page.items());
+    }
+    return all;
   }
 
   private void judge(Reminder reminder) {
     List<Occurrence> records =
         new ArrayList<>(store.history(HistoryQuery.of(reminder.id(), 1_000)).items());
+    if (!Deliveries.isDelivery(reminder)) {
+      records.stream().filter(Deliveries::isDelivered).forEach(this::hasItsDelivery);
+    }
     records.removeIf(Occurrence::manual);
     records.sort(Comparator.comparing(Occurrence::due));
     notStuck(reminder);
-    if (oneTime || users.plain().contains(reminder.id())) {
+    if (oneTime || isPlain(reminder)) {
       disjoint(records);
     }
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
-    if (users.plain().contains(reminder.id())) {
+    if (isPlain(reminder)) {
       complete(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
+    }
+  }
+
+  private boolean isPlain(Reminder reminder) {
+    return users.plain().contains(reminder.id()) || Deliveries.isDelivery(reminder);
+  }
+
+  /** What follows from a run was made with its record. */
+  private void hasItsDelivery(Occurrence record) {
+    if (store.find(List.of(Deliveries.id(record))).isEmpty()) {
+      witness.complain("%s is ok and nothing was made of it", record.id());
     }
   }
 

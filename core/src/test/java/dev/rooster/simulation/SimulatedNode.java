@@ -7,7 +7,6 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Surroundings;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
-import dev.rooster.store.Listing;
 import dev.rooster.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,7 +64,10 @@ final class SimulatedNode implements Surroundings {
             this,
             bug.in(EngineSettings.DEFAULT.withRuns(50).withRunsPerKey(Witness.MOST_RUNS_PER_KEY)),
             EngineListener.NONE,
-            new Engine.Duties(Map.of("sim", this::handle), Optional.empty()),
+            new Engine.Duties(
+                Map.of("sim", this::handle, Deliveries.KIND, this::handle),
+                Optional.empty(),
+                Deliveries::after),
             () -> name + "." + ++ids);
     this.changes = new Changes(store, store::now, it -> post(() -> engine.changed(it)));
     shared.listen(
@@ -166,7 +168,7 @@ final class SimulatedNode implements Surroundings {
         alive = false;
         world.log("%s has left", name);
         if (faults.failing() == 0 && faults.outages() == outagesBefore) {
-          witness.left(name + "." + ids, shared.list(Listing.all()).items());
+          witness.left(name + "." + ids, Oracle.all(shared));
         }
       } else if (alive) {
         scheduleTick(engine.tick());

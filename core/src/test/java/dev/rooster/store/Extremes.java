@@ -3,6 +3,7 @@ package dev.rooster.store;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
@@ -99,7 +100,8 @@ final class Extremes {
         Seed.pick(random, 0, 1, 7, Integer.MAX_VALUE),
         optional(instant()),
         instant(),
-        random.nextBoolean());
+        random.nextBoolean(),
+        text());
   }
 
   /** The last one of each due instant, latest first. */
@@ -121,7 +123,8 @@ final class Extremes {
         it.attempts(),
         it.startedAt(),
         it.recordedAt(),
-        it.manual());
+        it.manual(),
+        text);
   }
 
   /** Of every kind, with and without bounds. */
@@ -187,7 +190,8 @@ final class Extremes {
         Definition.of(Seed.pick(random, "say", "it's", "🐓"), text(), Seed.pick(random, SCHEDULES))
             .withName(text())
             .withKey(text())
-            .withPolicies(policies());
+            .withPolicies(policies())
+            .withLabels(new Labels(text(), text(), text()));
     Condition.Mode mode = Seed.pick(random, Condition.Mode.values());
     return random.nextBoolean() || (plain.oneShot() && mode == Condition.Mode.ONCE)
         ? plain
@@ -219,6 +223,7 @@ final class Extremes {
     return new Standing(
         status,
         text(),
+        random.nextBoolean(),
         status.ended() ? Optional.empty() : Optional.of(next()),
         Optional.empty(),
         Seed.pick(random, 0L, 1L, 5_000_000_000L),

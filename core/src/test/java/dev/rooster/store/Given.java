@@ -51,6 +51,7 @@ final class Given {
         new Standing(
             standing.status(),
             standing.reason(),
+            standing.automatic(),
             Optional.of(next),
             standing.claim(),
             standing.fence(),
@@ -64,6 +65,7 @@ final class Given {
         new Standing(
             status,
             "for a reason",
+            false,
             status.ended() ? Optional.empty() : standing.next(),
             standing.claim(),
             standing.fence(),
@@ -77,7 +79,18 @@ final class Given {
 
   static Occurrence record(String id, Instant due, Instant recordedAt) {
     return new Occurrence(
-        id, due, due, 1, Occurrence.Status.OK, "", "reply", 1, Optional.of(due), recordedAt, false);
+        id,
+        due,
+        due,
+        1,
+        Occurrence.Status.OK,
+        "",
+        "reply",
+        1,
+        Optional.of(due),
+        recordedAt,
+        false,
+        "");
   }
 
   /** The reminder stays as it is, and the records are written with it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
@@ -231,6 +232,63 @@ interface ReadContract extends WithStore {
     assertThat(before).isEqualTo(before.truncatedTo(ChronoUnit.MILLIS));
   }
 
+  @Test
+  default void reminders_are_listed_by_whose_they_are_what_made_them_and_what_they_are_called() {
+    create(labelled("r-1", "oven", "alice", "file:a"));
+    create(labelled("r-2", "oven", "bob", "file:a"));
+    create(labelled("r-3", "tea", "alice", ""));
+    create(Given.oneShot("s-1", future()));
+
+    assertThat(ids(Listing.Filter.ALL.withOwner("alice"))).containsExactly("r-1", "r-3");
+    assertThat(ids(Listing.Filter.ALL.withOwner(""))).containsExactly("s-1");
+    assertThat(ids(Listing.Filter.ALL.withSource("file:a"))).containsExactly("r-1", "r-2");
+    assertThat(ids(Listing.Filter.ALL.withName("oven"))).containsExactly("r-1", "r-2");
+    assertThat(ids(Listing.Filter.ALL.withName("oven").withOwner("bob"))).containsExactly("r-2");
+    assertThat(ids(Listing.Filter.ALL.withName("ove"))).isEmpty();
+    assertThat(ids(Listing.Filter.ALL.withName("\0"))).isEmpty();
+  }
+
+  @Test
+  default void reminders_are_listed_by_how_their_ids_begin() {
+    List.of("r", "r-", "r-1", "r-12", "r-2", "s-1", "q")
+        .forEach(id -> create(Given.oneShot(id, future())));
+
+    assertThat(ids(Listing.Filter.ALL.withIdPrefix("r-1"))).containsExactly("r-1", "r-12");
+    assertThat(ids(Listing.Filter.ALL.withIdPrefix("r-")))
+        .containsExactly("r-", "r-1", "r-12", "r-2");
+    assertThat(ids(Listing.Filter.ALL.withIdPrefix(""))).hasSize(7);
+    assertThat(ids(Listing.Filter.ALL.withIdPrefix("x"))).isEmpty();
+    assertThat(ids(Listing.Filter.ALL.withIdPrefix("%"))).isEmpty();
+  }
+
+  @Test
+  default void what_waits_is_listed_by_the_time_of_its_next_fire() {
+    Instant soon = future();
+    claimedBy("a", "running");
+    create(Given.with(Given.oneShot("paused", soon), Status.PAUSED));
+    create(Given.oneShot("c", soon));
+    create(Given.oneShot("a", soon.plusMillis(1)));
+    create(Given.oneShot("b", soon));
+    create(Given.oneShot("z", past()));
+
+    for (int limit = 1; limit <= 5; limit++) {
+      assertThat(everyPage(Listing.all().byNextFire().limit(limit)))
+          .containsExactly("z", "b", "c", "a");
+    }
+    assertThat(everyPage(Listing.of(Listing.Filter.ALL.withIdPrefix("c")).byNextFire()))
+        .containsExactly("c");
+  }
+
+  private Reminder labelled(String id, String name, String owner, String source) {
+    Reminder plain = Given.oneShot(id, future());
+    return Given.with(
+        plain, plain.definition().withName(name).withLabels(new Labels(owner, source, "{}")));
+  }
+
+  private List<String> ids(Listing.Filter filter) {
+    return everyPage(Listing.of(filter).limit(1));
+  }
+
   private List<String> everyPage(Listing listing) {
     List<String> ids = new ArrayList<>();
     Page<Reminder> page = store().list(listing);
@@ -244,12 +302,14 @@ interface ReadContract extends WithStore {
   }
 
   private static Listing listing(Set<Status> statuses, String kind, String key, int limit) {
-    return new Listing(
-        statuses,
-        Optional.of(kind).filter(it -> !it.isEmpty()),
-        Optional.of(key).filter(it -> !it.isEmpty()),
-        Optional.empty(),
-        limit);
+    Listing.Filter filter = Listing.Filter.ALL.withStatuses(statuses);
+    if (!kind.isEmpty()) {
+      filter = filter.withKind(kind);
+    }
+    if (!key.isEmpty()) {
+      filter = filter.withKey(key);
+    }
+    return Listing.of(filter).limit(limit);
   }
 
   private static Wake wake(Reminder reminder) {

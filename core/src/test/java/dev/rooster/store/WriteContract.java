@@ -152,7 +152,8 @@ interface WriteContract extends WithStore {
             2,
             Optional.empty(),
             due.plusSeconds(9),
-            true);
+            true,
+            "by hand");
 
     write(Given.recorded(found("r-1"), List.of(again)));
 
@@ -232,6 +233,80 @@ interface WriteContract extends WithStore {
         Given.recorded(Given.with(late, next(early)), List.of()));
 
     assertThat(claim("a")).extracting(Reminder::id).containsExactly("late");
+  }
+
+  @Test
+  default void what_a_step_makes_is_written_with_it_and_waits_for_its_time() {
+    Reminder claimed = claimedBy("a", "r-1");
+    Reminder now = Given.oneShot("d-1", past());
+    Reminder later = Given.oneShot("d-2", future());
+
+    assertThat(write(done(claimed).making(List.of(now, later)))).containsExactly("r-1");
+
+    assertThat(found("d-1")).isEqualTo(now.withVersion(1));
+    assertThat(found("d-2")).isEqualTo(later.withVersion(1));
+    assertThat(claim("a")).extracting(Reminder::id).containsExactly("d-1");
+  }
+
+  @Test
+  default void what_is_there_already_is_not_made_again() {
+    Reminder there = create(Given.every("d-1", LONG, future()));
+    Reminder claimed = claimedBy("a", "r-1");
+    Reminder again = Given.oneShot("d-1", past());
+    Reminder fresh = Given.oneShot("d-2", future());
+
+    assertThat(write(done(claimed).making(List.of(again, fresh)))).containsExactly("r-1");
+
+    assertThat(found("d-1")).isEqualTo(there);
+    assertThat(found("d-2")).isEqualTo(fresh.withVersion(1));
+    assertThat(history("r-1")).hasSize(1);
+  }
+
+  @Test
+  default void a_step_that_is_not_written_makes_nothing() {
+    Reminder claimed = claimedBy("a", "r-1");
+    Reminder other = create(Given.oneShot("r-2", future()));
+    Step stale = done(claimed).making(List.of(Given.oneShot("d-1", past())));
+    Step fresh = Given.recorded(other, List.of()).making(List.of(Given.oneShot("d-2", future())));
+    happens(claimed, new Event.Edited(claimed.definition().withText("other")));
+
+    assertThat(write(stale, fresh)).containsExactly("r-2");
+
+    assertThat(all()).extracting(Reminder::id).containsExactly("d-2", "r-1", "r-2");
+  }
+
+  @Test
+  default void a_step_that_deletes_makes_what_it_makes() {
+    Reminder claimed = claimedBy("a", "r-1");
+    Step deleting =
+        new Step(done(claimed).reminder(), records("r-1", 1), false, true)
+            .making(List.of(Given.oneShot("d-1", future())));
+
+    assertThat(write(deleting)).containsExactly("r-1");
+
+    assertThat(all()).extracting(Reminder::id).containsExactly("d-1");
+    assertThat(history("r-1")).hasSize(1);
+  }
+
+  @Test
+  default void edits_retries_and_what_is_made_go_together_in_one_write() {
+    Reminder waiting = create(Given.oneShot("r-1", future()));
+    Reminder claimed = claimedBy("a", "r-2");
+    write(Given.recorded(claimed, done(claimed).records()));
+    Step edit =
+        Lifecycle.step(
+            waiting, new Event.Edited(waiting.definition().withText("new")), store().now());
+    Step made = done(found("r-2")).making(List.of(Given.oneShot("d-1", future())));
+
+    assertThat(write(edit, made)).containsExactlyInAnyOrder("r-1", "r-2");
+
+    assertThat(found("r-1").definition().text()).isEqualTo("new");
+    assertThat(history("r-2")).hasSize(1);
+    assertThat(found("d-1").version()).isEqualTo(1);
+  }
+
+  private Step done(Reminder claimed) {
+    return Lifecycle.step(claimed, new Event.Ended(new Outcome.Done("done")), store().now());
   }
 
   private static NextFire next(Reminder reminder) {

@@ -123,7 +123,8 @@ class TortureOracleTest {
             0,
             Optional.empty(),
             DUE.plusSeconds(59),
-            false);
+            false,
+            "");
     write(new Step(claimed.with(claimed.standing().released()), List.of(missed), false, false));
 
     assertThat(verdict().lost()).anyMatch(it -> it.startsWith("missed"));

@@ -105,12 +105,11 @@ final class TortureUsers {
   private List<Reminder> changeable() {
     return rooster
         .list(
-            new Listing(
-                Set.of(Status.ACTIVE, Status.PAUSED),
-                Optional.of(CHANGED),
-                Optional.empty(),
-                Optional.empty(),
-                MOST_LOOKED_AT))
+            Listing.of(
+                    Listing.Filter.ALL
+                        .withStatuses(Set.of(Status.ACTIVE, Status.PAUSED))
+                        .withKind(CHANGED))
+                .limit(MOST_LOOKED_AT))
         .items();
   }
 

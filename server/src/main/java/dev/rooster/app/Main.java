@@ -43,7 +43,8 @@ public final class Main {
                 in,
                 InstantSource.system(),
                 name -> Optional.ofNullable(System.getenv(name)),
-                () -> systemZone(Optional.ofNullable(System.getenv("TZ")))))
+                () -> systemZone(Optional.ofNullable(System.getenv("TZ")))),
+            new OutsideOfApp())
         .run(words);
   }
 

@@ -3,8 +3,11 @@ package dev.rooster.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import dev.rooster.cli.command.Surroundings;
-import dev.rooster.cli.command.UsageException;
+import dev.rooster.json.JsonText;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.when.MisfitException;
+import dev.rooster.when.ReadSchedule;
+import dev.rooster.when.ScheduleReader;
 import java.io.IOException;
 import java.io.Writer;
 
@@ -22,7 +25,7 @@ final class BatchAnswers {
   BatchAnswers(Surroundings surroundings) {
     this.lines = new BoundedLines(surroundings.stdin(), surroundings.stdout());
     this.answers = surroundings.stdout();
-    this.reader = new ScheduleReader(surroundings.clock(), surroundings.defaultZone());
+    this.reader = ScheduleOptions.reader(surroundings);
   }
 
   void run() throws IOException {
@@ -46,7 +49,7 @@ final class BatchAnswers {
       return JsonText.object().withJson("id", id).withInstants("next", schedule.fires()).toString();
     } catch (InvalidScheduleException refused) {
       return error(id, refused.line());
-    } catch (UsageException refused) {
+    } catch (MisfitException refused) {
       return error(id, refused.line());
     } catch (RuntimeException unexpected) {
       return error(id, Cli.unexpected(unexpected));

@@ -3,8 +3,11 @@ package dev.rooster.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.rooster.cli.command.NearestName;
+import dev.rooster.json.JsonText;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.text.NearestName;
+import dev.rooster.when.Part;
+import dev.rooster.when.WrittenParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +76,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
       if (parser.nextToken() != null) {
         throw notAnObject();
       }
-      return new BatchLine(id.orElse("null"), WrittenParts.ofFields(fields), complaint);
+      return new BatchLine(id.orElse("null"), WrittenParts.of(fields, Part::field), complaint);
     }
 
     private void readId() throws IOException {

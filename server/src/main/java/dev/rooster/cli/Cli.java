@@ -7,7 +7,8 @@ import dev.rooster.cli.command.HelpPage;
 import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.text.Told;
+import dev.rooster.when.MisfitException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -18,10 +19,11 @@ import java.util.Locale;
  * on standard error and an exit code.
  */
 public final class Cli {
-  private final Program program = Commands.PROGRAM;
+  private final Program program;
   private final Surroundings surroundings;
 
-  public Cli(Surroundings surroundings) {
+  public Cli(Surroundings surroundings, Outside outside) {
+    this.program = new Commands(outside).program();
     this.surroundings = surroundings;
   }
 
@@ -42,9 +44,12 @@ public final class Cli {
       return dispatch(words);
     } catch (UsageException refused) {
       return complain(refused.line(), Exit.USAGE);
-    } catch (InvalidScheduleException refused) {
-      return complain(refused.line(), Exit.REFUSED);
+    } catch (MisfitException refused) {
+      return complain(refused.line(), Exit.USAGE);
     } catch (RuntimeException | Error unexpected) {
+      if (unexpected instanceof Told told) {
+        return complain(told.line(), Exit.REFUSED);
+      }
       if (surroundings.debugging()) {
         unexpected.printStackTrace(new PrintWriter(surroundings.stderr()));
       }

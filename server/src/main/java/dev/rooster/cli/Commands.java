@@ -12,6 +12,7 @@ import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The table of every command there is. */
@@ -32,20 +33,32 @@ final class Commands {
               new Example("rooster explain every weekday at 9", "what a schedule means")),
           Commands::version);
 
-  private static final Command HELP =
-      new Command(
-          "help",
-          "show the help of a command",
-          List.of(),
-          List.of(),
-          List.of(Parameter.optional("COMMAND", "the command; without it, the overview")),
-          List.of(new Example("rooster help next", "the same as rooster next --help")),
-          Commands::help);
+  private Command help() {
+    return new Command(
+        "help",
+        "show the help of a command",
+        List.of(),
+        List.of(),
+        List.of(Parameter.optional("COMMAND", "the command; without it, the overview")),
+        List.of(new Example("rooster help next", "the same as rooster next --help")),
+        this::help);
+  }
 
-  static final Program PROGRAM =
-      new Program(ROOT, List.of(NextCommand.COMMAND, ExplainCommand.COMMAND, HELP));
+  private final Program program;
 
-  private Commands() {}
+  Commands(Outside outside) {
+    List<Command> all = new ArrayList<>();
+    all.addAll(new DaemonCommands(outside).commands());
+    all.add(new AddCommand(outside).command());
+    all.addAll(new ReminderCommands(outside).commands());
+    all.add(new WatchCommand(outside).command());
+    all.addAll(List.of(NextCommand.COMMAND, ExplainCommand.COMMAND, help()));
+    program = new Program(ROOT, all);
+  }
+
+  Program program() {
+    return program;
+  }
 
   private static Exit version(Arguments arguments, Surroundings surroundings) throws IOException {
     if (!arguments.has(VERSION)) {
@@ -58,14 +71,14 @@ final class Commands {
     return Exit.OK;
   }
 
-  private static Exit help(Arguments arguments, Surroundings surroundings) throws IOException {
-    HelpPage page = new HelpPage(PROGRAM, surroundings.columns());
+  private Exit help(Arguments arguments, Surroundings surroundings) throws IOException {
+    HelpPage page = new HelpPage(program, surroundings.columns());
     surroundings
         .stdout()
         .append(
             arguments.parameters().isEmpty()
                 ? page.overview()
-                : page.of(PROGRAM.known(arguments.parameters().getFirst())));
+                : page.of(program.known(arguments.parameters().getFirst())));
     return Exit.OK;
   }
 }

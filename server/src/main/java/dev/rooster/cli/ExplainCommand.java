@@ -8,7 +8,14 @@ import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
+import dev.rooster.json.JsonText;
 import dev.rooster.schedule.Words;
+import dev.rooster.when.BareExpression;
+import dev.rooster.when.FireText;
+import dev.rooster.when.Part;
+import dev.rooster.when.ReadSchedule;
+import dev.rooster.when.ScheduleReader;
+import dev.rooster.when.WrittenParts;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -33,7 +40,10 @@ final class ExplainCommand {
               ScheduleOptions.BESIDE,
               ScheduleOptions.BOUNDS,
               OptionGroup.of(
-                  "Answer", Part.FROM.option(), Part.COUNT.option(), ScheduleOptions.JSON)),
+                  "Answer",
+                  ScheduleOptions.option(Part.FROM),
+                  ScheduleOptions.option(Part.COUNT),
+                  ScheduleOptions.JSON)),
           List.of(
               Parameter.rest(
                   "EXPRESSION",
@@ -50,8 +60,8 @@ final class ExplainCommand {
   private ExplainCommand() {}
 
   static Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
-    ScheduleReader reader = new ScheduleReader(surroundings.clock(), surroundings.defaultZone());
-    WrittenParts written = WrittenParts.ofOptions(arguments);
+    ScheduleReader reader = ScheduleOptions.reader(surroundings);
+    WrittenParts written = ScheduleOptions.written(arguments);
     Optional<BareExpression> bare = bare(arguments, written, reader);
     WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);
     ReadSchedule schedule = reader.read(parts);
@@ -99,7 +109,7 @@ final class ExplainCommand {
   private static void print(ReadSchedule schedule, Optional<String> expression, Writer stdout)
       throws IOException {
     line(stdout, "", Words.of(schedule.schedule(), schedule.zone()));
-    String option = schedule.kind().part().option().name();
+    String option = ScheduleOptions.option(schedule.kind().part()).name();
     line(stdout, "  kind  ", schedule.kind().word());
     if (expression.isPresent()) {
       line(stdout, "  as    ", option + " \"" + expression.get() + "\"");

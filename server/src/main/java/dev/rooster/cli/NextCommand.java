@@ -8,6 +8,10 @@ import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
+import dev.rooster.json.JsonText;
+import dev.rooster.when.FireText;
+import dev.rooster.when.Part;
+import dev.rooster.when.ReadSchedule;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -27,7 +31,7 @@ final class NextCommand {
                   + " array of instants in UTC. A series that has ended prints none.",
               ScheduleOptions.HOW_TIMES_ARE_READ,
               "With --batch each line of standard input is an object whose fields are named like"
-                  + " the options (id, cron, rrule, every, at, tz, dtstart, anchor, starts, ends,"
+                  + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
                   + " max_fires, except, from, count); the answer is a line with the same id and"
                   + " either \"next\" or \"error\". Blank lines are skipped; a refused line does"
                   + " not change the exit code."),
@@ -36,7 +40,11 @@ final class NextCommand {
               ScheduleOptions.BESIDE,
               ScheduleOptions.BOUNDS,
               OptionGroup.of(
-                  "Answer", Part.FROM.option(), Part.COUNT.option(), ScheduleOptions.JSON, BATCH)),
+                  "Answer",
+                  ScheduleOptions.option(Part.FROM),
+                  ScheduleOptions.option(Part.COUNT),
+                  ScheduleOptions.JSON,
+                  BATCH)),
           List.of(),
           List.of(
               new Example(
@@ -65,8 +73,7 @@ final class NextCommand {
       return Exit.OK;
     }
     ReadSchedule schedule =
-        new ScheduleReader(surroundings.clock(), surroundings.defaultZone())
-            .read(WrittenParts.ofOptions(arguments));
+        ScheduleOptions.reader(surroundings).read(ScheduleOptions.written(arguments));
     for (String note : schedule.notes()) {
       surroundings.stderr().append("rooster: note: ").append(OneLine.of(note)).append('\n');
     }

@@ -1,15 +1,23 @@
 package dev.rooster.cli;
 
+import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.when.HomeZone;
+import dev.rooster.when.Part;
+import dev.rooster.when.ScheduleReader;
+import dev.rooster.when.WrittenParts;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** The options that the commands about schedules share, in groups for their help. */
 final class ScheduleOptions {
   static final Option JSON = Option.flag("--json", "print JSON");
 
   static final OptionGroup WHEN =
-      group("When (exactly one)", Part.CRON, Part.RRULE, Part.EVERY, Part.AT);
+      group("When (exactly one)", Part.CRON, Part.RRULE, Part.EVERY, Part.AT, Part.IN);
   static final OptionGroup BESIDE = group("Beside it", Part.TZ, Part.DTSTART, Part.ANCHOR);
   static final OptionGroup BOUNDS =
       group("Bounds", Part.STARTS, Part.ENDS, Part.MAX_FIRES, Part.EXCEPT);
@@ -20,7 +28,53 @@ final class ScheduleOptions {
 
   private ScheduleOptions() {}
 
+  static Option option(Part part) {
+    return switch (part) {
+      case CRON ->
+          Option.value(
+              "--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like");
+      case RRULE -> Option.value("--rrule", "RULE", "a recurrence rule of RFC 5545 (iCalendar)");
+      case EVERY ->
+          Option.value("--every", "DURATION", "an interval of elapsed time, such as 90m or PT2H");
+      case AT -> Option.value("--at", "TIME", "once, at a time as people write it");
+      case IN -> Option.value("--in", "DURATION", "once, after a while, such as 20m or 1h30m");
+      case DTSTART ->
+          Option.value("--dtstart", "LOCAL", "where the rule starts, without offset; with --rrule");
+      case ANCHOR ->
+          Option.value("--anchor", "TIME", "where the interval counts from; with --every");
+      case TZ ->
+          Option.value(
+              "--tz", "ZONE", "the time zone, such as Europe/Berlin; default: the system's");
+      case STARTS -> Option.value("--starts", "TIME", "no fire before this");
+      case ENDS ->
+          Option.value("--ends", "TIME", "no fire after this; a date includes the whole day");
+      case MAX_FIRES ->
+          Option.value("--max-fires", "N", "no more fires than this, counted from --from");
+      case EXCEPT ->
+          Option.repeatable(
+              "--except", "WHEN", "no fire then: a date, FROM..TO, or a local date and time");
+      case FROM -> Option.value("--from", "TIME", "what counts as now; default: now");
+      case COUNT -> Option.value("--count", "N", "how many fires to show, 1 to 10000; default: 5");
+    };
+  }
+
+  static ScheduleReader reader(Surroundings surroundings) {
+    return new ScheduleReader(
+        surroundings.clock(), () -> HomeZone.ofSystem(surroundings.defaultZone().get()));
+  }
+
+  /** What was written with these options. */
+  static WrittenParts written(Arguments arguments) {
+    Map<Part, List<String>> values = new EnumMap<>(Part.class);
+    for (Part part : Part.values()) {
+      if (arguments.has(option(part))) {
+        values.put(part, arguments.values(option(part)));
+      }
+    }
+    return WrittenParts.of(values, part -> option(part).name());
+  }
+
   private static OptionGroup group(String heading, Part... parts) {
-    return new OptionGroup(heading, List.of(parts).stream().map(Part::option).toList());
+    return new OptionGroup(heading, List.of(parts).stream().map(ScheduleOptions::option).toList());
   }
 }

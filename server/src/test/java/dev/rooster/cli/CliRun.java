@@ -1,5 +1,6 @@
 package dev.rooster.cli;
 
+import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
@@ -17,7 +18,27 @@ final class CliRun {
   static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
   static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
+  /** For commands that need nobody. */
+  static final Outside NOWHERE =
+      new Outside() {
+        @Override
+        public Backend backend(Optional<String> home, Surroundings surroundings) {
+          throw new AssertionError("nobody is asked");
+        }
+
+        @Override
+        public Exit up(Up how, Surroundings surroundings) {
+          throw new AssertionError("nothing is started");
+        }
+
+        @Override
+        public long stop(Optional<String> home, Surroundings surroundings) {
+          throw new AssertionError("nothing is stopped");
+        }
+      };
+
   private final Map<String, String> environment = new HashMap<>();
+  private Outside outside = NOWHERE;
   private InstantSource clock = InstantSource.fixed(NOW);
   private String stdin = "";
 
@@ -41,6 +62,11 @@ final class CliRun {
     return this;
   }
 
+  CliRun outside(Outside other) {
+    outside = other;
+    return this;
+  }
+
   CliRun clock(InstantSource other) {
     clock = other;
     return this;
@@ -57,7 +83,7 @@ final class CliRun {
             clock,
             name -> Optional.ofNullable(environment.get(name)),
             () -> BERLIN);
-    int exit = new Cli(surroundings).run(words);
+    int exit = new Cli(surroundings, outside).run(words);
     return new Result(exit, out.toString(), err.toString());
   }
 }

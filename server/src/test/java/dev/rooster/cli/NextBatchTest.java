@@ -194,7 +194,7 @@ class NextBatchTest {
             InstantSource.fixed(CliRun.NOW),
             name -> Optional.empty(),
             () -> CliRun.BERLIN);
-    assertThat(new Cli(surroundings).run(List.of("next", "--batch"))).isZero();
+    assertThat(new Cli(surroundings, CliRun.NOWHERE).run(List.of("next", "--batch"))).isZero();
     assertThat(peer.answersSeen).containsExactly(0L, 1L, 2L, 3L);
   }
 

@@ -1,34 +1,24 @@
 package dev.rooster.store.jdbc;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import dev.rooster.store.Note;
 import java.sql.SQLException;
-import java.util.Optional;
 
-/** Reads and writes notes, in SQL that each dialect understands. */
+/** The statements for notes, in SQL that each dialect understands. */
 final class Notes {
-  static final String READ = "SELECT body FROM rooster_note WHERE name = ?";
-
-  static final String WRITE =
+  static final String MAKE =
       """
-      INSERT INTO rooster_note (name, body) VALUES (?, ?)
-      ON CONFLICT (name) DO UPDATE SET body = excluded.body
+      INSERT INTO rooster_note (name, body, version) VALUES (?, ?, 1)
+      ON CONFLICT (name) DO NOTHING
       """;
+
+  static final String CHANGE =
+      "UPDATE rooster_note SET body = ?, version = version + 1 WHERE name = ? AND version = ?";
+
+  static final String FORGET = "DELETE FROM rooster_note WHERE name = ? AND version = ?";
 
   private Notes() {}
 
-  static Optional<String> read(KeptStatements statements, String name) throws SQLException {
-    PreparedStatement read = statements.of(READ);
-    read.setString(1, name);
-    try (ResultSet rows = read.executeQuery()) {
-      return RowReader.all(rows, RowReader::text).stream().findFirst();
-    }
-  }
-
-  static int write(KeptStatements statements, String name, String text) throws SQLException {
-    PreparedStatement write = statements.of(WRITE);
-    write.setString(1, name);
-    write.setString(2, text);
-    return write.executeUpdate();
+  static Note read(RowReader row) throws SQLException {
+    return new Note(row.text(), row.text(), row.number());
   }
 }

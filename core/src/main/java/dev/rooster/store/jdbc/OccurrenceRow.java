@@ -23,7 +23,8 @@ final class OccurrenceRow {
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
           number("recorded_at", it -> it.recordedAt().toEpochMilli()),
-          number("manual", it -> it.manual() ? 1 : 0));
+          number("manual", it -> it.manual() ? 1 : 0),
+          text("details", Occurrence::details));
 
   static final String NAMES = Column.names(ALL);
 
@@ -41,6 +42,7 @@ final class OccurrenceRow {
         row.smallNumber(),
         row.optionalInstant(),
         row.instant(),
-        row.flag());
+        row.flag(),
+        row.text());
   }
 }

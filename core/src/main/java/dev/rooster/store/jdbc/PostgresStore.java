@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
@@ -159,15 +160,34 @@ public final class PostgresStore implements Store {
   }
 
   @Override
-  public Optional<String> note(String name) {
-    return session.single(statements ->
-        statements.row(Notes.READ, parameters -> parameters.text(name), RowReader::text));
+  public Optional<Note> note(String name) {
+    return session.single(statements -> Reads.note(statements.connection(), name));
   }
 
   @Override
-  public void note(String name, String text) {
-    session.single(statements ->
-        statements.change(Notes.WRITE, parameters -> parameters.text(name).text(text)));
+  public Page<Note> notes(String prefix, Optional<String> after, int limit) {
+    return session.single(statements -> Reads.notes(statements.connection(), prefix, after, limit));
+  }
+
+  @Override
+  public boolean note(Note note) {
+    return session.single(statements ->
+        note.version() == 0
+            ? statements.change(
+                Notes.MAKE, parameters -> parameters.text(note.name()).text(note.text()))
+            : statements.change(
+                Notes.CHANGE,
+                parameters ->
+                    parameters.text(note.text()).text(note.name()).number(note.version())))
+        > 0;
+  }
+
+  @Override
+  public boolean forget(Note note) {
+    return session.single(statements ->
+        statements.change(
+            Notes.FORGET, parameters -> parameters.text(note.name()).number(note.version())))
+        > 0;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Wake;
 import dev.rooster.text.Storable;
@@ -33,6 +34,13 @@ final class Reads {
 
   /** Then PostgreSQL is asked to give the statement up; SQLite waits so long for a lock. */
   private static final int TIMEOUT_SECONDS = (int) PgSession.TIMEOUT.toSeconds();
+
+  /** As the index says. */
+  private static final String WAITS =
+      "status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL";
+
+  /** What begins so is less than what begins so and goes on with this. */
+  private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
   private Reads() {}
 
@@ -64,26 +72,77 @@ final class Reads {
 
   /** In the order of characters, which SQLite has for all texts, PostgreSQL for a column in "C". */
   static Page<Reminder> list(Connection connection, Listing listing) throws SQLException {
-    Where where = new Where();
-    listing.after().ifPresent(after -> where.and("id > ?", after));
-    listing.kind().ifPresent(kind -> where.and("kind = ?", kind));
-    listing.key().ifPresent(key -> where.and("limit_key = ?", key));
-    if (!listing.statuses().isEmpty()) {
-      List<Status> statuses = listing.statuses().stream().sorted().toList();
-      where.and(
-          "status IN (%s)".formatted(String.join(", ", Collections.nCopies(statuses.size(), "?"))),
-          statuses.stream().map(RowReader::written).toArray());
+    Where where = filter(listing.filter());
+    switch (listing.order()) {
+      case ID -> listing.after().ifPresent(after -> where.and("id > ?", after));
+      case NEXT_FIRE -> {
+        where.and(WAITS);
+        listing
+            .after()
+            .map(Turn::at)
+            .ifPresent(it -> where.and("(next_at, id) > (?, ?)", it.at(), it.id()));
+      }
     }
+    boolean byId = listing.order() == Listing.Order.ID;
     List<Reminder> found =
         query(
             connection,
             """
-            SELECT %s FROM rooster_reminder %s ORDER BY id LIMIT ?
+            SELECT %s FROM rooster_reminder %s ORDER BY %s LIMIT ?
             """
-                .formatted(ReminderRow.NAMES, where.clause()),
+                .formatted(ReminderRow.NAMES, where.clause(), byId ? "id" : "next_at, id"),
             where.with(listing.limit() + 1),
             ReminderRow::read);
-    return page(found, listing.limit(), Reminder::id);
+    return page(found, listing.limit(), it -> Listing.cursor(listing.order(), it));
+  }
+
+  private static Where filter(Listing.Filter filter) {
+    Where where = new Where();
+    filter.kind().ifPresent(kind -> where.and("kind = ?", kind));
+    filter.key().ifPresent(key -> where.and("limit_key = ?", key));
+    filter.owner().ifPresent(owner -> where.andIndexed("owner", owner));
+    filter.source().ifPresent(source -> where.andIndexed("source", source));
+    filter.name().ifPresent(name -> where.andIndexed("name", name));
+    filter
+        .idPrefix()
+        .ifPresent(prefix -> where.and("id >= ? AND id < ?", prefix, prefix + LAST_CHARACTER));
+    if (!filter.statuses().isEmpty()) {
+      List<Status> statuses = filter.statuses().stream().sorted().toList();
+      where.and(
+          "status IN (%s)".formatted(String.join(", ", Collections.nCopies(statuses.size(), "?"))),
+          statuses.stream().map(RowReader::written).toArray());
+    }
+    return where;
+  }
+
+  static Optional<Note> note(Connection connection, String name) throws SQLException {
+    return query(
+            connection,
+            """
+            SELECT name, body, version FROM rooster_note WHERE name = ?
+            """,
+            List.of(name),
+            Notes::read)
+        .stream()
+        .findFirst();
+  }
+
+  static Page<Note> notes(Connection connection, String prefix, Optional<String> after, int limit)
+      throws SQLException {
+    Where where = new Where();
+    where.and("name >= ? AND name < ?", prefix, prefix + LAST_CHARACTER);
+    after.ifPresent(last -> where.and("name > ?", last));
+    int most = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
+    List<Note> found =
+        query(
+            connection,
+            """
+            SELECT name, body, version FROM rooster_note %s ORDER BY name LIMIT ?
+            """
+                .formatted(where.clause()),
+            where.with(most + 1),
+            Notes::read);
+    return page(found, most, Note::name);
   }
 
   /** Of one reminder by due instant, of all by when it was recorded. */
@@ -115,7 +174,7 @@ final class Reads {
                         : "recorded_at DESC, due DESC, reminder_id DESC"),
             where.with(query.limit() + 1),
             OccurrenceRow::read);
-    return page(found, query.limit(), record -> Place.of(record).cursor());
+    return page(found, query.limit(), HistoryQuery::cursor);
   }
 
   static List<Wake> upcoming(Connection connection, Instant after, Instant until, int limit)
@@ -124,10 +183,10 @@ final class Reads {
         connection,
         """
         SELECT next_at, shard FROM rooster_reminder
-        WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL
-          AND next_at > ? AND next_at <= ?
+        WHERE %s AND next_at > ? AND next_at <= ?
         ORDER BY next_at LIMIT ?
-        """,
+        """
+            .formatted(WAITS),
         List.of(millis(after), millis(until), limit),
         row -> new Wake(row.instant(), row.smallNumber()));
   }
@@ -179,14 +238,9 @@ final class Reads {
     }
   }
 
-  /** Where a record stands among all. As a cursor it holds although the record moves or goes. */
+  /** Where a record stands among all. */
   private record Place(long recordedAt, long due, String reminderId) {
     private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (-?\\d{1,18}) (.*)");
-
-    static Place of(Occurrence record) {
-      return new Place(
-          record.recordedAt().toEpochMilli(), record.due().toEpochMilli(), record.reminderId());
-    }
 
     /** After a text that is no cursor comes nothing. */
     static Place at(String cursor) {
@@ -196,9 +250,18 @@ final class Reads {
               Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), parts.group(3))
           : new Place(Long.MIN_VALUE, Long.MIN_VALUE, "");
     }
+  }
 
-    String cursor() {
-      return recordedAt + " " + due + " " + reminderId;
+  /** Where a reminder stands among those that wait. */
+  private record Turn(long at, String id) {
+    private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (.*)");
+
+    /** After a text that is no cursor comes nothing. */
+    static Turn at(String cursor) {
+      Matcher parts = CURSOR.matcher(cursor);
+      return parts.matches()
+          ? new Turn(Long.parseLong(parts.group(1)), parts.group(2))
+          : new Turn(Long.MAX_VALUE, "");
     }
   }
 
@@ -210,6 +273,14 @@ final class Reads {
     void and(String condition, Object... values) {
       conditions.add(condition);
       parameters.addAll(List.of(values));
+    }
+
+    /** The index leaves out what is empty. */
+    void andIndexed(String column, String value) {
+      and(column + " = ?", value);
+      if (!value.isEmpty()) {
+        and(column + " <> ''");
+      }
     }
 
     String clause() {

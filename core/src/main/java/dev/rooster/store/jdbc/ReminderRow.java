@@ -8,6 +8,7 @@ import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
@@ -56,13 +57,17 @@ final class ReminderRow {
           text("interruption", policy(it -> written(it.interruption()))),
           number("timeout", policy(it -> it.timeout().toMillis())),
           number("max_fires", policy(it -> it.maxFires().stream().boxed().findAny().orElse(null))),
-          number("delete_after_run", policy(it -> it.deleteAfterRun() ? 1 : 0)));
+          number("delete_after_run", policy(it -> it.deleteAfterRun() ? 1 : 0)),
+          text("owner", it -> it.definition().labels().owner()),
+          text("source", it -> it.definition().labels().source()),
+          text("details", it -> it.definition().labels().details()));
 
   /** Written with every step. The version and the claim stand apart: stores give those. */
   static final List<Column<Reminder>> STANDING =
       List.of(
           text("status", it -> written(it.standing().status())),
           text("reason", it -> it.standing().reason()),
+          number("automatic", it -> it.standing().automatic() ? 1 : 0),
           number("next_due", next(it -> it.due().toEpochMilli())),
           number("next_at", next(it -> it.at().toEpochMilli())),
           text("next_reason", next(it -> written(it.reason()))),
@@ -118,7 +123,8 @@ final class ReminderRow {
         row.text(),
         StoredSchedule.read(row.text()),
         readCondition(row),
-        readPolicies(row));
+        readPolicies(row),
+        new Labels(row.text(), row.text(), row.text()));
   }
 
   private static Optional<Condition> readCondition(RowReader row) throws SQLException {
@@ -149,10 +155,11 @@ final class ReminderRow {
   private static Standing readStanding(RowReader row) throws SQLException {
     Status status = row.choice(Status.class);
     String reason = row.text();
+    boolean automatic = row.flag();
     Optional<NextFire> next = readNext(row);
     Tally tally = new Tally(row.smallNumber(), row.smallNumber(), readLast(row));
     long fence = row.number();
-    return new Standing(status, reason, next, readClaim(row, fence), fence, tally);
+    return new Standing(status, reason, automatic, next, readClaim(row, fence), fence, tally);
   }
 
   private static Optional<NextFire> readNext(RowReader row) throws SQLException {

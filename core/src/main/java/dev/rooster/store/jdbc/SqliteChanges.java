@@ -3,6 +3,7 @@ package dev.rooster.store.jdbc;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
+import dev.rooster.store.Note;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -93,6 +94,10 @@ final class SqliteChanges {
         RECORD,
         written.stream().flatMap(it -> it.records().stream()).toList(),
         (record, it) -> Column.bind(record, 1, OccurrenceRow.ALL, it));
+    statements.changing(
+        CREATE,
+        written.stream().flatMap(it -> it.made().stream()).map(it -> it.withVersion(1)).toList(),
+        (create, it) -> Column.bind(create, 1, ReminderRow.ALL, it));
     return written.stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
   }
 
@@ -101,6 +106,26 @@ final class SqliteChanges {
     update.setInt(1, step.reminder().running() ? 1 : 0);
     int next = Column.bind(update, 2, columns, step.reminder());
     Column.bind(update, next, ReminderRow.KEY, step.reminder());
+  }
+
+  static boolean note(KeptStatements statements, Note note) throws SQLException {
+    PreparedStatement write = statements.of(note.version() == 0 ? Notes.MAKE : Notes.CHANGE);
+    if (note.version() == 0) {
+      write.setString(1, note.name());
+      write.setString(2, note.text());
+    } else {
+      write.setString(1, note.text());
+      write.setString(2, note.name());
+      write.setLong(3, note.version());
+    }
+    return write.executeUpdate() > 0;
+  }
+
+  static boolean forget(KeptStatements statements, Note note) throws SQLException {
+    PreparedStatement forget = statements.of(Notes.FORGET);
+    forget.setString(1, note.name());
+    forget.setLong(2, note.version());
+    return forget.executeUpdate() > 0;
   }
 
   static boolean delete(KeptStatements statements, String id) throws SQLException {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,9 @@ final class SqliteFile {
     this.lock = lock;
   }
 
-  static SqliteFile open(Path path, Migrations migrations, InstantSource clock) {
+  static SqliteFile open(Path path, Migrations migrations, InstantSource clock, Duration patience) {
     SqlitePaths paths = SqlitePaths.of(path);
-    SqliteLock lock = SqliteLock.take(paths);
+    SqliteLock lock = SqliteLock.take(paths, patience);
     SqliteFile file = new SqliteFile(paths, lock);
     try {
       file.prepare(migrations, clock);

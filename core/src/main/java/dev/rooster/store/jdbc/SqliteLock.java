@@ -9,6 +9,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The right of one process to a data file: a lock of the operating system on {@code NAME.lock},
@@ -19,8 +21,14 @@ import java.nio.file.StandardOpenOption;
  * @param afterCrash whether the process before this one did not come to an orderly end
  */
 record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boolean afterCrash) {
+  private static final Duration PAUSE = Duration.ofMillis(10);
 
-  static SqliteLock take(SqlitePaths paths) {
+  /**
+   * Takes it.
+   *
+   * @param patience how long to wait while another process has it
+   */
+  static SqliteLock take(SqlitePaths paths, Duration patience) {
     long pid = ProcessHandle.current().pid();
     if (System.getProperties().putIfAbsent(mark(paths), String.valueOf(pid)) != null) {
       throw new StoreException(
@@ -28,7 +36,7 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
           "use the store that is open, or close it first");
     }
     try {
-      return lock(paths, pid);
+      return lock(paths, pid, patience);
     } catch (RuntimeException | Error e) {
       System.getProperties().remove(mark(paths));
       throw e;
@@ -43,11 +51,11 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
     return "dev.rooster.open:" + paths.file();
   }
 
-  private static SqliteLock lock(SqlitePaths paths, long pid) {
+  private static SqliteLock lock(SqlitePaths paths, long pid, Duration patience) {
     boolean isFirst = !Files.exists(paths.lock());
     FileChannel channel = open(paths);
     try {
-      if (!tryLock(channel)) {
+      if (!tryLock(channel, patience)) {
         throw new StoreException(
             "%s is in use by another process%s".formatted(paths.file(), holder(paths)),
             "stop that process, or talk to it instead of opening its file");
@@ -70,6 +78,16 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
     } catch (IOException e) {
       throw cannotWrite(paths, e);
     }
+  }
+
+  private static boolean tryLock(FileChannel channel, Duration patience) throws IOException {
+    long end = System.nanoTime() + patience.toNanos();
+    boolean locked = tryLock(channel);
+    while (!locked && System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      locked = tryLock(channel);
+    }
+    return locked;
   }
 
   private static boolean tryLock(FileChannel channel) throws IOException {

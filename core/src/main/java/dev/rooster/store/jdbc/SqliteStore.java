@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
@@ -59,11 +60,20 @@ public final class SqliteStore implements Store {
    *     if a newer version made it; the file stays as it is
    */
   public static SqliteStore open(Path file, InstantSource clock) {
-    return open(file, clock, Migrations.of("sqlite"));
+    return open(file, clock, Duration.ZERO);
+  }
+
+  /**
+   * The same, for which other processes may be waited for.
+   *
+   * @param patience how long, while another process has it open
+   */
+  public static SqliteStore open(Path file, InstantSource clock, Duration patience) {
+    return new SqliteStore(SqliteFile.open(file, Migrations.of("sqlite"), clock, patience), clock);
   }
 
   static SqliteStore open(Path path, InstantSource clock, Migrations migrations) {
-    return new SqliteStore(SqliteFile.open(path, migrations, clock), clock);
+    return new SqliteStore(SqliteFile.open(path, migrations, clock, Duration.ZERO), clock);
   }
 
   @Override
@@ -173,13 +183,23 @@ public final class SqliteStore implements Store {
   }
 
   @Override
-  public Optional<String> note(String name) {
-    return reader.read(statements -> Notes.read(statements, name));
+  public Optional<Note> note(String name) {
+    return reader.read(statements -> Reads.note(statements.connection(), name));
   }
 
   @Override
-  public void note(String name, String text) {
-    writer.write(statements -> Notes.write(statements, name, text));
+  public Page<Note> notes(String prefix, Optional<String> after, int limit) {
+    return reader.read(statements -> Reads.notes(statements.connection(), prefix, after, limit));
+  }
+
+  @Override
+  public boolean note(Note note) {
+    return writer.write(statements -> SqliteChanges.note(statements, note));
+  }
+
+  @Override
+  public boolean forget(Note note) {
+    return writer.write(statements -> SqliteChanges.forget(statements, note));
   }
 
   @Override

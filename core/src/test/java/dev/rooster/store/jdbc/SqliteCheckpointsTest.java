@@ -12,6 +12,7 @@ import dev.rooster.store.jdbc.SqliteCheckpoints.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,11 @@ class SqliteCheckpointsTest {
     Path path = folder.resolve("rooster.db");
     Path elsewhere = folder.resolve("elsewhere");
     SqliteFile file =
-        SqliteFile.open(path, SqliteFixture.migrations(), InstantSource.fixed(SqliteFixture.NOW));
+        SqliteFile.open(
+            path,
+            SqliteFixture.migrations(),
+            InstantSource.fixed(SqliteFixture.NOW),
+            Duration.ZERO);
     try (SqliteCheckpoints checkpoints = new SqliteCheckpoints(file)) {
       Files.move(path, elsewhere);
       assertThat(checkpoints.copied(null)).isNull();

@@ -32,7 +32,8 @@ final class SqliteFixture {
 
   /** What a store has below it. */
   static SqliteFile openFile(Path folder) {
-    return SqliteFile.open(folder.resolve("rooster.db"), migrations(), InstantSource.fixed(NOW));
+    return SqliteFile.open(
+        folder.resolve("rooster.db"), migrations(), InstantSource.fixed(NOW), Duration.ZERO);
   }
 
   static Reminder reminder(String id) {

@@ -1,5 +1,6 @@
 package dev.rooster.cli.command;
 
+import dev.rooster.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

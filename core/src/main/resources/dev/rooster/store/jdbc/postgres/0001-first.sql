@@ -8,6 +8,7 @@ CREATE TABLE rooster_reminder (
   stop_requested     bigint NOT NULL DEFAULT 0,
   fires              bigint NOT NULL,
   errors_in_a_row    bigint NOT NULL,
+  automatic          bigint NOT NULL,
   next_at            bigint,
   status             text COLLATE "C" NOT NULL,
   claim_node         text COLLATE "C",
@@ -32,7 +33,7 @@ CREATE TABLE rooster_reminder (
 
   created_at         bigint NOT NULL,
   kind               text NOT NULL,
-  name               text NOT NULL,
+  name               text COLLATE "C" NOT NULL,
   body               text NOT NULL,
   schedule           text NOT NULL,
   condition_mode     text,
@@ -46,7 +47,10 @@ CREATE TABLE rooster_reminder (
   interruption       text NOT NULL,
   timeout            bigint NOT NULL,
   max_fires          bigint,
-  delete_after_run   bigint NOT NULL
+  delete_after_run   bigint NOT NULL,
+  owner              text COLLATE "C" NOT NULL,
+  source             text COLLATE "C" NOT NULL,
+  details            text NOT NULL
 ) WITH (
   -- Every fire writes the row twice: room for that on its page, and vacuum before a fifth of the table is dead.
   fillfactor = 70,
@@ -59,6 +63,11 @@ CREATE TABLE rooster_reminder (
 CREATE INDEX rooster_reminder_waiting ON rooster_reminder (next_at)
   WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL;
 CREATE INDEX rooster_reminder_running ON rooster_reminder (claim_node) WHERE claim_node IS NOT NULL;
+
+-- By what people look for reminders; what has none costs nothing.
+CREATE INDEX rooster_reminder_name ON rooster_reminder (name, id) WHERE name <> '';
+CREATE INDEX rooster_reminder_owner ON rooster_reminder (owner, id) WHERE owner <> '';
+CREATE INDEX rooster_reminder_source ON rooster_reminder (source, id) WHERE source <> '';
 
 -- One row for each due instant, or for several in a row (due to last_due) that share their fate.
 CREATE TABLE rooster_occurrence (
@@ -73,6 +82,7 @@ CREATE TABLE rooster_occurrence (
   status      text NOT NULL,
   why         text NOT NULL,
   reply       text NOT NULL,
+  details     text NOT NULL,
   PRIMARY KEY (reminder_id, due)
 );
 
@@ -85,8 +95,9 @@ CREATE TABLE rooster_node (
   watching_since bigint NOT NULL
 ) WITH (fillfactor = 50);
 
--- What is known about all of it, by name.
+-- Texts by name, for whatever else is to be kept.
 CREATE TABLE rooster_note (
   name text COLLATE "C" NOT NULL PRIMARY KEY,
-  body text NOT NULL
+  body text NOT NULL,
+  version bigint NOT NULL
 );

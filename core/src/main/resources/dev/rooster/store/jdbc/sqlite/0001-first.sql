@@ -22,9 +22,13 @@ CREATE TABLE rooster_reminder (
   timeout            integer NOT NULL,
   max_fires          integer,
   delete_after_run   integer NOT NULL,
+  owner              text NOT NULL,
+  source             text NOT NULL,
+  details            text NOT NULL,
 
   status             text NOT NULL,
   reason             text NOT NULL,
+  automatic          integer NOT NULL,
   next_due           integer,
   next_at            integer,
   next_reason        text,
@@ -52,6 +56,11 @@ CREATE INDEX rooster_reminder_waiting ON rooster_reminder (next_at, limit_key)
   WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL;
 CREATE INDEX rooster_reminder_running ON rooster_reminder (claim_node) WHERE claim_node IS NOT NULL;
 
+-- By what people look for reminders; what has none costs nothing.
+CREATE INDEX rooster_reminder_name ON rooster_reminder (name, id) WHERE name <> '';
+CREATE INDEX rooster_reminder_owner ON rooster_reminder (owner, id) WHERE owner <> '';
+CREATE INDEX rooster_reminder_source ON rooster_reminder (source, id) WHERE source <> '';
+
 -- One row for each due instant, or for several in a row (due to last_due) that share their fate.
 CREATE TABLE rooster_occurrence (
   reminder_id text NOT NULL,
@@ -65,6 +74,7 @@ CREATE TABLE rooster_occurrence (
   started_at  integer,
   recorded_at integer NOT NULL,
   manual      integer NOT NULL,
+  details     text NOT NULL,
   PRIMARY KEY (reminder_id, due)
 ) STRICT;
 
@@ -77,8 +87,9 @@ CREATE TABLE rooster_node (
   watching_since integer NOT NULL
 ) STRICT;
 
--- What is known about all of it, by name.
+-- Texts by name, for whatever else is to be kept.
 CREATE TABLE rooster_note (
   name text NOT NULL PRIMARY KEY,
-  body text NOT NULL
+  body text NOT NULL,
+  version integer NOT NULL
 ) STRICT;

@@ -1,0 +1,40 @@
+package dev.rooster.text;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Guesses which known name was meant by a mistyped one. */
+public final class NearestName {
+  /** Nobody mistypes a name this long; comparing it would only cost time. */
+  private static final int LONGEST = 40;
+
+  private NearestName() {}
+
+  /** The known name fewest edits away, if it is near enough to be what was meant. */
+  public static Optional<String> of(String mistyped, Collection<String> known) {
+    Optional<String> nearest = Optional.empty();
+    if (mistyped.length() > LONGEST) {
+      return nearest;
+    }
+    int fewest = Integer.MAX_VALUE;
+    for (String name : known) {
+      int allowed = Math.max(1, bare(name).length() / 3);
+      int edits = Spelling.distance(bare(mistyped), bare(name), allowed);
+      if (edits <= allowed && edits < fewest) {
+        fewest = edits;
+        nearest = Optional.of(name);
+      }
+    }
+    return nearest;
+  }
+
+  /** The guess as the beginning of a remedy, or nothing. */
+  public static String suggest(String mistyped, Collection<String> known) {
+    return of(mistyped, known).map(name -> "did you mean " + name + "? ").orElse("");
+  }
+
+  private static String bare(String name) {
+    return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+  }
+}

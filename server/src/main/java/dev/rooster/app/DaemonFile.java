@@ -1,0 +1,55 @@
+package dev.rooster.app;
+
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Problems;
+import dev.rooster.json.UnreadableException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a running daemon is reached: {@code daemon.json}, for its owner's eyes only. Written by the
+ * daemon, read by commands. That it is there does not mean that the daemon is up.
+ */
+record DaemonFile(int port, long pid, String token) {
+
+  static Optional<DaemonFile> read(Path file) {
+    try {
+      Fields fields =
+          Fields.of(Json.read(Files.readString(file, StandardCharsets.UTF_8)), "", new Problems());
+      return Optional.of(
+          new DaemonFile(
+              fields.number("port", 1, 65_535).orElseThrow(),
+              fields.text("pid").map(Long::parseLong).orElse(0L),
+              fields.text("token").orElseThrow()));
+    } catch (IOException | UnreadableException | NoSuchElementException | NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  void write(Path file) throws IOException {
+    Path fresh = file.resolveSibling(file.getFileName() + ".new");
+    Files.deleteIfExists(fresh);
+    try (var channel =
+        Files.newByteChannel(
+            fresh,
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+      channel.write(StandardCharsets.UTF_8.encode(json()));
+    }
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private String json() {
+    return JsonText.object().with("port", port).with("pid", pid).with("token", token) + "\n";
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rooster.cli;
+
+import java.util.function.Predicate;
+
+/** Who answers the requests of commands: the daemon, or this process while there is none. */
+public interface Backend extends AutoCloseable {
+
+  /** What was answered. */
+  record Reply(int status, String body) {
+    boolean ok() {
+      return status / 100 == 2;
+    }
+  }
+
+  /**
+   * Asks for something, as by REST.
+   *
+   * @param target the path, with its query
+   * @param body JSON, or empty
+   */
+  Reply ask(String method, String target, String body);
+
+  /**
+   * Tells what happens, on this thread, until the daemon ends or the listener has had enough.
+   *
+   * @param listener answers whether it wants more
+   */
+  void listen(Predicate<Happening> listener);
+
+  /** Whether the daemon is up: otherwise nothing fires. */
+  boolean up();
+
+  @Override
+  void close();
+}

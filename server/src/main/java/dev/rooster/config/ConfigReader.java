@@ -1,0 +1,214 @@
+package dev.rooster.config;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Webhooks;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Node;
+import dev.rooster.json.Problems;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Zones;
+import dev.rooster.text.NearestName;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads {@code rooster.yaml}, all of it, and says everything that is wrong with it. */
+final class ConfigReader {
+  /** Of agents, users and entries. */
+  static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
+  private final Problems problems;
+  private final AgentReader agentReader;
+
+  /**
+   * @param home where relative paths begin
+   */
+  ConfigReader(Path home, Path userHome, Problems problems) {
+    this.problems = problems;
+    this.agentReader = new AgentReader(home, userHome);
+  }
+
+  /**
+   * What was read.
+   *
+   * @param cron the entries that declare reminders
+   */
+  record Read(Configuration configuration, List<Node> cron) {}
+
+  Read read(Node root) {
+    Fields fields = Fields.of(root, "", problems);
+    Map<String, String> roles = new LinkedHashMap<>();
+    Map<String, AgentSettings> agents = agents(fields, roles);
+    String defaultAgent = defaultAgent(fields, agents);
+    Optional<ZoneId> zone = zone(fields, "timezone");
+    Map<String, User> users = users(fields);
+    Webhooks webhooks = webhooks(fields);
+    Optional<Secret> postgres =
+        fields
+            .object("store")
+            .flatMap(store -> {
+              Optional<Secret> url = store.text("postgres").map(Secret::new);
+              store.refuseOthers();
+              return url;
+            });
+    List<Node> cron =
+        fields
+            .value("cron")
+            .map(node -> {
+              if (node instanceof Node.Arr list) {
+                return list.items();
+              }
+              fields.problem(node.place(), "cron", "it is " + node.kind(), "write a list");
+              return List.<Node>of();
+            })
+            .orElse(List.of());
+    fields.refuseOthers();
+    return new Read(
+        new Configuration(defaultAgent, zone, agents, roles, users, webhooks, postgres), cron);
+  }
+
+  private Map<String, AgentSettings> agents(Fields fields, Map<String, String> roles) {
+    Map<String, AgentSettings> agents = new LinkedHashMap<>();
+    agents.put(Configuration.DIRECT, new AgentSettings.Direct());
+    fields
+        .object("agents")
+        .ifPresent(section ->
+            section
+                .names()
+                .forEach(name -> {
+                  Fields agent = section.object(name).orElse(null);
+                  if (agent == null || !isName(section, name)) {
+                    return;
+                  }
+                  agents.put(name, agentReader.read(agent));
+                  role(agent).ifPresent(role -> roles.put(name, role));
+                }));
+    return agents;
+  }
+
+  private static Optional<String> role(Fields agent) {
+    Optional<String> role = agent.text(AgentReader.ROLE);
+    if (role.filter(it -> !NAME.matcher(it).matches()).isPresent()) {
+      agent.problem(
+          agent.place(AgentReader.ROLE),
+          AgentReader.ROLE,
+          "it cannot be the name of a role",
+          "name a file of the folder roles, without its ending");
+      return Optional.empty();
+    }
+    return role;
+  }
+
+  private static boolean isName(Fields section, String name) {
+    boolean fits = NAME.matcher(name).matches();
+    if (!fits) {
+      section.problem(
+          section.place(name),
+          name,
+          "it cannot be a name",
+          "use up to 100 letters, digits and . _ - characters");
+    }
+    return fits;
+  }
+
+  private String defaultAgent(Fields fields, Map<String, AgentSettings> agents) {
+    Optional<String> named = fields.text("default_agent");
+    if (named.isPresent() && !agents.containsKey(named.get())) {
+      fields.problem(
+          fields.place("default_agent"),
+          "default_agent",
+          "there is no agent '%s'".formatted(named.get()),
+          NearestName.suggest(named.get(), agents.keySet()) + "name one that stands in agents");
+    }
+    if (named.isPresent()) {
+      return named.get();
+    }
+    List<String> configured =
+        agents.keySet().stream().filter(it -> !it.equals(Configuration.DIRECT)).toList();
+    return configured.size() == 1 ? configured.getFirst() : Configuration.DIRECT;
+  }
+
+  private Map<String, User> users(Fields fields) {
+    Map<String, User> users = new LinkedHashMap<>();
+    Set<String> addresses = new HashSet<>();
+    for (Fields user : fields.objects("users")) {
+      Optional<String> name = user.text("name");
+      Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
+      Optional<ZoneId> zone = zone(user, "timezone");
+      List<String> match = addresses(user, addresses);
+      Optional<Secret> token = user.text("token").map(Secret::new);
+      user.refuseOthers();
+      if (name.isEmpty()) {
+        user.problem(user.place(), "", "the user has no name", "give it one");
+      } else if (!NAME.matcher(name.get()).matches()) {
+        user.problem(
+            user.place("name"),
+            "name",
+            "it cannot be a name",
+            "use up to 100 letters, digits and . _ - characters");
+      } else if (users.put(name.get(), new User(name.get(), trust, zone, match, token)) != null) {
+        user.problem(
+            user.place("name"), "name", "there are two '%s'".formatted(name.get()), "keep one");
+      }
+    }
+    return users;
+  }
+
+  private static List<String> addresses(Fields user, Set<String> seen) {
+    List<String> addresses = new ArrayList<>();
+    for (String text : user.texts("match")) {
+      try {
+        Address.parse(text);
+        if (!seen.add(text)) {
+          user.problem(
+              user.place("match"),
+              "match",
+              "%s belongs to two users".formatted(text),
+              "leave it with one of them");
+        }
+        addresses.add(text);
+      } catch (RefusedException e) {
+        user.problem(user.place("match"), "match", e.problem(), e.remedy());
+      }
+    }
+    return addresses;
+  }
+
+  private static Webhooks webhooks(Fields fields) {
+    Optional<Fields> channels = fields.object("channels");
+    Optional<Fields> webhook = channels.flatMap(it -> it.object("webhook"));
+    channels.ifPresent(Fields::refuseOthers);
+    if (webhook.isEmpty()) {
+      return Configuration.DEFAULT.webhooks();
+    }
+    List<String> allowed = webhook.get().texts("allow");
+    Optional<Secret> secret = webhook.get().text("secret").map(Secret::new);
+    webhook.get().refuseOthers();
+    return new Webhooks(allowed, secret);
+  }
+
+  private static Optional<ZoneId> zone(Fields fields, String name) {
+    return fields
+        .text(name)
+        .flatMap(text -> {
+          try {
+            return Optional.of(Zones.parse(text));
+          } catch (InvalidScheduleException e) {
+            fields.problem(fields.place(name), name, e.problem(), e.remedy());
+            return Optional.empty();
+          }
+        });
+  }
+}

@@ -1,0 +1,243 @@
+package dev.rooster.declare;
+
+import dev.rooster.channel.Address;
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Changes;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Node;
+import dev.rooster.json.Problem;
+import dev.rooster.json.Problems;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.service.Caller;
+import dev.rooster.service.ChangeEvents;
+import dev.rooster.service.ChangeEvents.Deed;
+import dev.rooster.service.Draft;
+import dev.rooster.service.ReminderReader;
+import dev.rooster.service.RequestKey;
+import dev.rooster.service.Sources;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Note;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings the reminders of a file to what it says: makes what is new, changes what is said
+ * differently, ends what is gone. How a reminder stands is kept. What has fired, or what a person
+ * has ended, is not made again until its entry says something else. For one thread at a time.
+ */
+public final class Declarations {
+  private static final String NOTE = "declared/";
+
+  private final Store store;
+  private final Changes changes;
+  private final Supplier<Configuration> configuration;
+  private final Consumer<Address> checkAddress;
+  private final Caller caller;
+  private final String homeId;
+  private final RandomGenerator random;
+  private final ChangeEvents events;
+
+  /**
+   * @param homeId tells the files of this home from those of others on the same database
+   */
+  public Declarations(
+      Store store,
+      Changes changes,
+      Supplier<Configuration> configuration,
+      Consumer<Address> checkAddress,
+      Caller caller,
+      String homeId,
+      RandomGenerator random,
+      ChangeEvents events) {
+    this.store = store;
+    this.changes = changes;
+    this.configuration = configuration;
+    this.checkAddress = checkAddress;
+    this.caller = caller;
+    this.homeId = homeId;
+    this.random = random;
+    this.events = events;
+  }
+
+  /**
+   * Does what the file says.
+   *
+   * @param agent whom the entries are for, where they do not say so; empty for the usual one
+   * @param whole whether that is all the file says; otherwise nothing is ended
+   * @return what is wrong with entries; those stay as they were
+   */
+  List<Problem> apply(String file, List<Entry> entries, String agent, boolean whole) {
+    String source = Sources.ofFile(homeId, file);
+    Map<String, Reminder> there = there(source);
+    Map<String, String> known = known(source);
+    Map<String, String> seen = new LinkedHashMap<>(whole ? Map.of() : known);
+    Problems problems = new Problems();
+    for (Entry entry : entries) {
+      String hash = RequestKey.hash(Written.of(entry.reminder()));
+      Reminder current = there.remove(entry.name());
+      boolean same = hash.equals(known.get(entry.name()));
+      if (same || bring(source, entry, Optional.ofNullable(current), problems, agent)) {
+        seen.put(entry.name(), hash);
+      } else if (known.containsKey(entry.name())) {
+        seen.put(entry.name(), known.getOrDefault(entry.name(), ""));
+      }
+    }
+    if (whole) {
+      there.values().forEach(it -> end(it, file));
+    }
+    remember(source, seen);
+    return problems.all();
+  }
+
+  /** Ends what files declared that are not there any more. */
+  void retireOthers(Set<String> files) {
+    String ours = NOTE + Sources.ofFile(homeId, "");
+    Optional<String> after = Optional.empty();
+    do {
+      Page<Note> page = store.notes(ours, after, Listing.LONGEST_PAGE);
+      for (Note note : page.items()) {
+        String file = note.name().substring(ours.length());
+        if (!files.contains(file)) {
+          apply(file, List.of(), "", true);
+          store.note(note.name()).ifPresent(store::forget);
+        }
+      }
+      after = page.next();
+    } while (after.isPresent());
+  }
+
+  private boolean bring(
+      String source, Entry entry, Optional<Reminder> current, Problems problems, String agent) {
+    Problems own = new Problems();
+    ReminderReader reader =
+        new ReminderReader(configuration.get(), checkAddress, caller, store.now());
+    Optional<Draft> draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
+    own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
+    if (!own.isEmpty() || draft.isEmpty()) {
+      return false;
+    }
+    try {
+      Definition wanted = marked(draft.get().definition(), source, entry);
+      Optional<Reminder> going = current.filter(it -> !it.standing().status().ended());
+      if (going.isPresent()) {
+        change(going.get(), wanted, entry, draft.get());
+      } else {
+        make(wanted, draft.get());
+      }
+      return true;
+    } catch (RefusedException e) {
+      problems.add(entry.reminder().place(), entry.name(), e.problem(), e.remedy());
+      return false;
+    }
+  }
+
+  private static Node withAgent(Entry entry, String agent) {
+    if (agent.isEmpty() || entry.reminder().fields().containsKey("agent")) {
+      return entry.reminder();
+    }
+    Map<String, Node> fields = new LinkedHashMap<>(entry.reminder().fields());
+    fields.put("agent", new Node.Text(agent, entry.reminder().place()));
+    return new Node.Obj(fields, entry.reminder().place());
+  }
+
+  private static Definition marked(Definition definition, String source, Entry entry) {
+    Details details = Details.read(definition.labels().details());
+    Details marked =
+        details.withOrigin(details.origin().withEntry(RequestKey.hash(entry.schedule())));
+    return definition.withLabels(new Labels(definition.labels().owner(), source, marked.text()));
+  }
+
+  private void make(Definition wanted, Draft draft) {
+    Reminder made = events.tell(Deed.CREATED, changes.create(Reminder.newId(random), wanted));
+    if (!draft.enabled().orElse(true)) {
+      changes.pause(made.id(), OptionalLong.empty(), "its file says so");
+    }
+  }
+
+  /** Times that were relative when they were first seen stay, as long as they are written so. */
+  private void change(Reminder current, Definition wanted, Entry entry, Draft draft) {
+    boolean sameSchedule =
+        Details.of(current).origin().entry().equals(RequestKey.hash(entry.schedule()));
+    events.tell(
+        Deed.CHANGED,
+        changes
+            .edit(
+                current.id(),
+                OptionalLong.empty(),
+                before -> sameSchedule ? wanted.withSchedule(before.schedule()) : wanted)
+            .reminder());
+    if (draft.enabled().filter(it -> !it).isPresent()) {
+      changes.pause(current.id(), OptionalLong.empty(), "its file says so");
+    } else if (current.standing().automatic()) {
+      changes.resume(current.id(), OptionalLong.empty());
+    }
+  }
+
+  private void end(Reminder gone, String file) {
+    if (!gone.standing().status().ended()) {
+      events.tell(
+          Deed.CANCELLED,
+          changes.cancel(gone.id(), OptionalLong.empty(), "it is no longer in " + file).reminder());
+    }
+  }
+
+  /** The reminders of a source by name; of several, the one that goes on. */
+  private Map<String, Reminder> there(String source) {
+    Map<String, Reminder> byName = new HashMap<>();
+    List<Reminder> all = new ArrayList<>();
+    Listing listing = Listing.of(Listing.Filter.ALL.withSource(source));
+    Page<Reminder> page = store.list(listing);
+    all.addAll(page.items());
+    while (page.next().isPresent()) {
+      page = store.list(listing.after(page.next().get()));
+      all.addAll(page.items());
+    }
+    for (Reminder reminder : all) {
+      byName.merge(
+          reminder.definition().name(),
+          reminder,
+          (one, other) -> one.standing().status().ended() ? other : one);
+    }
+    return byName;
+  }
+
+  private Map<String, String> known(String source) {
+    Map<String, String> known = new LinkedHashMap<>();
+    store
+        .note(NOTE + source)
+        .ifPresent(note -> {
+          Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
+          fields
+              .names()
+              .forEach(name -> fields.text(name).ifPresent(hash -> known.put(name, hash)));
+        });
+    return known;
+  }
+
+  private void remember(String source, Map<String, String> seen) {
+    @Nullable Note before = store.note(NOTE + source).orElse(null);
+    JsonText json = JsonText.object();
+    seen.forEach(json::with);
+    if (before == null ? !seen.isEmpty() : !before.text().equals(json.toString())) {
+      store.note(Note.over(Optional.ofNullable(before), NOTE + source, json.toString()));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.rooster.detail;
+
+import dev.rooster.channel.Address;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Problems;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.trust.Trust;
+import java.util.Locale;
+
+/**
+ * What the product keeps with a reminder, as the text that the engine carries for it.
+ *
+ * @param agent who is woken
+ * @param edits how often what was asked for has been changed, the creation counted
+ * @param session in which conversation the agent is woken: {@link #ISOLATED}, {@link #OWN}, {@link
+ *     #MAIN} or a key
+ * @param floating whether its times follow the user's zone
+ */
+public record Details(
+    String agent,
+    long edits,
+    String description,
+    String session,
+    Priority priority,
+    Delivery delivery,
+    boolean floating,
+    Origin origin) {
+
+  /** What reminders are of that wake an agent: all that people see. */
+  public static final String KIND = "turn";
+
+  /** A new conversation for each run. */
+  public static final String ISOLATED = "isolated";
+
+  /** One conversation for all runs of the reminder. */
+  public static final String OWN = "own";
+
+  /** The agent's main conversation. */
+  public static final String MAIN = "main";
+
+  public static Details of(Reminder reminder) {
+    return read(reminder.definition().labels().details());
+  }
+
+  /** Reads what {@link #text} wrote; of what another version wrote, what is known here. */
+  public static Details read(String text) {
+    Problems ignored = new Problems();
+    Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", ignored);
+    return new Details(
+        fields.text("agent").orElse(""),
+        fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
+        fields.text("description").orElse(""),
+        fields.text("session").orElse(ISOLATED),
+        fields.choice("priority", Priority.class).orElse(Priority.IDLE),
+        new Delivery(
+            fields.choice("when", Delivery.When.class).orElse(Delivery.When.NEVER),
+            fields.texts("to").stream().map(Address::parse).toList()),
+        fields.flag("floating").orElse(false),
+        new Origin(
+            fields.text("by").orElse(""),
+            fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
+            fields.text("request_key").orElse(""),
+            fields.text("request").orElse(""),
+            fields.text("entry").orElse("")));
+  }
+
+  public String text() {
+    JsonText json =
+        JsonText.object()
+            .with("agent", agent)
+            .with("edits", edits)
+            .with("by", origin.by())
+            .with("trust", word(origin.trust()));
+    withUnlessEmpty(json, "description", description);
+    withUnlessEmpty(json, "request_key", origin.requestKey());
+    withUnlessEmpty(json, "request", origin.request());
+    withUnlessEmpty(json, "entry", origin.entry());
+    return json.with("session", session)
+        .with("priority", word(priority))
+        .with("when", word(delivery.when()))
+        .with("to", delivery.to().stream().map(Address::toString).toList())
+        .with("floating", floating)
+        .toString();
+  }
+
+  private static void withUnlessEmpty(JsonText json, String name, String value) {
+    if (!value.isEmpty()) {
+      json.with(name, value);
+    }
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  public Details withOrigin(Origin other) {
+    return new Details(agent, edits, description, session, priority, delivery, floating, other);
+  }
+
+  /** The same after one more change. */
+  public Details edited() {
+    return new Details(
+        agent, edits + 1, description, session, priority, delivery, floating, origin);
+  }
+}

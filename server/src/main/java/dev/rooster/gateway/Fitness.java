@@ -1,0 +1,24 @@
+package dev.rooster.gateway;
+
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.reminder.Reminder;
+import java.util.Optional;
+
+/** Whether a reminder can run as the configuration is now. */
+public final class Fitness {
+  private Fitness() {}
+
+  /** Why it cannot, if so. What is gone from the configuration must not run with other rights. */
+  public static Optional<String> problem(Reminder reminder, Configuration configuration) {
+    String agent = Details.of(reminder).agent();
+    String owner = reminder.definition().labels().owner();
+    if (!configuration.agents().containsKey(agent)) {
+      return Optional.of("its agent %s is not in the configuration".formatted(agent));
+    }
+    if (!owner.isEmpty() && !configuration.users().containsKey(owner)) {
+      return Optional.of("its user %s is not in the configuration".formatted(owner));
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rooster.gateway;
+
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.when.FireText;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What an agent that thinks is told when it is woken. */
+final class Prompt {
+  private static final String CONTRACT =
+      """
+      You were woken by a schedule, and nobody is there to answer: ask nothing, offer no choices, \
+      promise nothing for later. Do it now, with what you have. Your reply is passed on as it is.
+      If there is nothing to report, end your reply with the line [nothing]. If you could not do \
+      it, end it with a line that begins with [failed] and says why.\
+      """;
+
+  private Prompt() {}
+
+  /**
+   * @param zone in which the agent is told the time
+   */
+  static String of(Run run, ZoneId zone) {
+    List<String> parts = new ArrayList<>();
+    parts.add(run.text());
+    parts.add("---");
+    parts.add(
+        "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone)) + late(run));
+    run.reminder()
+        .definition()
+        .condition()
+        .filter(it -> it.by() == Condition.By.PROMPT)
+        .ifPresent(it -> parts.add(question(it)));
+    if (run.afterInterruption()) {
+      parts.add(
+          "An earlier attempt at this was cut off and may have had effects. Look before you repeat"
+              + " anything.");
+    }
+    parts.add(CONTRACT);
+    return String.join("\n\n", parts);
+  }
+
+  private static String late(Run run) {
+    return run.lateBy().compareTo(Missed.GRACE) > 0
+        ? " It is late by %s.".formatted(WrittenDuration.words(run.lateBy()))
+        : "";
+  }
+
+  private static String question(Condition condition) {
+    String then =
+        switch (condition.mode()) {
+          case EACH, ONCE ->
+              "If it is not met, answer with the one line [skip] and do nothing else.";
+          case UNTIL -> "If it is met, answer with the one line [done] and do nothing else.";
+        };
+    return "First see whether this condition is met: %s\n%s".formatted(condition.text(), then);
+  }
+}

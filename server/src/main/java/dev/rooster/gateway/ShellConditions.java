@@ -1,0 +1,68 @@
+package dev.rooster.gateway;
+
+import dev.rooster.engine.ConditionCheck;
+import dev.rooster.process.Ended;
+import dev.rooster.process.Processes;
+import dev.rooster.process.Program;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.written.WrittenDuration;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Asks a shell command: exit 0 is yes, 1 to 125 no. Anything else is an error, and never a no: what
+ * cannot be found, was killed or took too long has not answered.
+ */
+public final class ShellConditions implements ConditionCheck {
+  private static final int MOST_OUTPUT = 10_000;
+  private static final int LAST_NO = 125;
+
+  private final Processes processes;
+
+  public ShellConditions(Processes processes) {
+    this.processes = processes;
+  }
+
+  @Override
+  public Checked check(Condition condition, Run run) throws InterruptedException {
+    Program program = Program.shell(condition.text(), MOST_OUTPUT);
+    return check(
+        condition,
+        new Program(
+            program.command(), Optional.empty(), Facts.environment(run), program.mostOutput()));
+  }
+
+  /** Asks without a run, to see what comes of it. */
+  public Checked attempt(Condition condition) throws InterruptedException {
+    return check(condition, Program.shell(condition.text(), MOST_OUTPUT));
+  }
+
+  private Checked check(Condition condition, Program program) throws InterruptedException {
+    try {
+      Ended ended = processes.run(program, "", condition.timeout());
+      if (ended.exit() > LAST_NO) {
+        throw new UnansweredException(
+            "its condition gave no answer (exit code %d)%s".formatted(ended.exit(), said(ended)),
+            "see to it that the command runs");
+      }
+      return new Checked(
+          ended.exit() == 0,
+          ended.exit() == 0
+              ? "its condition is met"
+              : "its condition is not met (exit code %d)%s".formatted(ended.exit(), said(ended)));
+    } catch (TimeoutException e) {
+      throw new UnansweredException(
+          "its condition gave no answer within " + WrittenDuration.format(condition.timeout()),
+          "make the command quicker, or its timeout longer");
+    } catch (IOException e) {
+      throw new UnansweredException(
+          "its condition could not be asked: " + e.getMessage(), "see to it that /bin/sh runs");
+    }
+  }
+
+  private static String said(Ended ended) {
+    return ended.lastWords().isEmpty() ? "" : ": " + ended.lastWords();
+  }
+}

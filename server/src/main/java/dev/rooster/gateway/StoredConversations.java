@@ -1,0 +1,39 @@
+package dev.rooster.gateway;
+
+import dev.rooster.agent.Conversations;
+import dev.rooster.store.Note;
+import dev.rooster.store.Store;
+import java.util.Optional;
+
+/** Keeps by what clients know their conversations, in the store. */
+public final class StoredConversations implements Conversations {
+  private static final String PREFIX = "conversation/";
+  private static final int MOST_TRIES = 10;
+
+  private final Store store;
+
+  public StoredConversations(Store store) {
+    this.store = store;
+  }
+
+  @Override
+  public Optional<String> find(String agent, String session) {
+    return store.note(name(agent, session)).map(Note::text);
+  }
+
+  @Override
+  public void keep(String agent, String session, String conversation) {
+    String name = name(agent, session);
+    for (int i = 0; i < MOST_TRIES; i++) {
+      Optional<Note> before = store.note(name);
+      if (before.filter(it -> it.text().equals(conversation)).isPresent()
+          || store.note(Note.over(before, name, conversation))) {
+        return;
+      }
+    }
+  }
+
+  private static String name(String agent, String session) {
+    return PREFIX + agent + "/" + session;
+  }
+}

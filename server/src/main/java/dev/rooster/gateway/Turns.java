@@ -1,0 +1,117 @@
+package dev.rooster.gateway;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.Turn;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.Usage;
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Handler;
+import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import dev.rooster.trust.User;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * Wakes the agent of a reminder that is due, in its conversation, and takes its verdict. Turns of
+ * one conversation come one after the other.
+ */
+public final class Turns implements Handler {
+  private final Supplier<Configuration> configuration;
+  private final Agents agents;
+  private final ZoneId systemZone;
+  private final Map<String, ReentrantLock> sessions = new ConcurrentHashMap<>();
+
+  /** Gives the agent that the configuration describes. */
+  @FunctionalInterface
+  public interface Agents {
+    Agent agent(String name, AgentSettings settings);
+  }
+
+  public Turns(Supplier<Configuration> configuration, Agents agents, ZoneId systemZone) {
+    this.configuration = configuration;
+    this.agents = agents;
+    this.systemZone = systemZone;
+  }
+
+  @Override
+  public Outcome.Answer handle(Run run) throws InterruptedException {
+    Details details = Details.of(run.reminder());
+    Configuration now = configuration.get();
+    Optional<String> misfit = Fitness.problem(run.reminder(), now);
+    if (misfit.isPresent()) {
+      return new Outcome.Halted(misfit.get());
+    }
+    AgentSettings settings = Objects.requireNonNull(now.agents().get(details.agent()));
+    boolean direct = settings instanceof AgentSettings.Direct;
+    Turn turn =
+        new Turn(
+            direct ? run.text() : Prompt.of(run, zone(run, now)),
+            session(run, details),
+            Facts.of(run));
+    try {
+      Reply reply = inTurn(turn, agents.agent(details.agent(), settings));
+      return direct
+          ? new Outcome.Done(reply.text())
+          : Verdict.of(reply.text()).answer(judged(run), usage(reply.usage()));
+    } catch (TurnFailedException e) {
+      return new Outcome.Failed(e.why(), e.passing());
+    }
+  }
+
+  private Reply inTurn(Turn turn, Agent agent) throws TurnFailedException, InterruptedException {
+    if (turn.session().isEmpty()) {
+      return agent.turn(turn);
+    }
+    ReentrantLock lock =
+        sessions.computeIfAbsent(turn.session().get(), key -> new ReentrantLock(true));
+    lock.lockInterruptibly();
+    try {
+      return agent.turn(turn);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ZoneId zone(Run run, Configuration now) {
+    return Optional.ofNullable(now.users().get(run.reminder().definition().labels().owner()))
+        .flatMap(User::zone)
+        .or(now::zone)
+        .orElse(systemZone);
+  }
+
+  /** The key of the conversation; none for one that nobody comes back to. */
+  private static Optional<String> session(Run run, Details details) {
+    return switch (details.session()) {
+      case Details.ISOLATED -> Optional.empty();
+      case Details.OWN -> Optional.of(details.agent() + ":own:" + run.reminderId());
+      case Details.MAIN -> Optional.of(details.agent() + ":main");
+      default -> Optional.of(details.session());
+    };
+  }
+
+  private static Optional<Condition> judged(Run run) {
+    return run.reminder().definition().condition().filter(it -> it.by() == Condition.By.PROMPT);
+  }
+
+  private static String usage(Usage usage) {
+    if (usage.equals(Usage.NONE)) {
+      return "";
+    }
+    JsonText json = JsonText.object();
+    usage.inputTokens().ifPresent(it -> json.with("input_tokens", it));
+    usage.outputTokens().ifPresent(it -> json.with("output_tokens", it));
+    usage.costUsd().ifPresent(it -> json.withJson("cost_usd", Double.toString(it)));
+    return json.toString();
+  }
+}

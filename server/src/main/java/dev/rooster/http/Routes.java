@@ -1,0 +1,46 @@
+package dev.rooster.http;
+
+import dev.rooster.json.JsonText;
+import dev.rooster.service.Caller;
+import dev.rooster.service.Events;
+import dev.rooster.service.History;
+import dev.rooster.service.Inbox;
+import dev.rooster.service.Reminders;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Puts the routes together. */
+public final class Routes {
+  private Routes() {}
+
+  /**
+   * What the routes answer from.
+   *
+   * @param status how Rooster is, as the caller may know it
+   * @param metrics figures as text
+   * @param bugs hears of what should not have happened
+   */
+  public record Sources(
+      Reminders reminders,
+      History history,
+      Events events,
+      Inbox inbox,
+      InstantSource clock,
+      Function<Caller, JsonText> status,
+      Supplier<String> metrics,
+      Consumer<RuntimeException> bugs) {}
+
+  public static Api api(Sources sources) {
+    List<Route> routes = new ArrayList<>();
+    routes.addAll(new ReminderRoutes(sources.reminders(), sources.clock()).routes());
+    routes.addAll(new RunRoutes(sources.reminders(), sources.history()).routes());
+    routes.addAll(
+        new SystemRoutes(sources.events(), sources.inbox(), sources.status(), sources.metrics())
+            .routes());
+    return new Api(routes, sources.bugs());
+  }
+}

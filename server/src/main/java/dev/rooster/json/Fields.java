@@ -1,0 +1,234 @@
+package dev.rooster.json;
+
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.text.NearestName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Takes the fields of an object, each as what it should be. What is wrong is kept among the
+ * problems, and then is as if it were not there.
+ */
+public final class Fields {
+  private final Node.Obj object;
+  private final String path;
+  private final Problems problems;
+  private final Set<String> asked = new HashSet<>();
+
+  private Fields(Node.Obj object, String path, Problems problems) {
+    this.object = object;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /**
+   * @param path by what the object is called in problems; empty for the whole
+   */
+  public static Fields of(Node node, String path, Problems problems) {
+    return switch (node) {
+      case Node.Obj obj -> new Fields(obj, path, problems);
+      case Node.Null nothing -> new Fields(new Node.Obj(Map.of(), nothing.place()), path, problems);
+      default -> {
+        problems.add(
+            node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
+        yield new Fields(new Node.Obj(Map.of(), node.place()), path, problems);
+      }
+    };
+  }
+
+  public boolean has(String name) {
+    return value(name).isPresent();
+  }
+
+  /** The value, unless it is missing or null. */
+  public Optional<Node> value(String name) {
+    asked.add(name);
+    return Optional.ofNullable(object.fields().get(name)).filter(it -> !(it instanceof Node.Null));
+  }
+
+  /** A text, or a number or a truth as a text. */
+  public Optional<String> text(String name) {
+    return value(name).flatMap(node -> text(node, name));
+  }
+
+  private Optional<String> text(Node node, String name) {
+    return switch (node) {
+      case Node.Text(String value, Place ignored) -> Optional.of(value);
+      case Node.Num(String digits, Place ignored) -> Optional.of(digits);
+      case Node.Bool(boolean value, Place ignored) -> Optional.of(Boolean.toString(value));
+      default -> {
+        complain(node, name, "write a text");
+        yield Optional.empty();
+      }
+    };
+  }
+
+  /** One text, or a list of them. */
+  public List<String> texts(String name) {
+    Optional<Node> value = value(name);
+    if (value.isEmpty()) {
+      return List.of();
+    }
+    if (!(value.get() instanceof Node.Arr list)) {
+      return text(name).map(List::of).orElse(List.of());
+    }
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < list.items().size(); i++) {
+      text(list.items().get(i), "%s[%d]".formatted(name, i)).ifPresent(texts::add);
+    }
+    return texts;
+  }
+
+  public Optional<Boolean> flag(String name) {
+    return value(name)
+        .flatMap(node -> {
+          if (node instanceof Node.Bool bool) {
+            return Optional.of(bool.value());
+          }
+          complain(node, name, "write true or false");
+          return Optional.empty();
+        });
+  }
+
+  public OptionalInt number(String name, int least, int most) {
+    Optional<Node> value = value(name);
+    if (value.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    try {
+      int number = Integer.parseInt(text(value.get(), name).orElse(""));
+      if (number >= least && number <= most) {
+        return OptionalInt.of(number);
+      }
+    } catch (NumberFormatException notANumber) {
+      // Refused below, like a number out of range.
+    }
+    problems.add(
+        value.get().place(),
+        path(name),
+        "it is no number that fits",
+        "write a whole number from %d to %d".formatted(least, most));
+    return OptionalInt.empty();
+  }
+
+  /** As people write it, or in whole seconds. */
+  public Optional<Duration> duration(String name) {
+    Optional<Node> value = value(name);
+    return text(name)
+        .flatMap(text -> {
+          try {
+            return Optional.of(WrittenDuration.parse(text));
+          } catch (InvalidScheduleException e) {
+            problem(value.orElseThrow().place(), name, e.problem(), e.remedy());
+            return Optional.empty();
+          }
+        });
+  }
+
+  /** One of the choices, which are written in small letters. */
+  public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
+    Optional<Node> value = value(name);
+    return text(name)
+        .flatMap(text -> {
+          List<E> choices = Arrays.asList(type.getEnumConstants());
+          Optional<E> meant =
+              choices.stream().filter(it -> word(it).equals(text.strip())).findFirst();
+          if (meant.isEmpty()) {
+            Set<String> words = choices.stream().map(Fields::word).collect(Collectors.toSet());
+            problem(
+                value.orElseThrow().place(),
+                name,
+                "'%s' is none of the choices".formatted(text),
+                NearestName.suggest(text, words)
+                    + "write "
+                    + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
+          }
+          return meant;
+        });
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  public Optional<Fields> object(String name) {
+    return value(name).map(node -> of(node, path(name), problems));
+  }
+
+  /** The objects of a list. */
+  public List<Fields> objects(String name) {
+    Optional<Node> value = value(name);
+    if (value.isEmpty()) {
+      return List.of();
+    }
+    if (!(value.get() instanceof Node.Arr list)) {
+      complain(value.get(), name, "write a list");
+      return List.of();
+    }
+    List<Fields> objects = new ArrayList<>();
+    for (int i = 0; i < list.items().size(); i++) {
+      objects.add(of(list.items().get(i), "%s[%d]".formatted(path(name), i), problems));
+    }
+    return objects;
+  }
+
+  /** The names of all fields. */
+  public Set<String> names() {
+    return object.fields().keySet();
+  }
+
+  /** Whoever asked for all there is to ask for calls this last: the rest is unknown. */
+  public void refuseOthers() {
+    object
+        .fields()
+        .forEach((name, node) -> {
+          if (!asked.contains(name)) {
+            problem(
+                node.place(),
+                "",
+                "there is no field '%s'".formatted(name),
+                NearestName.suggest(name, asked)
+                    + "the fields are "
+                    + asked.stream().sorted().collect(Collectors.joining(", ")));
+          }
+        });
+  }
+
+  public Place place() {
+    return object.place();
+  }
+
+  public Place place(String name) {
+    return value(name).map(Node::place).orElse(place());
+  }
+
+  public String path() {
+    return path;
+  }
+
+  /** Something is wrong with a field, or with all of it if the name is empty. */
+  public void problem(Place place, String name, String problem, String remedy) {
+    problems.add(place, path(name), problem, remedy);
+  }
+
+  private void complain(Node node, String name, String remedy) {
+    problem(node.place(), name, "it is %s".formatted(node.kind()), remedy);
+  }
+
+  private String path(String name) {
+    if (name.isEmpty()) {
+      return path;
+    }
+    return path.isEmpty() ? name : path + "." + name;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rooster.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Reads YAML: one document, of plain values. */
+public final class Yaml {
+  /** Without the old words for true and false: "on" is a word. */
+  private static final YAMLFactory FACTORY =
+      YAMLFactory.builder().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS).build();
+
+  private Yaml() {}
+
+  /** Refuses what is not YAML. An empty file is null. */
+  public static Node read(String text) {
+    try (YAMLParser parser = FACTORY.createParser(text)) {
+      return new TreeReader(parser, parser::isCurrentAlias).document();
+    } catch (JsonProcessingException e) {
+      throw Json.unreadable(e, "YAML");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      if (e instanceof UnreadableException unreadable) {
+        throw unreadable;
+      }
+      throw new UnreadableException(
+          Place.START, "it is not YAML: " + e.getClass().getSimpleName(), "mend it");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Runs other programs, within limits. */
+@NullMarked
+package dev.rooster.process;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package dev.rooster.service;
+
+import dev.rooster.reminder.Definition;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A reminder as somebody wants it, read and found possible.
+ *
+ * @param enabled whether it is to be active, where that was said
+ * @param notes what its maker should know
+ */
+public record Draft(Definition definition, Optional<Boolean> enabled, List<String> notes) {
+  public Draft {
+    notes = List.copyOf(notes);
+  }
+}

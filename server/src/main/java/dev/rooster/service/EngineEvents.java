@@ -1,0 +1,76 @@
+package dev.rooster.service;
+
+import dev.rooster.detail.Details;
+import dev.rooster.detail.Letter;
+import dev.rooster.engine.EngineListener;
+import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells what the engine does to whoever listens to events. */
+public final class EngineEvents implements EngineListener {
+  private final Events events;
+  private final ZoneId zone;
+
+  public EngineEvents(Events events, ZoneId zone) {
+    this.events = events;
+    this.zone = zone;
+  }
+
+  @Override
+  public void started(Run run, Duration late) {
+    if (isTurn(run.reminder())) {
+      publish(
+          "run.started",
+          run.reminder(),
+          JsonText.object()
+              .with("id", run.idempotencyKey())
+              .with("reminder_id", run.reminderId())
+              .withOrNull("name", run.reminder().definition().name())
+              .with("agent", Details.of(run.reminder()).agent())
+              .with("due_at", Optional.of(run.due()))
+              .with("late_by_ms", Math.max(0, late.toMillis()))
+              .with("attempt", run.attempt()));
+    }
+  }
+
+  @Override
+  public void completed(Run run, Outcome outcome, Step step) {
+    Reminder after = step.reminder();
+    if (isTurn(after)) {
+      for (Occurrence record : step.records()) {
+        publish(
+            "run.completed",
+            after,
+            RunJson.of(record, List.of()).withOrNull("name", after.definition().name()));
+      }
+      if (after.standing().status() != run.reminder().standing().status()) {
+        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, zone));
+      }
+    } else if (after.definition().kind().equals(Letter.KIND)) {
+      publish(
+          "delivery." + History.state(after),
+          after,
+          History.delivery(after).with("reminder_id", Letter.of(after).reminderId()));
+    }
+  }
+
+  private static boolean isTurn(Reminder reminder) {
+    return reminder.definition().kind().equals(Details.KIND);
+  }
+
+  /** Named by what became of it: those that go on are not told. */
+  private void publish(String type, Reminder about, JsonText json) {
+    if (!type.equals("reminder." + Status.ACTIVE)) {
+      events.publish(type, about.definition().labels().owner(), json.toString());
+    }
+  }
+}

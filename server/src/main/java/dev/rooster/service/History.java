@@ -1,0 +1,133 @@
+package dev.rooster.service;
+
+import dev.rooster.detail.Letter;
+import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Tally;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What became of occurrences, and of the deliveries of their answers. Reads only. Thread-safe. */
+public final class History {
+  private static final String DELIVERY = "d-";
+
+  /** How much is looked through for what a user may see. */
+  private static final int MOST_PAGES = 20;
+
+  private final Store store;
+  private final Reminders reminders;
+
+  public History(Store store, Reminders reminders) {
+    this.store = store;
+    this.reminders = reminders;
+  }
+
+  /** Of one reminder, the latest due first. */
+  public Slice<JsonText> of(Caller caller, String id, Optional<String> before, int limit) {
+    Reminder reminder = reminders.find(caller, id);
+    Page<Occurrence> page =
+        store.history(new HistoryQuery(Optional.of(reminder.id()), before, limit));
+    return new Slice<>(page.items().stream().map(this::json).toList(), page.next());
+  }
+
+  /** Of all that the caller sees, the latest record first. */
+  public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
+    List<Occurrence> found = new ArrayList<>();
+    Optional<String> cursor = before;
+    for (int i = 0; i < MOST_PAGES; i++) {
+      Page<Occurrence> page =
+          store.history(new HistoryQuery(Optional.empty(), cursor, Listing.LONGEST_PAGE));
+      Set<String> visible = visible(caller, page.items());
+      for (Occurrence record : page.items()) {
+        if (visible.contains(record.reminderId())) {
+          found.add(record);
+          if (found.size() == limit) {
+            return slice(found, Optional.of(HistoryQuery.cursor(record)));
+          }
+        }
+      }
+      cursor = page.next();
+      if (cursor.isEmpty()) {
+        break;
+      }
+    }
+    return slice(found, cursor);
+  }
+
+  private Slice<JsonText> slice(List<Occurrence> found, Optional<String> next) {
+    return new Slice<>(found.stream().map(this::json).toList(), next);
+  }
+
+  /** What has been removed is still seen by whoever runs Rooster. */
+  private Set<String> visible(Caller caller, List<Occurrence> records) {
+    Set<String> ids = new HashSet<>();
+    records.stream()
+        .map(Occurrence::reminderId)
+        .filter(id -> !id.startsWith(DELIVERY))
+        .forEach(ids::add);
+    if (caller.user().isEmpty()) {
+      return ids;
+    }
+    Set<String> visible = new HashSet<>();
+    store.find(ids).stream().filter(caller::sees).map(Reminder::id).forEach(visible::add);
+    return visible;
+  }
+
+  /** The reminder of a run, by the run's id. */
+  public static String reminderOf(String runId) {
+    int at = runId.lastIndexOf('@');
+    if (at < 1) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_FOUND,
+          "there is no run " + runId,
+          "list the runs to see their ids");
+    }
+    return runId.substring(0, at);
+  }
+
+  private JsonText json(Occurrence record) {
+    Listing.Filter deliveries = Listing.Filter.ALL.withKind(Letter.KIND).withSource(record.id());
+    return RunJson.of(
+        record,
+        store.list(Listing.of(deliveries).limit(100)).items().stream()
+            .map(History::delivery)
+            .toList());
+  }
+
+  static JsonText delivery(Reminder delivery) {
+    Optional<Tally.Last> last = delivery.standing().tally().last();
+    return JsonText.object()
+        .with("id", delivery.id())
+        .with("to", Letter.of(delivery).to().toString())
+        .with("status", state(delivery))
+        .withOrNull("error", last.map(Tally.Last::error).orElse(""))
+        .with("sent_at", last.map(Tally.Last::firedAt));
+  }
+
+  /** What is known about a delivery: pending, delivered, failed or unknown. */
+  static String state(Reminder delivery) {
+    if (!delivery.standing().status().ended()) {
+      return "pending";
+    }
+    return delivery
+        .standing()
+        .tally()
+        .last()
+        .map(last ->
+            switch (last.status()) {
+              case OK -> "delivered";
+              case INTERRUPTED -> "unknown";
+              case ERROR, SKIPPED, MISSED, BLOCKED -> "failed";
+            })
+        .orElse("failed");
+  }
+}

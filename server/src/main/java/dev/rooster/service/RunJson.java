@@ -1,0 +1,44 @@
+package dev.rooster.service;
+
+import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Occurrence;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The record of an occurrence as every surface shows it to programs. */
+public final class RunJson {
+  private RunJson() {}
+
+  /**
+   * @param deliveries what became of its answer
+   */
+  public static JsonText of(Occurrence record, List<JsonText> deliveries) {
+    Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
+    JsonText json =
+        JsonText.object()
+            .with("id", record.id())
+            .with("reminder_id", record.reminderId())
+            .with("due_at", Optional.of(record.due()))
+            .with("last_due_at", Optional.of(record.lastDue()))
+            .with("count", record.count())
+            .with("status", record.status().toString())
+            .withOrNull("error", isError(record) ? record.why() : "")
+            .withOrNull("why", record.why())
+            .withJson("reply", record.reply().isEmpty() ? "null" : JsonText.quoted(record.reply()))
+            .with("started_at", record.startedAt())
+            .with("ended_at", ended)
+            .with("recorded_at", Optional.of(record.recordedAt()))
+            .with("late_by_ms", record.lateBy().toMillis())
+            .with("duration_ms", record.duration().toMillis())
+            .with("attempts", record.attempts())
+            .with("manual", record.manual())
+            .withObjects("deliveries", deliveries);
+    return record.details().isEmpty() ? json : json.withJson("usage", record.details());
+  }
+
+  private static boolean isError(Occurrence record) {
+    return record.status() == Occurrence.Status.ERROR
+        || record.status() == Occurrence.Status.INTERRUPTED;
+  }
+}

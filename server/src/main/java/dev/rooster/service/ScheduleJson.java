@@ -1,0 +1,81 @@
+package dev.rooster.service;
+
+import dev.rooster.json.JsonText;
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.Rule;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.when.FireText;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A schedule as fields, such that they are read as the same schedule again. */
+final class ScheduleJson {
+  private ScheduleJson() {}
+
+  /** Without the bounds, which stand beside it. */
+  static JsonText of(Schedule schedule, boolean floating) {
+    return switch (schedule) {
+      case At at when at.zone() instanceof ZoneOffset ->
+          JsonText.object().with("at", FireText.utc(at.instant()));
+      case At at ->
+          JsonText.object().with("at", at.local().toString()).with("tz", tz(at.zone(), floating));
+      case Every every ->
+          JsonText.object()
+              .with("every", WrittenDuration.format(every.interval()))
+              .with("anchor", FireText.utc(every.anchor()));
+      case Cron cron ->
+          JsonText.object()
+              .with("cron", cron.expression().text())
+              .with("tz", tz(cron.zone(), floating));
+      case Rule rule ->
+          JsonText.object()
+              .with("rrule", rule.text())
+              .with("start", rule.start().toString())
+              .with("tz", tz(rule.zone(), floating));
+      case Bounded bounded -> of(bounded.schedule(), floating);
+    };
+  }
+
+  private static String tz(ZoneId zone, boolean floating) {
+    return floating ? "user" : FireText.zone(zone);
+  }
+
+  static Optional<Instant> starts(Schedule schedule) {
+    return schedule instanceof Bounded bounded ? bounded.bounds().starts() : Optional.empty();
+  }
+
+  static Optional<Instant> ends(Schedule schedule) {
+    return schedule instanceof Bounded bounded ? bounded.bounds().ends() : Optional.empty();
+  }
+
+  static List<String> except(Schedule schedule) {
+    List<Exclusion> except = new ArrayList<>();
+    if (schedule instanceof Bounded bounded) {
+      except.addAll(bounded.bounds().except());
+      except(bounded.schedule()).stream().map(Exclusion::parse).forEach(except::add);
+    } else if (schedule instanceof Rule rule) {
+      except.addAll(rule.except());
+    }
+    return except.stream().map(String::valueOf).toList();
+  }
+
+  /** The zone that its times are told in; of an interval, the given one. */
+  static ZoneId zone(Schedule schedule, ZoneId otherwise) {
+    return switch (schedule) {
+      case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();
+      case Every ignored -> otherwise;
+      case Cron cron -> cron.zone();
+      case Rule rule -> rule.zone();
+      case Bounded bounded -> zone(bounded.schedule(), otherwise);
+    };
+  }
+}

@@ -1,0 +1,102 @@
+package dev.rooster.when;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A schedule as it was written, not yet understood. Complaints name a part as its writer did, by
+ * option or by field.
+ */
+public final class WrittenParts {
+  private final Map<Part, List<String>> values;
+  private final Function<Part, String> naming;
+
+  private WrittenParts(Map<Part, List<String>> values, Function<Part, String> naming) {
+    this.values = values;
+    this.naming = naming;
+  }
+
+  /**
+   * @param naming how its writer names a part
+   */
+  public static WrittenParts of(Map<Part, List<String>> values, Function<Part, String> naming) {
+    return new WrittenParts(Map.copyOf(values), naming);
+  }
+
+  public WrittenParts with(Kind kind, String text) {
+    Map<Part, List<String>> more = new EnumMap<>(Part.class);
+    more.putAll(values);
+    more.put(kind.part(), List.of(text));
+    return new WrittenParts(more, naming);
+  }
+
+  public String name(Part part) {
+    return naming.apply(part);
+  }
+
+  public boolean has(Part part) {
+    return values.containsKey(part);
+  }
+
+  public boolean saysWhen() {
+    for (Kind kind : Kind.values()) {
+      if (has(kind.part())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public Optional<String> value(Part part) {
+    List<String> written = values(part);
+    return written.isEmpty() ? Optional.empty() : Optional.of(written.getFirst());
+  }
+
+  public List<String> values(Part part) {
+    return values.getOrDefault(part, List.of());
+  }
+
+  /** The one kind that was written; refuses none, several, and parts that go with another kind. */
+  public Kind kind() {
+    List<Kind> written = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      if (has(kind.part())) {
+        written.add(kind);
+      }
+    }
+    if (written.size() != 1) {
+      throw new MisfitException(
+          written.isEmpty()
+              ? "nothing says when"
+              : name(written.get(0).part())
+                  + " and "
+                  + name(written.get(1).part())
+                  + " exclude each other",
+          "give exactly one of " + kindNames());
+    }
+    Kind kind = written.getFirst();
+    requireBeside(Part.DTSTART, Kind.RRULE, kind);
+    requireBeside(Part.ANCHOR, Kind.EVERY, kind);
+    return kind;
+  }
+
+  private void requireBeside(Part part, Kind needed, Kind written) {
+    if (has(part) && needed != written) {
+      throw new MisfitException(
+          name(part) + " goes with " + name(needed.part()) + " only",
+          "leave it out, or say when with " + name(needed.part()));
+    }
+  }
+
+  private String kindNames() {
+    List<String> names = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      names.add(name(kind.part()));
+    }
+    return String.join(", ", names);
+  }
+}

@@ -1,0 +1,175 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Problems;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real daemon, in a process of its own, and commands that talk to it. */
+@Timeout(120)
+class DaemonTest {
+  @TempDir Path home;
+  private final List<Process> started = new ArrayList<>();
+
+  private record Result(int exit, String out, String err) {}
+
+  private Result rooster(String... words) {
+    List<String> all = new ArrayList<>(Arrays.asList(words));
+    all.addAll(List.of("--home", home.toString()));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Main.run(all, new ByteArrayInputStream(new byte[0]), out, err);
+    return new Result(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  private Process up() throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "up",
+                "--port",
+                "0",
+                "--home",
+                home.toString())
+            .redirectError(home.resolveSibling("daemon.err").toFile())
+            .start();
+    started.add(process);
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    assertThat(out.readLine()).startsWith("rooster is up: http://127.0.0.1:");
+    return process;
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    for (Process process : started) {
+      process.destroyForcibly();
+      process.waitFor();
+    }
+  }
+
+  /** What watch shows until so many events have come. */
+  private String watched(int events) {
+    return rooster("watch", "--events", Integer.toString(events), "--json").out();
+  }
+
+  private static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
+  }
+
+  @Test
+  void a_reminder_that_is_added_fires_and_can_be_seen() throws Exception {
+    up();
+
+    Result added = rooster("add", "check the oven", "--in", "3s", "--json");
+
+    assertThat(added.exit()).as(added.err()).isZero();
+    String id = fields(added.out()).text("id").orElseThrow();
+    String seen = watched(3);
+    assertThat(seen).contains("run.started").contains("run.completed").contains(id);
+    String waiting = rooster("watch", "--events", "0").out();
+    while (!waiting.contains("* check the oven\n")) {
+      waiting = rooster("watch", "--events", "0").out();
+    }
+    assertThat(rooster("watch", "--events", "0").out()).doesNotContain("oven");
+    assertThat(rooster("history", id).out()).contains("ok").contains("check the oven");
+    assertThat(rooster("list").out()).isEqualTo("no reminders\n");
+  }
+
+  @Test
+  void a_second_daemon_in_the_same_home_names_the_first() throws Exception {
+    Process first = up();
+
+    Result second = rooster("up");
+
+    assertThat(second.exit()).isEqualTo(1);
+    assertThat(second.err()).contains("pid " + first.pid());
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(home.resolve("daemon.json"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void commands_work_while_it_is_down_and_say_that_nothing_fires() throws Exception {
+    Result added = rooster("add", "stand up", "--name", "stand", "--cron", "0 9 * * 1-5");
+    assertThat(added.err()).contains("nothing fires until rooster up");
+    assertThat(rooster("pause", "stand").exit()).isZero();
+    assertThat(rooster("list").out()).contains("paused").contains("stand up");
+    assertThat(rooster("run", "stand").err()).contains("daemon is down");
+
+    up();
+    assertThat(rooster("resume", "stand").exit()).isZero();
+    assertThat(rooster("list").err()).isEmpty();
+    assertThat(rooster("remove", "stand").exit()).isZero();
+    assertThat(rooster("list").out()).isEqualTo("no reminders\n");
+  }
+
+  @Test
+  void it_stops_when_it_is_told_and_leaves_no_trace_of_being_up() throws Exception {
+    Process daemon = up();
+
+    assertThat(rooster("stop").out()).isEqualTo("stopped: pid " + daemon.pid() + "\n");
+
+    assertThat(daemon.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(home.resolve("daemon.json")).doesNotExist();
+    assertThat(rooster("status").exit()).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_acknowledged_fires_after_kill_9() throws Exception {
+    Process first = up();
+    String id =
+        fields(rooster("add", "oven", "--in", "1s", "--json").out()).text("id").orElseThrow();
+    first.destroyForcibly().waitFor();
+
+    up();
+
+    String seen = rooster("history", id).out();
+    while (!seen.contains("ok")) {
+      seen = rooster("history", id).out();
+    }
+    assertThat(seen).containsOnlyOnce("ok");
+  }
+
+  @Test
+  void a_file_in_the_folder_is_obeyed_while_it_is_there() throws Exception {
+    up();
+    Path file = home.resolve("schedules.d").resolve("tick.yaml");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "{name: tick, message: tock, schedule: {every: 1h}}");
+    while (!rooster("list").out().contains("tick")) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(rooster("remove", "tick").err()).contains("schedules.d/tick.yaml");
+    Files.delete(file);
+
+    while (rooster("list").out().contains("tick")) {
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.config.Configuration;
+import dev.rooster.engine.Changes;
+import dev.rooster.http.Answer;
+import dev.rooster.http.Api;
+import dev.rooster.http.Request;
+import dev.rooster.http.Routes;
+import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.service.Caller;
+import dev.rooster.service.ChangeEvents;
+import dev.rooster.service.Events;
+import dev.rooster.service.History;
+import dev.rooster.service.Inbox;
+import dev.rooster.service.Reminders;
+import dev.rooster.service.Waker;
+import dev.rooster.testing.MemoryStore;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+
+/** A daemon that is up, in memory: it answers as the real one does, and fires nothing. */
+final class MemoryOutside implements Outside, Backend, Waker {
+  private final InstantSource clock = InstantSource.fixed(CliRun.NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final Events events = new Events();
+  private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
+  private final Api api = api();
+
+  private Api api() {
+    Reminders reminders =
+        new Reminders(
+            store,
+            new Changes(store, clock, changed -> {}),
+            () -> Configuration.DEFAULT,
+            address -> {},
+            new Random(1),
+            Optional.of(this),
+            new ChangeEvents(events, CliRun.BERLIN));
+    return Routes.api(
+        new Routes.Sources(
+            reminders,
+            new History(store, reminders),
+            events,
+            new Inbox(store, events),
+            clock,
+            ignored -> JsonText.object().with("up", true),
+            () -> "",
+            bug -> {
+              throw bug;
+            }));
+  }
+
+  @Override
+  public Reply ask(String method, String target, String body) {
+    String[] parts = target.split("\\?", 2);
+    Map<String, String> query = new HashMap<>();
+    if (parts.length == 2) {
+      for (String pair : List.of(parts[1].split("&"))) {
+        query.put(pair.split("=")[0], pair.split("=")[1]);
+      }
+    }
+    String path = URLDecoder.decode(parts[0], StandardCharsets.UTF_8);
+    Answer.Whole answer =
+        (Answer.Whole) api.answer(new Request(method, path, query, Map.of(), body), caller);
+    return new Reply(answer.status(), answer.body());
+  }
+
+  @Override
+  public void listen(Predicate<Happening> listener) {
+    Happening made = new Happening("reminder.created", "{\"id\":\"r-1\"}");
+    if (listener.test(made)) {
+      throw new AssertionError("nothing else happens here");
+    }
+  }
+
+  @Override
+  public Run runNow(String id) {
+    Reminder reminder = store.find(List.of(id)).getFirst();
+    return new Run(reminder, new Claim("n", 1, CliRun.NOW, CliRun.NOW, 1, true));
+  }
+
+  @Override
+  public void stopRun(String id, String why) {}
+
+  @Override
+  public Backend backend(Optional<String> home, Surroundings surroundings) {
+    return this;
+  }
+
+  @Override
+  public boolean up() {
+    return true;
+  }
+
+  @Override
+  public Exit up(Up how, Surroundings surroundings) throws IOException {
+    surroundings.stdout().append("rooster is up\n");
+    return Exit.OK;
+  }
+
+  @Override
+  public long stop(Optional<String> home, Surroundings surroundings) {
+    return 1;
+  }
+
+  @Override
+  public void close() {}
+}

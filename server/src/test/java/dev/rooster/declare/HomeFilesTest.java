@@ -1,0 +1,376 @@
+package dev.rooster.declare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Delivery;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Changes;
+import dev.rooster.json.Problem;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.service.Caller;
+import dev.rooster.service.ChangeEvents;
+import dev.rooster.service.Events;
+import dev.rooster.service.Sources;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Shards;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that come, change, break, are mended and go. */
+class HomeFilesTest {
+  private static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
+
+  @TempDir Path home;
+  private final SettableClock clock = new SettableClock(NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final Changes changes = new Changes(store, clock, changed -> {});
+  private final AtomicReference<Configuration> configuration =
+      new AtomicReference<>(Configuration.DEFAULT);
+  private HomeFiles files;
+
+  @BeforeEach
+  void start() {
+    files = files("home-1");
+  }
+
+  private HomeFiles files(String homeId) {
+    return new HomeFiles(
+        home,
+        home,
+        new Declarations(
+            store,
+            changes,
+            configuration::get,
+            address -> {},
+            new Caller("file", Optional.empty(), ZoneId.of("Europe/Berlin")),
+            homeId,
+            new Random(1),
+            new ChangeEvents(new Events(), ZoneOffset.UTC)),
+        Configuration.DEFAULT,
+        configuration::set);
+  }
+
+  private void write(String file, String text) throws IOException {
+    Path path = home.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+
+  private void load(String file, String text) throws IOException {
+    write(file, text);
+    files.load();
+  }
+
+  private List<Reminder> all() {
+    return store.list(Listing.all()).items();
+  }
+
+  private Reminder named(String name) {
+    return store.list(Listing.of(Listing.Filter.ALL.withName(name))).items().stream()
+        .filter(it -> !it.standing().status().ended())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<Problem> problems(String file) {
+    return files.problems().getOrDefault(file, List.of());
+  }
+
+  @Test
+  void entries_of_the_configuration_are_made() throws IOException {
+    load(
+        "rooster.yaml",
+        """
+        timezone: Europe/Berlin
+        users:
+          - {name: alice, trust: full, timezone: America/New_York}
+        cron:
+          - name: heartbeat
+            cron: "*/30 * * * *"
+            situation: system
+            message: look at the list of open things
+          - name: briefing
+            cron: "0 8 * * *"
+            user: alice
+            message: what is on today?
+        """);
+
+    assertThat(files.problems()).isEmpty();
+    assertThat(all()).hasSize(2);
+    Reminder briefing = named("briefing");
+    assertThat(briefing.standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-11-16T13:00:00Z"));
+    assertThat(Details.of(briefing).session()).isEqualTo("own");
+    assertThat(Details.of(briefing).delivery().when()).isEqualTo(Delivery.When.NEVER);
+    assertThat(Sources.file(briefing)).contains("rooster.yaml");
+  }
+
+  @Test
+  void schedules_in_the_format_of_others_are_made() throws IOException {
+    write(
+        "schedules.d/daily-report.yaml",
+        """
+        schedule_id: daily-report
+        enabled: true
+        name: "The report of the day"
+        schedule:
+          kind: cron
+          expr: "0 9 * * *"
+          tz: "Asia/Shanghai"
+        agent_id: direct
+        session_mode: isolated
+        task: "Sum up what happened yesterday."
+        timeout_seconds: 120
+        delete_after_run: false
+        delivery:
+          mode: announce
+        """);
+    write(
+        "schedules.d/ping.yaml",
+        """
+        schedule_id: ping
+        schedule: {kind: every, interval_ms: 90000, anchor_ms: 1767225600000}
+        task: ping
+        """);
+    load(
+        "schedules.d/once.yaml",
+        """
+        schedule_id: once
+        enabled: false
+        schedule: {kind: at, at: 20m}
+        task: look again
+        """);
+
+    assertThat(files.problems()).isEmpty();
+    Reminder report = named("daily-report");
+    assertThat(report.standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-11-17T01:00:00Z"));
+    assertThat(report.definition().policies().timeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(Details.of(report).description()).isEqualTo("The report of the day");
+    assertThat(Details.of(report).delivery().when()).isEqualTo(Delivery.When.ALWAYS);
+    assertThat(named("ping").standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-11-16T09:01:30Z"));
+    assertThat(named("once").standing().status()).isEqualTo(Status.PAUSED);
+  }
+
+  @Test
+  void the_reminders_of_a_role_are_made_for_each_agent_that_has_it() throws IOException {
+    write(
+        "roles/monitor.yaml",
+        """
+        name: monitor
+        description: looks after the builds
+        instructions: "You look after builds."
+        reminders:
+          - name: check-ci
+            message: "Look at the builds."
+            schedule:
+              every: 30m
+            priority: idle
+          - name: after-deploy
+            message: "Try what was deployed."
+            schedule:
+              interval: 5m
+            condition:
+              prompt: "Has it been deployed?"
+              mode: once
+        """);
+    load(
+        "rooster.yaml",
+        """
+        agents:
+          one: {kind: command, command: [cat], role: monitor}
+          two: {kind: command, command: [cat], role: monitor}
+          three: {kind: command, command: [cat]}
+        """);
+
+    assertThat(files.problems()).isEmpty();
+    assertThat(all())
+        .extracting(it -> Details.of(it).agent() + " " + it.definition().name())
+        .containsExactlyInAnyOrder(
+            "one check-ci", "one after-deploy", "two check-ci", "two after-deploy");
+    assertThat(named("after-deploy").definition().condition().orElseThrow().mode())
+        .isEqualTo(Condition.Mode.ONCE);
+
+    load("rooster.yaml", "agents: {one: {kind: command, command: [cat], role: monitor}}");
+    assertThat(all().stream().filter(it -> !it.standing().status().ended())).hasSize(2);
+  }
+
+  @Test
+  void a_file_that_is_read_again_changes_nothing() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    Reminder before = named("a");
+    clock.set(NOW.plusSeconds(500));
+
+    files.load();
+    load("schedules.d/a.yaml", "# the same\nmessage: x\nname: a\nschedule:\n  every: 1h\n");
+
+    assertThat(all()).containsExactly(before);
+  }
+
+  @Test
+  void an_entry_that_is_said_differently_keeps_how_it_stands() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    Reminder before = named("a");
+    changes.pause(before.id(), OptionalLong.empty(), "by hand");
+    clock.set(NOW.plusSeconds(500));
+
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {every: 1h}}");
+
+    Reminder after = named("a");
+    assertThat(after.id()).isEqualTo(before.id());
+    assertThat(after.definition().text()).isEqualTo("y");
+    assertThat(after.definition().schedule()).isEqualTo(before.definition().schedule());
+    assertThat(after.standing().status()).isEqualTo(Status.PAUSED);
+  }
+
+  @Test
+  void a_relative_time_is_counted_from_when_it_was_first_seen() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {in: 20m}}");
+    clock.set(NOW.plusSeconds(600));
+
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {in: 20m}}");
+    assertThat(named("a").standing().next().orElseThrow().due()).isEqualTo(NOW.plusSeconds(1_200));
+
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {in: 30m}}");
+    assertThat(named("a").standing().next().orElseThrow().due())
+        .isEqualTo(NOW.plusSeconds(600 + 1_800));
+  }
+
+  @Test
+  void what_has_fired_or_was_cancelled_is_not_made_again_until_its_entry_changes()
+      throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {in: 1m}, delete_after_run: true}");
+    write("schedules.d/b.yaml", "{name: b, message: x, schedule: {every: 1h}}");
+    files.load();
+    clock.set(NOW.plusSeconds(61));
+    complete();
+    changes.cancel(named("b").id(), OptionalLong.empty(), "enough");
+
+    files.load();
+    assertThat(all().stream().filter(it -> !it.standing().status().ended())).isEmpty();
+
+    load("schedules.d/b.yaml", "{name: b, message: y, schedule: {every: 1h}}");
+    assertThat(named("b").definition().text()).isEqualTo("y");
+  }
+
+  private void complete() {
+    for (Reminder claimed :
+        store
+            .claim(new ClaimRequest("n", 10, 10, Map.of(), Shards.ALL, Duration.ZERO))
+            .reminders()) {
+      store.write(
+          List.of(Lifecycle.step(claimed, new Event.Ended(new Outcome.Done("")), clock.instant())));
+    }
+  }
+
+  @Test
+  void a_broken_file_keeps_what_it_said_and_harms_no_other() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    Reminder before = named("a");
+
+    write("schedules.d/a.yaml", "name: a\n  message: [");
+    load("schedules.d/b.yaml", "{name: b, message: x, schedule: {every: 1h}}");
+
+    assertThat(named("a")).isEqualTo(before);
+    assertThat(named("b").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(problems("schedules.d/a.yaml")).hasSize(1);
+
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {cron: '61 * * * *'}}");
+    assertThat(named("a")).isEqualTo(before);
+    assertThat(problems("schedules.d/a.yaml").getFirst().path()).isEqualTo("a.schedule");
+
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {every: 1h}}");
+    assertThat(files.problems()).isEmpty();
+    assertThat(named("a").definition().text()).isEqualTo("y");
+  }
+
+  @Test
+  void a_mended_entry_lifts_the_pause_that_trouble_caused() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    clock.set(NOW.plusSeconds(3_601));
+    for (Reminder claimed :
+        store
+            .claim(new ClaimRequest("n", 10, 10, Map.of(), Shards.ALL, Duration.ZERO))
+            .reminders()) {
+      store.write(
+          List.of(
+              Lifecycle.step(
+                  claimed, new Event.Ended(new Outcome.Halted("no agent")), clock.instant())));
+    }
+    assertThat(named("a").standing().status()).isEqualTo(Status.PAUSED);
+
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {every: 1h}}");
+
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_is_gone_from_the_files_ends() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    load(
+        "rooster.yaml",
+        "cron: [{name: b, cron: '0 8 * * *', message: x}, {name: c, cron: '0 9 * * *', message: x}]");
+
+    Files.delete(home.resolve("schedules.d/a.yaml"));
+    load("rooster.yaml", "cron: [{name: c, cron: '0 9 * * *', message: x}]");
+
+    assertThat(all())
+        .extracting(it -> it.definition().name() + " " + it.standing().status())
+        .containsExactlyInAnyOrder("a cancelled", "b cancelled", "c active");
+  }
+
+  @Test
+  void what_another_home_declared_is_left_alone() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    Files.delete(home.resolve("schedules.d/a.yaml"));
+
+    files("home-2").load();
+
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void of_several_entries_the_good_ones_run_and_the_bad_ones_are_named() throws IOException {
+    load(
+        "rooster.yaml",
+        """
+        cron:
+          - {name: good, cron: "0 8 * * *", message: x}
+          - {name: "bad name", cron: "0 8 * * *", message: x}
+          - {name: good, cron: "0 9 * * *", message: x}
+          - {name: worse, cron: "* * 8 *", message: x}
+          - {name: shy, cron: "0 8 * * *"}
+          - nonsense
+        """);
+
+    assertThat(all()).extracting(it -> it.definition().name()).containsExactly("good");
+    assertThat(problems("rooster.yaml"))
+        .extracting(it -> it.place().line() + " " + it.path())
+        .containsExactlyInAnyOrder(
+            "3 cron[1].name", "4 cron[2].name", "7 cron[5]", "5 worse.schedule", "6 shy.message");
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.channel.Webhooks;
+import dev.rooster.config.Configuration;
+import dev.rooster.service.Caller;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AccessTest {
+  private static final User ALICE =
+      new User(
+          "alice", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${env:A}")));
+  private static final User BOB =
+      new User(
+          "bob", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${env:NONE}")));
+
+  private final Access access =
+      new Access(
+          "secret",
+          () ->
+              new Configuration(
+                  "direct",
+                  Optional.empty(),
+                  Map.of("direct", new AgentSettings.Direct()),
+                  Map.of(),
+                  Map.of("alice", ALICE, "bob", BOB),
+                  new Webhooks(List.of(), Optional.empty()),
+                  Optional.empty()),
+          new Secret.Vault(
+              name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
+          ZoneOffset.UTC);
+
+  private Access.Entry check(String path, String... headers) {
+    Map<String, String> all = new HashMap<>(Map.of("host", "127.0.0.1:7717"));
+    for (int i = 0; i < headers.length; i += 2) {
+      all.put(headers[i], headers[i + 1]);
+    }
+    return access.check(new Request("GET", path, Map.of(), all, ""));
+  }
+
+  private static int status(Access.Entry entry) {
+    return ((Answer.Whole) ((Access.Entry.Refused) entry).answer()).status();
+  }
+
+  private static Caller caller(Access.Entry entry) {
+    return ((Access.Entry.Let) entry).caller();
+  }
+
+  @Test
+  void the_daemons_token_lets_in_whoever_runs_it() {
+    Caller caller = caller(check("/api/reminders", "authorization", "Bearer secret"));
+
+    assertThat(caller.user()).isEmpty();
+    assertThat(caller.trust()).isEqualTo(Trust.FULL);
+  }
+
+  @Test
+  void the_token_of_a_user_lets_in_that_user() {
+    assertThat(caller(check("/api/reminders", "authorization", "Bearer hers")).user())
+        .contains(ALICE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Bearer", "Bearer ", "Bearer wrong", "secret", "Basic secret"})
+  void without_a_token_that_is_known_nobody_is_let_in(String authorization) {
+    assertThat(status(check("/api/reminders", "authorization", authorization))).isEqualTo(401);
+  }
+
+  @Test
+  void whether_it_is_up_everybody_may_ask() {
+    assertThat(check("/healthz")).isInstanceOf(Access.Entry.Let.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"evil.example", "evil.example:7717", "127.0.0.1.evil.example", "", "[::2]:7717"})
+  void a_host_that_is_not_this_one_is_refused(String host) {
+    assertThat(status(check("/api/reminders", "host", host, "authorization", "Bearer secret")))
+        .isEqualTo(403);
+    assertThat(status(check("/healthz", "host", host))).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "localhost:7717", "LOCALHOST", "[::1]:7717", "[::1]"})
+  void each_name_of_this_host_is_taken(String host) {
+    assertThat(check("/api/reminders", "host", host, "authorization", "Bearer secret"))
+        .isInstanceOf(Access.Entry.Let.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"https://evil.example", "null", "http://127.0.0.1.evil.example", "not an origin"})
+  void a_page_of_another_site_is_refused_even_with_a_token(String origin) {
+    assertThat(status(check("/api/reminders", "origin", origin, "authorization", "Bearer secret")))
+        .isEqualTo(403);
+  }
+
+  @Test
+  void its_own_page_is_let_in() {
+    assertThat(
+            check(
+                "/api/reminders",
+                "origin",
+                "http://127.0.0.1:7717",
+                "authorization",
+                "Bearer secret"))
+        .isInstanceOf(Access.Entry.Let.class);
+  }
+}

@@ -1,0 +1,290 @@
+package dev.rooster.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Webhooks;
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Changes;
+import dev.rooster.json.Json;
+import dev.rooster.json.UnreadableException;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RemindersTest {
+  private static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
+  private static final Caller ADMIN =
+      new Caller("cli", Optional.empty(), ZoneId.of("Europe/Berlin"));
+  private static final User ALICE =
+      new User(
+          "alice",
+          Trust.INNER,
+          Optional.of(ZoneId.of("America/New_York")),
+          List.of(),
+          Optional.empty());
+  private static final Caller AS_ALICE = new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
+
+  private final SettableClock clock = new SettableClock(NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final Configuration configuration =
+      new Configuration(
+          "direct",
+          Optional.empty(),
+          Map.of("direct", new AgentSettings.Direct()),
+          Map.of(),
+          Map.of("alice", ALICE),
+          new Webhooks(List.of(), Optional.empty()),
+          Optional.empty());
+  private final Reminders reminders =
+      new Reminders(
+          store,
+          new Changes(store, clock, changed -> {}),
+          () -> configuration,
+          RemindersTest::check,
+          new Random(1),
+          Optional.empty(),
+          new ChangeEvents(new Events(), ZoneOffset.UTC));
+
+  private static void check(Address address) {
+    if (!address.channel().equals("terminal")) {
+      throw RefusedException.invalid("no such channel", "use the terminal");
+    }
+  }
+
+  private Reminder create(Caller caller, String json) {
+    return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
+  }
+
+  private Reminder oven() {
+    return create(ADMIN, "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}");
+  }
+
+  private Reminder change(Reminder reminder, String json) {
+    return reminders.change(ADMIN, reminder.id(), Json.read(json), OptionalLong.empty()).reminder();
+  }
+
+  private static Instant next(Reminder reminder) {
+    return reminder.standing().next().orElseThrow().due();
+  }
+
+  @Test
+  void a_reminder_needs_a_message_and_a_time_and_has_the_usual_rest() {
+    Reminder oven = oven();
+
+    assertThat(next(oven)).isEqualTo(NOW.plusSeconds(1_200));
+    assertThat(Details.of(oven).delivery().to()).containsExactly(Address.TERMINAL);
+    assertThat(Details.of(oven).agent()).isEqualTo("direct");
+    assertThat(Details.of(oven).origin().by()).isEqualTo("cli");
+    assertThat(reminders.find(ADMIN, oven.id())).isEqualTo(oven);
+  }
+
+  @Test
+  void everything_that_is_wrong_is_said_and_nothing_is_made() {
+    assertThatThrownBy(() ->
+            create(
+                ADMIN,
+                "{\"mesage\":\"x\",\"schedule\":{\"cron\":\"61 * * * *\"},\"agent\":\"nobody\","
+                    + "\"user\":\"eve\",\"timeout\":\"soon\",\"delivery\":{\"to\":[\"x:y\"]},"
+                    + "\"condition\":{\"mode\":\"until\"},\"priority\":\"high\",\"id\":\"r-1\"}"))
+        .isInstanceOfSatisfying(
+            UnreadableException.class,
+            e ->
+                assertThat(e.problems())
+                    .extracting(it -> it.path())
+                    .contains(
+                        "agent",
+                        "user",
+                        "schedule",
+                        "condition",
+                        "timeout",
+                        "priority",
+                        "delivery.to",
+                        "id",
+                        "",
+                        "message"));
+    assertThat(list(ADMIN)).isEmpty();
+  }
+
+  private List<Reminder> list(Caller caller) {
+    return reminders
+        .list(
+            caller,
+            new ReminderQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                100))
+        .items();
+  }
+
+  @Test
+  void times_are_read_in_the_zone_of_the_user_then_of_the_machine() {
+    Reminder mine = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 12 * * *\"}}");
+    Reminder hers = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 12 * * *\"}}");
+
+    assertThat(next(mine)).isEqualTo(Instant.parse("2026-11-16T11:00:00Z"));
+    assertThat(next(hers)).isEqualTo(Instant.parse("2026-11-16T17:00:00Z"));
+  }
+
+  @Test
+  void what_is_not_a_users_own_does_not_exist_for_the_user() {
+    Reminder mine = oven();
+    Reminder hers = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+
+    assertThat(list(AS_ALICE)).containsExactly(hers);
+    assertThat(list(ADMIN)).containsExactlyInAnyOrder(mine, hers);
+    assertThatThrownBy(() -> reminders.find(AS_ALICE, mine.id()))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.NOT_FOUND));
+    assertThatThrownBy(() -> reminders.pause(AS_ALICE, mine.id(), Optional.empty()))
+        .isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() ->
+            create(AS_ALICE, "{\"message\":\"x\",\"user\":\"bob\",\"schedule\":{\"in\":\"1h\"}}"))
+        .isInstanceOf(UnreadableException.class);
+  }
+
+  @Test
+  void shell_conditions_take_full_trust() {
+    String json =
+        "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"condition\":{\"command\":\"true\"}}";
+
+    assertThat(create(ADMIN, json).definition().condition()).isPresent();
+    assertThatThrownBy(() -> create(AS_ALICE, json)).hasMessageContaining("full trust");
+  }
+
+  @Test
+  void a_reminder_is_found_by_its_id_its_beginning_or_its_name() {
+    Reminder oven =
+        create(ADMIN, "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    Reminder tea =
+        create(ADMIN, "{\"name\":\"tea\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+
+    assertThat(reminders.find(ADMIN, "oven")).isEqualTo(oven);
+    assertThat(reminders.find(ADMIN, tea.id().substring(0, 6))).isEqualTo(tea);
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining(" or ");
+    assertThatThrownBy(() -> reminders.find(ADMIN, "toast")).hasMessageContaining("toast");
+    reminders.cancel(ADMIN, oven.id());
+    Reminder again =
+        create(ADMIN, "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    assertThat(reminders.find(ADMIN, "oven")).isEqualTo(again);
+  }
+
+  @Test
+  void a_change_of_the_text_does_not_move_the_next_fire() {
+    Reminder before = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    clock.set(NOW.plusSeconds(600));
+
+    Reminder after = change(before, "{\"message\":\"y\",\"name\":\"why\"}");
+
+    assertThat(after.definition().text()).isEqualTo("y");
+    assertThat(next(after)).isEqualTo(next(before));
+    assertThat(after.definition().schedule()).isEqualTo(before.definition().schedule());
+    assertThat(Details.of(after).edits()).isEqualTo(2);
+  }
+
+  @Test
+  void what_a_change_does_not_name_stays_and_what_is_null_becomes_usual() {
+    Reminder before =
+        create(
+            ADMIN,
+            "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},\"timeout\":\"10s\","
+                + "\"ends\":\"2026-12-24\",\"max_fires\":7,\"missed\":\"all\",\"session\":\"own\"}");
+
+    Reminder after = change(before, "{\"timeout\":null,\"ends\":null}");
+
+    assertThat(after.definition().policies().timeout().toMinutes()).isEqualTo(5);
+    assertThat(after.definition().policies().maxFires()).hasValue(7);
+    assertThat(after.definition().policies().missed())
+        .isEqualTo(before.definition().policies().missed());
+    assertThat(Details.of(after).session()).isEqualTo("own");
+    assertThat(ScheduleJson.ends(after.definition().schedule())).isEmpty();
+    assertThat(ScheduleJson.ends(before.definition().schedule())).isPresent();
+  }
+
+  @Test
+  void an_update_of_what_has_changed_since_is_refused() {
+    Reminder oven = oven();
+    change(oven, "{\"message\":\"y\"}");
+
+    assertThatThrownBy(() ->
+            reminders.change(
+                ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            e -> {
+              assertThat(e.reason()).isEqualTo(RefusedException.Reason.CHANGED_MEANWHILE);
+              assertThat(e.problem()).contains("version 2").contains("you saw 1");
+            });
+    assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
+  }
+
+  @Test
+  void a_request_that_is_repeated_makes_nothing_a_second_time() {
+    String json = "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}";
+    Optional<String> key = Optional.of("k-1");
+
+    Reminder first = reminders.create(ADMIN, Json.read(json), json, key).reminder();
+    clock.set(NOW.plusSeconds(60));
+    Reminder second = reminders.create(ADMIN, Json.read(json), json, key).reminder();
+
+    assertThat(second).isEqualTo(first);
+    assertThat(list(ADMIN)).hasSize(1);
+    String other = "{\"message\":\"tea\",\"schedule\":{\"in\":\"20m\"}}";
+    assertThatThrownBy(() -> reminders.create(ADMIN, Json.read(other), other, key))
+        .hasMessageContaining("idempotency key");
+    assertThat(reminders.create(AS_ALICE, Json.read(json), json, key).reminder().id())
+        .isNotEqualTo(first.id());
+  }
+
+  @Test
+  void enabled_pauses_and_resumes() {
+    Reminder paused =
+        create(ADMIN, "{\"message\":\"x\",\"enabled\":false,\"schedule\":{\"every\":\"1h\"}}");
+    assertThat(paused.standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(change(paused, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_has_passed_or_never_comes_is_refused() {
+    assertThatThrownBy(
+            () -> create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"at\":\"2023-01-01T09:00\"}}"))
+        .isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() ->
+            create(
+                ADMIN,
+                "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"ends\":\"2020-01-01\"}"))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(list(ADMIN)).isEmpty();
+  }
+
+  @Test
+  void nothing_runs_while_the_daemon_is_down() {
+    Reminder oven = oven();
+
+    assertThatThrownBy(() -> reminders.run(ADMIN, oven.id()))
+        .hasMessageContaining("daemon is down");
+  }
+}
