@@ -1,12 +1,12 @@
 package dev.rooster.reminder;
 
-import dev.rooster.text.Told;
+import dev.rooster.text.ToldException;
 
 /**
  * A wish that Rooster does not fulfil. The message says what is wrong, the remedy what to do; both
  * are made to be shown as they are, on any surface.
  */
-public final class RefusedException extends RuntimeException implements Told {
+public final class RefusedException extends ToldException {
   private static final long serialVersionUID = 1L;
 
   /** What kind of refusal it is, for surfaces that have codes. */
@@ -22,12 +22,10 @@ public final class RefusedException extends RuntimeException implements Told {
   }
 
   private final Reason reason;
-  private final String remedy;
 
   public RefusedException(Reason reason, String problem, String remedy) {
-    super(problem);
+    super(problem, remedy);
     this.reason = reason;
-    this.remedy = remedy;
   }
 
   public static RefusedException invalid(String problem, String remedy) {
@@ -48,15 +46,5 @@ public final class RefusedException extends RuntimeException implements Told {
 
   public Reason reason() {
     return reason;
-  }
-
-  @Override
-  public String problem() {
-    return String.valueOf(getMessage());
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
   }
 }

@@ -11,6 +11,7 @@ import dev.rooster.declare.HomeFiles;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Letter;
 import dev.rooster.engine.EngineMetrics;
+import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Listeners;
 import dev.rooster.engine.TroubleLog;
 import dev.rooster.gateway.AgentsByName;
@@ -33,7 +34,6 @@ import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -48,6 +48,9 @@ import java.util.concurrent.atomic.AtomicReference;
 final class Daemon {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final int USUAL_PORT = 7717;
+
+  /** An agent is a program or a model: more at once would be too much for either. */
+  private static final int TURNS_OF_ONE_AGENT = 4;
 
   /** How long a command that has the store open may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -76,7 +79,7 @@ final class Daemon {
     refuseSecond();
     Files.createDirectories(home.folder());
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
-    ConfigFile.Loaded loaded = ConfigFile.load(home.configuration(), userHome());
+    ConfigFile.Loaded loaded = home.load();
     AtomicReference<Configuration> configuration = new AtomicReference<>(loaded.configuration());
     Store store =
         StoreOf.open(
@@ -99,6 +102,7 @@ final class Daemon {
         Rooster.builder()
             .store(store)
             .clock(surroundings.clock())
+            .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_OF_ONE_AGENT))
             .handle(
                 Details.KIND,
                 new Turns(
@@ -120,14 +124,10 @@ final class Daemon {
       report(files);
       try (FileWatch watch = new FileWatch(files.folders(), () -> reload(files))) {
         watch.start();
-        serve(product, rooster, files);
+        serve(product, rooster, files, metrics);
       }
     }
     return Exit.OK;
-  }
-
-  private static Path userHome() {
-    return Path.of(System.getProperty("user.home"));
   }
 
   /** One process for each home: a second one names the first. */
@@ -149,7 +149,7 @@ final class Daemon {
     ZoneId zone = surroundings.defaultZone().get();
     return new HomeFiles(
         home.folder(),
-        userHome(),
+        Home.ofUser(),
         new Declarations(
             store,
             rooster.changes(),
@@ -183,14 +183,15 @@ final class Daemon {
                         .formatted(file, it.place().line(), it.words(), it.remedy()))));
   }
 
-  private void serve(Product product, Rooster rooster, HomeFiles files) throws IOException {
+  private void serve(Product product, Rooster rooster, HomeFiles files, EngineMetrics metrics)
+      throws IOException {
     String token = newToken();
     Api api =
         product.api(
             rooster.changes(),
             Optional.of(new WakerOf(rooster)),
             ignored -> status(files),
-            () -> "",
+            () -> MetricsText.of(metrics),
             bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug));
     Access access =
         new Access(token, product.configuration, product.vault, surroundings.defaultZone().get());

@@ -1,5 +1,8 @@
 package dev.rooster.app;
 
+import dev.rooster.config.ConfigFile;
+import dev.rooster.json.Problem;
+import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,8 +21,27 @@ record Home(Path folder) {
         option
             .or(() -> environment.apply("ROOSTER_HOME").filter(it -> !it.isBlank()))
             .map(Path::of)
-            .orElseGet(() -> Path.of(System.getProperty("user.home"), ".rooster"));
+            .orElseGet(() -> ofUser().resolve(".rooster"));
     return new Home(folder.toAbsolutePath().normalize());
+  }
+
+  static Path ofUser() {
+    return Path.of(System.getProperty("user.home"));
+  }
+
+  /**
+   * The configuration. A broken one is refused: it may name another store, and nobody would find
+   * the reminders that were made meanwhile.
+   */
+  ConfigFile.Loaded load() {
+    ConfigFile.Loaded loaded = ConfigFile.load(configuration(), ofUser());
+    if (!loaded.problems().isEmpty()) {
+      Problem first = loaded.problems().getFirst();
+      throw RefusedException.invalid(
+          "%s line %d: %s".formatted(configuration(), first.place().line(), first.words()),
+          first.remedy());
+    }
+    return loaded;
   }
 
   /** Tells this home from others that keep their reminders in the same database. */

@@ -3,7 +3,6 @@ package dev.rooster.app;
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.Happening;
 import dev.rooster.cli.command.Surroundings;
-import dev.rooster.config.ConfigFile;
 import dev.rooster.config.Configuration;
 import dev.rooster.engine.Changes;
 import dev.rooster.http.Answer;
@@ -16,7 +15,6 @@ import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.HashMap;
@@ -35,9 +33,7 @@ final class LocalBackend implements Backend {
   /** Opens the store, for as long as a command takes. */
   static LocalBackend open(Home home, Surroundings surroundings) {
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
-    Configuration configuration =
-        ConfigFile.load(home.configuration(), Path.of(System.getProperty("user.home")))
-            .configuration();
+    Configuration configuration = home.load().configuration();
     Store store =
         StoreOf.open(home, configuration, Optional.empty(), vault, surroundings.clock(), PATIENCE);
     return new LocalBackend(
@@ -59,7 +55,10 @@ final class LocalBackend implements Backend {
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
             ignored -> JsonText.object().with("up", false),
-            () -> "",
+            () -> {
+              throw RefusedException.invalid(
+                  "nothing is measured while the daemon is down", "start it: rooster up");
+            },
             bug -> {
               throw bug;
             });

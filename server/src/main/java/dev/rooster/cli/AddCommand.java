@@ -26,8 +26,6 @@ final class AddCommand {
       Option.value("--condition-prompt", "TEXT", "a question that the agent judges first");
   private static final Option MODE =
       Option.value("--mode", "MODE", "what the answer means: each, until or once");
-  private static final Option PRIORITY =
-      Option.value("--priority", "PRIORITY", "interrupt, normal or idle");
   private static final Option SESSION =
       Option.value("--session", "SESSION", "isolated, own, main or a key");
   private static final Option TO =
@@ -67,7 +65,7 @@ final class AddCommand {
                 ScheduleOptions.option(Part.ENDS),
                 COUNT,
                 ScheduleOptions.option(Part.EXCEPT)),
-            OptionGroup.of("What", NAME, AGENT, USER, SESSION, PRIORITY, TO),
+            OptionGroup.of("What", NAME, AGENT, USER, SESSION, TO),
             OptionGroup.of("Whether", CONDITION, CONDITION_PROMPT, MODE),
             OptionGroup.of("How", MISSED, TIMEOUT, DELETE),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
@@ -121,7 +119,6 @@ final class AddCommand {
     with(body, "agent", arguments, AGENT);
     with(body, "user", arguments, USER);
     with(body, "session", arguments, SESSION);
-    with(body, "priority", arguments, PRIORITY);
     with(body, "missed", arguments, MISSED);
     with(body, "timeout", arguments, TIMEOUT);
     if (arguments.has(ScheduleOptions.option(Part.EXCEPT))) {

@@ -7,7 +7,7 @@ import dev.rooster.cli.command.HelpPage;
 import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.text.Told;
+import dev.rooster.text.ToldException;
 import dev.rooster.when.MisfitException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -47,7 +47,7 @@ public final class Cli {
     } catch (MisfitException refused) {
       return complain(refused.line(), Exit.USAGE);
     } catch (RuntimeException | Error unexpected) {
-      if (unexpected instanceof Told told) {
+      if (unexpected instanceof ToldException told) {
         return complain(told.line(), Exit.REFUSED);
       }
       if (surroundings.debugging()) {

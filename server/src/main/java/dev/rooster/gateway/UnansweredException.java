@@ -1,25 +1,12 @@
 package dev.rooster.gateway;
 
-import dev.rooster.text.Told;
+import dev.rooster.text.ToldException;
 
 /** A condition that was asked and did not answer. */
-final class UnansweredException extends RuntimeException implements Told {
+final class UnansweredException extends ToldException {
   private static final long serialVersionUID = 1L;
 
-  private final String remedy;
-
   UnansweredException(String problem, String remedy) {
-    super(problem);
-    this.remedy = remedy;
-  }
-
-  @Override
-  public String problem() {
-    return String.valueOf(getMessage());
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+    super(problem, remedy);
   }
 }

@@ -6,7 +6,7 @@ import dev.rooster.json.UnreadableException;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.service.Caller;
-import dev.rooster.text.Told;
+import dev.rooster.text.ToldException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +43,7 @@ public final class Api {
     } catch (InvalidScheduleException e) {
       return Answer.error(400, "invalid", e.problem(), e.remedy());
     } catch (RuntimeException e) {
-      if (e instanceof Told told) {
+      if (e instanceof ToldException told) {
         return Answer.error(503, "unavailable", told.problem(), told.remedy());
       }
       bugs.accept(e);

@@ -44,6 +44,7 @@ final class ReminderRoutes {
                 .with("agent", "of this agent")
                 .with("user", "of this user")
                 .with("name", "with this name")
+                .with("source", "of what made them, as file:HOME:FILE")
                 .with("order", "id, or next_fire: those that wait, the next one first")
                 .with("cursor", "where the page before ended: its next_cursor")
                 .with("limit", "how many, up to 1000"),

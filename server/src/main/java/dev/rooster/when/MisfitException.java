@@ -1,25 +1,12 @@
 package dev.rooster.when;
 
-import dev.rooster.text.Told;
+import dev.rooster.text.ToldException;
 
 /** Parts of a schedule that do not go together, or too few of them, with what to write instead. */
-public final class MisfitException extends RuntimeException implements Told {
+public final class MisfitException extends ToldException {
   private static final long serialVersionUID = 1L;
 
-  private final String remedy;
-
   MisfitException(String problem, String remedy) {
-    super(problem);
-    this.remedy = remedy;
-  }
-
-  @Override
-  public String problem() {
-    return String.valueOf(getMessage());
-  }
-
-  @Override
-  public String remedy() {
-    return remedy;
+    super(problem, remedy);
   }
 }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -126,6 +127,27 @@ class DaemonTest {
     assertThat(rooster("list").err()).isEmpty();
     assertThat(rooster("remove", "stand").exit()).isZero();
     assertThat(rooster("list").out()).isEqualTo("no reminders\n");
+  }
+
+  @Test
+  void a_broken_configuration_is_refused_with_its_line_and_nothing_is_opened() throws Exception {
+    Files.writeString(home.resolve("rooster.yaml"), "timezone: UTC\nstroe: {postgres: x}\n");
+
+    for (Result refused : List.of(rooster("up"), rooster("list"))) {
+      assertThat(refused.exit()).isEqualTo(1);
+      assertThat(refused.err()).contains("line 2").contains("did you mean store?");
+    }
+    assertThat(home.resolve("rooster.db")).doesNotExist();
+  }
+
+  @Test
+  void its_figures_can_be_read() throws Exception {
+    up();
+    DaemonFile daemon = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
+
+    String figures = new HttpBackend(daemon, ZoneOffset.UTC).ask("GET", "/metrics", "").body();
+
+    assertThat(figures).contains("# TYPE rooster_fires_total counter\nrooster_fires_total 0\n");
   }
 
   @Test

@@ -1,0 +1,50 @@
+package dev.rooster.app;
+
+import dev.rooster.engine.EngineMetrics;
+import dev.rooster.reminder.Occurrence;
+
+/** The figures of the engine, as Prometheus reads them. */
+final class MetricsText {
+  private final StringBuilder text = new StringBuilder();
+
+  private MetricsText() {}
+
+  static String of(EngineMetrics metrics) {
+    MetricsText all = new MetricsText();
+    all.add("rooster_fires_total", "counter", "runs that were started", metrics.fires());
+    all.add("rooster_claims_total", "counter", "claims that were asked for", metrics.claims());
+    all.add("rooster_claimed_total", "counter", "reminders that were claimed", metrics.claimed());
+    all.add("rooster_backlog", "gauge", "reminders that are due and wait", metrics.backlog());
+    all.add(
+        "rooster_lease_age_milliseconds",
+        "gauge",
+        "since the lease was renewed",
+        metrics.leaseAge().toMillis());
+    all.add(
+        "rooster_clock_skew_milliseconds",
+        "gauge",
+        "by which the store's clock is ahead",
+        metrics.clockSkew().toMillis());
+    all.add("rooster_clock_jumps_total", "counter", "jumps of the clock", metrics.clockJumps());
+    all.add("rooster_store_failures_total", "counter", "failed calls", metrics.storeFailures());
+    all.add("rooster_lost_runs_total", "counter", "runs that others took", metrics.lostRuns());
+    all.add("rooster_lost_leases_total", "counter", "leases that ended", metrics.lostLeases());
+    all.add("rooster_taken_over_total", "counter", "runs of dead nodes", metrics.takenOver());
+    all.head("rooster_occurrences_total", "counter", "records by what became of them");
+    for (Occurrence.Status status : Occurrence.Status.values()) {
+      all.text.append(
+          "rooster_occurrences_total{status=\"%s\"} %d\n"
+              .formatted(status, metrics.occurrences(status)));
+    }
+    return all.text.toString();
+  }
+
+  private void add(String name, String type, String help, long value) {
+    head(name, type, help);
+    text.append(name).append(' ').append(value).append('\n');
+  }
+
+  private void head(String name, String type, String help) {
+    text.append("# HELP %s %s\n# TYPE %s %s\n".formatted(name, help, name, type));
+  }
+}
