@@ -1,6 +1,7 @@
 package dev.rooster.store;
 
 import dev.rooster.reminder.Occurrence;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -17,15 +18,20 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
 
   /** Where a page ends that ends with this record; holds although the record moves or goes. */
   public static String cursor(Occurrence last) {
-    return last.recordedAt().toEpochMilli()
-        + " "
-        + last.due().toEpochMilli()
-        + " "
-        + last.reminderId();
+    return cursor(last.recordedAt(), last.due(), last.reminderId());
+  }
+
+  private static String cursor(Instant recordedAt, Instant due, String reminderId) {
+    return recordedAt.toEpochMilli() + " " + due.toEpochMilli() + " " + reminderId;
   }
 
   public static HistoryQuery of(String reminderId, int limit) {
     return new HistoryQuery(Optional.of(reminderId), Optional.empty(), limit);
+  }
+
+  /** Of one reminder, what was due then or before. */
+  public static HistoryQuery upTo(String reminderId, Instant due, int limit) {
+    return of(reminderId, limit).before(cursor(Instant.EPOCH, due.plusMillis(1), reminderId));
   }
 
   public HistoryQuery before(String last) {

@@ -167,4 +167,44 @@ interface ClaimContract extends WithStore {
   private static Instant dueOf(Reminder reminder) {
     return reminder.standing().next().orElseThrow().at();
   }
+
+  @Test
+  default void a_backlog_is_claimed_piece_by_piece_as_it_is_by_then() {
+    Instant due = past();
+    List<String> ids = Given.ids("r", 100);
+    store().create(ids.stream().map(id -> Given.oneShot(id, due)).toList());
+    join("a");
+    List<String> claimed = new ArrayList<>();
+
+    for (int i = 0; i < 12; i++) {
+      List<Reminder> some = store().claim(Given.request("a", 10)).reminders();
+      some.forEach(it -> claimed.add(it.id()));
+      if (i == 0) {
+        List<String> left = ids.stream().filter(it -> !claimed.contains(it)).toList();
+        happens(found(left.get(3)), new Event.Paused("enough"));
+        assertThat(store().delete(left.get(5))).isTrue();
+        happens(found(left.get(88)), new Event.Cancelled("enough"));
+      }
+    }
+
+    assertThat(claimed).hasSize(97).doesNotHaveDuplicates().isSubsetOf(ids);
+  }
+
+  @Test
+  default void what_comes_in_before_a_backlog_is_not_left_to_its_end() {
+    Instant due = past();
+    store().create(Given.ids("r", 400).stream().map(id -> Given.oneShot(id, due)).toList());
+    join("a");
+    store().claim(Given.request("a", 10));
+    create(Given.oneShot("early", due.minusSeconds(1)));
+
+    List<String> claimed = new ArrayList<>();
+    while (!claimed.contains("early")) {
+      List<Reminder> some = store().claim(Given.request("a", 10)).reminders();
+      assertThat(some).as("claimed before: %s", claimed).isNotEmpty();
+      some.forEach(it -> claimed.add(it.id()));
+    }
+
+    assertThat(claimed).hasSizeLessThan(300);
+  }
 }

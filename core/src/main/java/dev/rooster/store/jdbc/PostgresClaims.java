@@ -62,45 +62,83 @@ final class PostgresClaims {
 
   /**
    * Without MATERIALIZED, the rows could be locked anew for each row of a join, and more claimed
-   * than the limit. The limit outside is the caller's, the one inside is for the planner. Of the
-   * rows that are locked, those beyond the limit of their key are let go.
+   * than the limit. The limit outside is the caller's, the one inside is for the planner. A row
+   * that is locked stays in its place; one that was changed since the statement began is passed
+   * over. Of those, what is beyond the limit of its key is let go.
    */
+  private static String claiming(String without, String ranked, String from) {
+    return """
+    WITH clock AS MATERIALIZED (%1$s),
+    due AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT ctid AS place, limit_key, next_at FROM rooster_reminder
+        WHERE status = 'active' AND claim_node IS NULL AND next_at <= (SELECT now FROM clock)
+          AND (next_at <= (SELECT now FROM clock) - ? OR ? >> shard::integer & 1 = 1)
+          %2$s
+          AND EXISTS (SELECT FROM rooster_node, clock WHERE id = ? AND lease_until > now)
+        ORDER BY next_at LIMIT %3$d
+        FOR UPDATE SKIP LOCKED
+      ) AS earliest LIMIT ?
+    ),
+    %4$s
+    holder AS MATERIALIZED (
+      SELECT id FROM rooster_node
+      WHERE id = ? AND lease_until > (SELECT now FROM clock) AND EXISTS (SELECT FROM due)
+      FOR KEY SHARE
+    )
+    UPDATE rooster_reminder r
+    SET claim_node = holder.id, claim_since = now, claim_due = next_due,
+      claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
+      version = version + 1
+    FROM holder, clock, %5$s
+    RETURNING now, (SELECT count(*) FROM due), %6$s
+    """
+        .formatted(PgSql.NOW, without, MOST_AT_ONCE, ranked, from, PgSql.of("r", ReminderRow.ALL));
+  }
+
   private static final ByIndex CLAIM =
       ByIndex.of(
-          """
-          WITH clock AS MATERIALIZED (%1$s),
-          due AS MATERIALIZED (
-            SELECT * FROM (
-              SELECT id, limit_key, next_at FROM rooster_reminder
-              WHERE status = 'active' AND claim_node IS NULL AND next_at <= (SELECT now FROM clock)
-                AND (next_at <= (SELECT now FROM clock) - ? OR ? >> shard::integer & 1 = 1)
-                AND limit_key <> ALL (?)
-                AND EXISTS (SELECT FROM rooster_node, clock WHERE id = ? AND lease_until > now)
-              ORDER BY next_at LIMIT %2$d
-              FOR UPDATE SKIP LOCKED
-            ) AS earliest LIMIT ?
-          ),
-          ranked AS MATERIALIZED (
-            SELECT id, limit_key, coalesce(running.count, 0)
-              + row_number() OVER (PARTITION BY limit_key ORDER BY next_at) AS rank
-            FROM due LEFT JOIN unnest(?::text[], ?::bigint[]) AS running(key, count) ON key = limit_key
-          ),
-          holder AS MATERIALIZED (
-            SELECT id FROM rooster_node
-            WHERE id = ? AND lease_until > (SELECT now FROM clock) AND EXISTS (SELECT FROM due)
-            FOR KEY SHARE
-          )
-          UPDATE rooster_reminder r
-          SET claim_node = holder.id, claim_since = now, claim_due = next_due,
-            claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
-            version = version + 1
-          FROM ranked, holder, clock
-          WHERE r.id = ranked.id AND (ranked.limit_key = '' OR rank <= ?)
-          RETURNING now, (SELECT count(*) FROM due), %3$s
-          """
-              .formatted(PgSql.NOW, MOST_AT_ONCE, PgSql.of("r", ReminderRow.ALL)));
+          claiming(
+              "AND limit_key <> ALL (?)",
+              """
+              ranked AS MATERIALIZED (
+                SELECT place, limit_key, coalesce(running.count, 0)
+                  + row_number() OVER (PARTITION BY limit_key ORDER BY next_at) AS rank
+                FROM due
+                  LEFT JOIN unnest(?::text[], ?::bigint[]) AS running(key, count) ON key = limit_key
+              ),
+              """,
+              "ranked WHERE r.ctid = ranked.place AND (ranked.limit_key = '' OR rank <= ?)"));
+
+  /** Where no key can come to have more than it may, none is counted. */
+  private static final ByIndex CLAIM_FREELY =
+      ByIndex.of(claiming("", "", "due WHERE r.ctid = due.place"));
 
   private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
+    int most = running.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    return round(
+        (long) most + limit <= request.perKey()
+            ? claimFreely(request, limit)
+            : claimByKeys(request, limit, running),
+        limit);
+  }
+
+  private PgStatements.Timed<Line> claimFreely(ClaimRequest request, int limit) {
+    return session.single(statements ->
+        statements.timed(
+            CLAIM_FREELY,
+            parameters ->
+                parameters
+                    .number(request.patience().toMillis())
+                    .number(request.shards().bits())
+                    .text(request.node())
+                    .number(limit)
+                    .text(request.node()),
+            Line::read));
+  }
+
+  private PgStatements.Timed<Line> claimByKeys(
+      ClaimRequest request, int limit, Map<String, Integer> running) {
     List<String> saturated =
         running.entrySet().stream()
             .filter(it -> !it.getKey().isEmpty() && it.getValue() >= request.perKey())
@@ -112,23 +150,21 @@ final class PostgresClaims {
       keys.add(key);
       counts.add((long) count);
     });
-    PgStatements.Timed<Line> got =
-        session.single(statements ->
-            statements.timed(
-                CLAIM,
-                parameters ->
-                    parameters
-                        .number(request.patience().toMillis())
-                        .number(request.shards().bits())
-                        .texts(saturated)
-                        .text(request.node())
-                        .number(limit)
-                        .texts(keys)
-                        .numbers(counts)
-                        .text(request.node())
-                        .number(request.perKey()),
-                Line::read));
-    return round(got, limit);
+    return session.single(statements ->
+        statements.timed(
+            CLAIM,
+            parameters ->
+                parameters
+                    .number(request.patience().toMillis())
+                    .number(request.shards().bits())
+                    .texts(saturated)
+                    .text(request.node())
+                    .number(limit)
+                    .texts(keys)
+                    .numbers(counts)
+                    .text(request.node())
+                    .number(request.perKey()),
+            Line::read));
   }
 
   /**

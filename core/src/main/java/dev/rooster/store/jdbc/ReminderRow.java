@@ -7,13 +7,8 @@ import static dev.rooster.store.jdbc.RowReader.written;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Labels;
-import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
-import dev.rooster.reminder.Occurrence;
-import dev.rooster.reminder.Overlap;
-import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
@@ -46,18 +41,8 @@ final class ReminderRow {
           text("body", it -> it.definition().text()),
           text("limit_key", it -> it.definition().key()),
           text("schedule", it -> StoredSchedule.write(it.definition().schedule())),
-          text("condition_mode", condition(it -> written(it.mode()))),
-          text("condition_by", condition(it -> written(it.by()))),
-          text("condition_text", condition(Condition::text)),
-          number("condition_timeout", condition(it -> it.timeout().toMillis())),
-          text("missed", policy(it -> written(it.missed().policy()))),
-          number("missed_within", policy(it -> it.missed().within().toMillis())),
-          text("overlap", policy(it -> written(it.overlap()))),
-          number("retries", policy(Policies::retries)),
-          text("interruption", policy(it -> written(it.interruption()))),
-          number("timeout", policy(it -> it.timeout().toMillis())),
-          number("max_fires", policy(it -> it.maxFires().stream().boxed().findAny().orElse(null))),
-          number("delete_after_run", policy(it -> it.deleteAfterRun() ? 1 : 0)),
+          text("condition", condition(Packed::condition)),
+          text("policies", it -> Packed.policies(it.definition().policies())),
           text("owner", it -> it.definition().labels().owner()),
           text("source", it -> it.definition().labels().source()),
           text("details", it -> it.definition().labels().details()));
@@ -70,17 +55,11 @@ final class ReminderRow {
           number("automatic", it -> it.standing().automatic() ? 1 : 0),
           number("next_due", next(it -> it.due().toEpochMilli())),
           number("next_at", next(it -> it.at().toEpochMilli())),
-          text("next_reason", next(it -> written(it.reason()))),
           number("next_attempt", next(NextFire::attempt)),
-          number("next_interruptions", next(NextFire::interruptions)),
-          number("next_after", next(it -> it.after().map(Instant::toEpochMilli).orElse(null))),
+          text("next_how", next(Packed::how)),
           number("fires", it -> it.standing().tally().fires()),
           number("errors_in_a_row", it -> it.standing().tally().errorsInARow()),
-          number("last_due", last(it -> it.due().toEpochMilli())),
-          number("last_fired_at", last(it -> it.firedAt().toEpochMilli())),
-          text("last_status", last(it -> written(it.status()))),
-          text("last_error", last(Tally.Last::error)),
-          number("last_duration", last(it -> it.duration().toMillis())));
+          text("last", last(Packed::last)));
 
   /** The claim; all empty, but for the fence, while nothing runs. */
   static final List<Column<Reminder>> CLAIM =
@@ -122,34 +101,9 @@ final class ReminderRow {
         row.text(),
         row.text(),
         StoredSchedule.read(row.text()),
-        readCondition(row),
-        readPolicies(row),
+        Optional.ofNullable(row.optionalText()).map(Packed::condition),
+        Packed.policies(row.text()),
         new Labels(row.text(), row.text(), row.text()));
-  }
-
-  private static Optional<Condition> readCondition(RowReader row) throws SQLException {
-    String mode = row.optionalText();
-    if (mode == null) {
-      row.skip(3);
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Condition(
-            RowReader.choice(Condition.Mode.class, mode),
-            row.choice(Condition.By.class),
-            row.text(),
-            row.duration()));
-  }
-
-  private static Policies readPolicies(RowReader row) throws SQLException {
-    return new Policies(
-        new Missed(row.choice(Missed.Policy.class), row.duration()),
-        row.choice(Overlap.class),
-        row.smallNumber(),
-        row.choice(Interruption.class),
-        row.duration(),
-        row.optionalNumber(),
-        row.flag());
   }
 
   private static Standing readStanding(RowReader row) throws SQLException {
@@ -157,7 +111,11 @@ final class ReminderRow {
     String reason = row.text();
     boolean automatic = row.flag();
     Optional<NextFire> next = readNext(row);
-    Tally tally = new Tally(row.smallNumber(), row.smallNumber(), readLast(row));
+    Tally tally =
+        new Tally(
+            row.smallNumber(),
+            row.smallNumber(),
+            Optional.ofNullable(row.optionalText()).map(Packed::last));
     long fence = row.number();
     return new Standing(status, reason, automatic, next, readClaim(row, fence), fence, tally);
   }
@@ -165,32 +123,10 @@ final class ReminderRow {
   private static Optional<NextFire> readNext(RowReader row) throws SQLException {
     Optional<Instant> due = row.optionalInstant();
     if (due.isEmpty()) {
-      row.skip(5);
+      row.skip(3);
       return Optional.empty();
     }
-    return Optional.of(
-        new NextFire(
-            due.get(),
-            row.instant(),
-            row.choice(NextFire.Reason.class),
-            row.smallNumber(),
-            row.smallNumber(),
-            row.optionalInstant()));
-  }
-
-  private static Optional<Tally.Last> readLast(RowReader row) throws SQLException {
-    Optional<Instant> due = row.optionalInstant();
-    if (due.isEmpty()) {
-      row.skip(4);
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Tally.Last(
-            due.get(),
-            row.instant(),
-            row.choice(Occurrence.Status.class),
-            row.text(),
-            row.duration()));
+    return Optional.of(Packed.next(due.get(), row.instant(), row.smallNumber(), row.text()));
   }
 
   private static Optional<Claim> readClaim(RowReader row, long fence) throws SQLException {
@@ -206,11 +142,6 @@ final class ReminderRow {
   private static Function<Reminder, @Nullable Object> condition(
       Function<Condition, @Nullable Object> part) {
     return it -> it.definition().condition().map(part).orElse(null);
-  }
-
-  private static Function<Reminder, @Nullable Object> policy(
-      Function<Policies, @Nullable Object> part) {
-    return it -> part.apply(it.definition().policies());
   }
 
   private static Function<Reminder, @Nullable Object> next(

@@ -3,7 +3,7 @@ package dev.rooster.store.jdbc;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
-import dev.rooster.store.Shards;
+import dev.rooster.store.jdbc.SqliteDue.Due;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,17 +20,6 @@ import java.util.stream.Collectors;
 
 /** Gives claims and takes them back. Nobody else uses the file, so no lease is asked for. */
 final class SqliteClaims {
-  /** The index has the key: what has no room is passed over without a look at its row. */
-  private static final String NEXT_DUE =
-      """
-      SELECT rowid, %s FROM rooster_reminder
-      WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL
-        AND next_at <= ? AND (next_at <= ? OR ? >> shard & 1)
-        AND limit_key NOT IN (SELECT value FROM json_each(?))
-      ORDER BY next_at LIMIT ?
-      """
-          .formatted(ReminderRow.NAMES);
-
   /** What each claim sets, of a node and since when. */
   private static final String CLAIMED =
       "version = version + 1, fence = fence + 1, stop_requested = 0,"
@@ -74,7 +63,7 @@ final class SqliteClaims {
       """
           .formatted(KEPT_OR_LET_GO);
 
-  private final SqliteReader reader;
+  private final SqliteDue due;
   private final SqliteWriter writer;
   private final Supplier<Instant> clock;
 
@@ -82,7 +71,7 @@ final class SqliteClaims {
    * @param reader finds what is due while the writer is busy, and does nothing else
    */
   SqliteClaims(SqliteReader reader, SqliteWriter writer, Supplier<Instant> clock) {
-    this.reader = reader;
+    this.due = new SqliteDue(reader);
     this.writer = writer;
     this.clock = clock;
   }
@@ -91,39 +80,39 @@ final class SqliteClaims {
     Instant now = clock.get();
     Room room = new Room(request);
     List<Reminder> claimed = new ArrayList<>();
+    SqliteDue.Batch ahead = room.full.isEmpty() ? due.ahead(request, now) : SqliteDue.Batch.NONE;
+    List<Due> found = ahead.due().stream().limit(request.limit()).toList();
     boolean more = true;
     while (more && claimed.size() < request.limit()) {
       int missing = request.limit() - claimed.size();
-      List<Due> due = reader.read(it -> due(it, request, now, room.full, missing));
-      List<Due> fit = due.stream().filter(it -> room.take(it.key())).toList();
+      if (found.isEmpty()) {
+        found = due.earliest(request, now, room.full, missing);
+      }
+      List<Due> fit = found.stream().filter(it -> room.take(it.key())).toList();
+      boolean full = found.size() == missing;
+      if (full && room.full.isEmpty()) {
+        due.readAhead(request, now, found.getLast(), ahead.inARow());
+      }
       List<Due> got =
           fit.isEmpty() ? List.of() : writer.write(it -> claim(it, request.node(), now, fit));
-      got.forEach(it -> claimed.add(it.claimed(request.node(), now)));
+      got.forEach(it -> claimed.add(claimed(it.reminder(), request.node(), now)));
       if (got.size() < fit.size()) {
         Set<Due> others = new HashSet<>(fit);
         got.forEach(others::remove);
         others.forEach(it -> room.giveBack(it.key()));
       }
-      more = due.size() == missing || got.size() < fit.size();
+      more = full || got.size() < fit.size() || !ahead.due().isEmpty();
+      ahead = SqliteDue.Batch.NONE;
+      found = List.of();
     }
     return new Claimed(claimed, now);
   }
 
-  private record Due(long row, Reminder reminder) {
-    static Due read(RowReader row) throws SQLException {
-      return new Due(row.number(), ReminderRow.read(row));
-    }
-
-    String key() {
-      return reminder.definition().key();
-    }
-
-    /** As the row is by then. */
-    Reminder claimed(String node, Instant now) {
-      return reminder
-          .with(reminder.standing().claimed(node, now))
-          .withVersion(reminder.version() + 1);
-    }
+  /** As the row is by then. */
+  private static Reminder claimed(Reminder reminder, String node, Instant now) {
+    return reminder
+        .with(reminder.standing().claimed(node, now))
+        .withVersion(reminder.version() + 1);
   }
 
   /** How many more of each key may run. */
@@ -165,19 +154,6 @@ final class SqliteClaims {
     }
   }
 
-  private static List<Due> due(
-      KeptStatements statements, ClaimRequest request, Instant now, Set<String> full, int limit)
-      throws SQLException {
-    PreparedStatement select = statements.of(NEXT_DUE);
-    select.setLong(1, now.toEpochMilli());
-    boolean all = request.shards().equals(Shards.ALL);
-    select.setLong(2, Reads.millis(all ? now : now.minus(request.patience())));
-    select.setLong(3, request.shards().bits());
-    select.setString(4, json(full));
-    select.setInt(5, limit);
-    return read(select, Due::read);
-  }
-
   /** Claims them; answers those that nobody has changed since they were found due. */
   private static List<Due> claim(KeptStatements statements, String node, Instant now, List<Due> due)
       throws SQLException {
@@ -192,24 +168,6 @@ final class SqliteClaims {
           claim.setLong(5, each.reminder().version());
           claim.setLong(6, each.reminder().standing().fence());
         });
-  }
-
-  /** A JSON array of texts. */
-  private static String json(Set<String> texts) {
-    return texts.stream().map(SqliteClaims::quoted).collect(Collectors.joining(",", "[", "]"));
-  }
-
-  private static String quoted(String text) {
-    StringBuilder json = new StringBuilder("\"");
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\' || c < ' ') {
-        json.append("\\u%04x".formatted((int) c));
-      } else {
-        json.append(c);
-      }
-    }
-    return json.append('"').toString();
   }
 
   Optional<Reminder> claimNow(String node, String id, long version, Instant due) {

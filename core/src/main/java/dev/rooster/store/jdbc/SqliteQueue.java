@@ -57,16 +57,21 @@ final class SqliteQueue {
 
   /** Asks, and waits for the answer. An interrupt does not end the wait: it would not be known. */
   <T> T ask(Operation<T> operation) {
-    Asked<T> asked = new Asked<>(operation);
-    add(asked);
     try {
-      return asked.answer.join();
+      return begin(operation).join();
     } catch (CompletionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
       throw e;
     }
+  }
+
+  /** Asks; the answer comes when there is one. */
+  <T> CompletableFuture<T> begin(Operation<T> operation) {
+    Asked<T> asked = new Asked<>(operation);
+    add(asked);
+    return asked.answer;
   }
 
   private void add(Asked<?> asked) {

@@ -3,6 +3,7 @@ package dev.rooster.store.jdbc;
 import dev.rooster.store.jdbc.SqliteQueue.Asked;
 import dev.rooster.store.jdbc.SqliteQueue.Operation;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,10 @@ final class SqliteReader implements AutoCloseable {
 
   <T> T read(Operation<T> operation) {
     return queue.ask(operation);
+  }
+
+  <T> CompletableFuture<T> begin(Operation<T> operation) {
+    return queue.begin(operation);
   }
 
   private void run() {

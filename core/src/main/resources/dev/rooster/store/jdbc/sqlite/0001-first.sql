@@ -10,18 +10,8 @@ CREATE TABLE rooster_reminder (
   body               text NOT NULL,
   limit_key          text NOT NULL,
   schedule           text NOT NULL,
-  condition_mode     text,
-  condition_by       text,
-  condition_text     text,
-  condition_timeout  integer,
-  missed             text NOT NULL,
-  missed_within      integer NOT NULL,
-  overlap            text NOT NULL,
-  retries            integer NOT NULL,
-  interruption       text NOT NULL,
-  timeout            integer NOT NULL,
-  max_fires          integer,
-  delete_after_run   integer NOT NULL,
+  condition          text,
+  policies           text NOT NULL,
   owner              text NOT NULL,
   source             text NOT NULL,
   details            text NOT NULL,
@@ -31,17 +21,11 @@ CREATE TABLE rooster_reminder (
   automatic          integer NOT NULL,
   next_due           integer,
   next_at            integer,
-  next_reason        text,
   next_attempt       integer,
-  next_interruptions integer,
-  next_after         integer,
+  next_how           text,
   fires              integer NOT NULL,
   errors_in_a_row    integer NOT NULL,
-  last_due           integer,
-  last_fired_at      integer,
-  last_status        text,
-  last_error         text,
-  last_duration      integer,
+  last               text,
 
   fence              integer NOT NULL,
   claim_node         text,
@@ -76,7 +60,7 @@ CREATE TABLE rooster_occurrence (
   manual      integer NOT NULL,
   details     text NOT NULL,
   PRIMARY KEY (reminder_id, due)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE INDEX rooster_occurrence_recorded ON rooster_occurrence (recorded_at);
 

@@ -1,0 +1,147 @@
+package dev.rooster.store.jdbc;
+
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Shards;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what is due. While a full batch is claimed, the next one is read already, beside the
+ * writer; what is read too early to be true is found out by the claim, which goes by versions.
+ * Thread-safe.
+ */
+final class SqliteDue {
+  /** The index has the key: what has no room is passed over without a look at its row. */
+  private static final String NEXT_DUE =
+      """
+      SELECT rowid, %s FROM rooster_reminder
+      WHERE status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL
+        AND next_at <= ? AND (next_at <= ? OR ? >> shard & 1)
+        AND limit_key NOT IN (SELECT value FROM json_each(?))
+        AND (next_at, limit_key, rowid) > (?, ?, ?)
+      ORDER BY next_at, limit_key, rowid LIMIT ?
+      """
+          .formatted(ReminderRow.NAMES);
+
+  /** After so many the earliest are looked for again: others may have come in before these. */
+  private static final int MOST_IN_A_ROW = 20;
+
+  private final SqliteReader reader;
+  private final AtomicReference<@Nullable Ahead> ahead = new AtomicReference<>();
+
+  /** A reminder that was found due, and where its row is. */
+  record Due(long row, Reminder reminder) {
+    private static Due read(RowReader row) throws SQLException {
+      return new Due(row.number(), ReminderRow.read(row));
+    }
+
+    String key() {
+      return reminder.definition().key();
+    }
+
+    private Instant at() {
+      return reminder.standing().next().map(NextFire::at).orElse(Instant.MAX);
+    }
+  }
+
+  /**
+   * What is being read, for whom.
+   *
+   * @param inARow how often that has been done since the earliest were looked for
+   */
+  private record Ahead(Shards shards, CompletableFuture<List<Due>> read, int inARow) {}
+
+  SqliteDue(SqliteReader reader) {
+    this.reader = reader;
+  }
+
+  /** The earliest that are due, but for those of the keys. */
+  List<Due> earliest(ClaimRequest request, Instant now, Set<String> without, int limit) {
+    return reader.read(statements -> due(statements, request, now, without, null, limit));
+  }
+
+  /** What was read ahead, if that was done; some of it may not be due any more. */
+  Batch ahead(ClaimRequest request, Instant now) {
+    @Nullable Ahead taken = ahead.getAndSet(null);
+    if (taken == null || !taken.shards().equals(request.shards())) {
+      return Batch.NONE;
+    }
+    try {
+      List<Due> read = taken.read().join();
+      boolean due = read.stream().noneMatch(it -> it.at().isAfter(now));
+      return due ? new Batch(read, taken.inARow()) : Batch.NONE;
+    } catch (CompletionException e) {
+      // Whoever reads next is told what is wrong.
+      return Batch.NONE;
+    }
+  }
+
+  /** What was read ahead, and how often in a row. */
+  record Batch(List<Due> due, int inARow) {
+    static final Batch NONE = new Batch(List.of(), 0);
+  }
+
+  /** Reads what comes behind the last one, for the next claim. */
+  void readAhead(ClaimRequest request, Instant now, Due last, int inARow) {
+    if (inARow < MOST_IN_A_ROW) {
+      ahead.set(
+          new Ahead(
+              request.shards(),
+              reader.begin(
+                  statements -> due(statements, request, now, Set.of(), last, request.limit())),
+              inARow + 1));
+    }
+  }
+
+  private static List<Due> due(
+      KeptStatements statements,
+      ClaimRequest request,
+      Instant now,
+      Set<String> without,
+      @Nullable Due after,
+      int limit)
+      throws SQLException {
+    PreparedStatement select = statements.of(NEXT_DUE);
+    select.setLong(1, now.toEpochMilli());
+    boolean all = request.shards().equals(Shards.ALL);
+    select.setLong(2, Reads.millis(all ? now : now.minus(request.patience())));
+    select.setLong(3, request.shards().bits());
+    select.setString(4, json(without));
+    select.setLong(5, after == null ? Long.MIN_VALUE : Reads.millis(after.at()));
+    select.setString(6, after == null ? "" : after.key());
+    select.setLong(7, after == null ? Long.MIN_VALUE : after.row());
+    select.setInt(8, limit);
+    try (ResultSet rows = select.executeQuery()) {
+      return RowReader.all(rows, Due::read);
+    }
+  }
+
+  /** A JSON array of texts. */
+  private static String json(Set<String> texts) {
+    return texts.stream().map(SqliteDue::quoted).collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String quoted(String text) {
+    StringBuilder json = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' || c == '\\' || c < ' ') {
+        json.append("\\u%04x".formatted((int) c));
+      } else {
+        json.append(c);
+      }
+    }
+    return json.append('"').toString();
+  }
+}
