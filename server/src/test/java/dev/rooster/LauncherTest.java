@@ -50,6 +50,16 @@ class LauncherTest {
   }
 
   @Test
+  @Order(0)
+  void who_cannot_wait_for_a_build_is_told_that_there_is_none() throws Exception {
+    Ended ended = start(clone, Map.of(), "env", "ROOSTER_BUILD=never", "./rooster", "list").end();
+
+    assertThat(ended.code()).isEqualTo(1);
+    assertThat(ended.stderr()).hasLineCount(1).contains("nothing is built yet");
+    assertThat(clone.resolve(".dist")).doesNotExist();
+  }
+
+  @Test
   @Order(1)
   void the_first_use_builds_once_even_when_two_come_together() throws Exception {
     Running one = start(clone, Map.of(), "./rooster", "--version");
@@ -113,6 +123,21 @@ class LauncherTest {
     waitingForInput.destroy();
 
     assertThat(waitingForInput.waitFor()).isEqualTo(128 + 15);
+  }
+
+  @Test
+  @Order(2)
+  void who_cannot_wait_for_a_build_gets_the_one_that_is_there() throws Exception {
+    String before = currentBuild();
+    Files.writeString(added(), "no Java\n");
+
+    Ended ended =
+        start(clone, Map.of(), "env", "ROOSTER_BUILD=never", "./rooster", "--version").end();
+
+    Files.delete(added());
+    assertThat(ended.code()).as(ended.stderr()).isZero();
+    assertThat(ended.stderr()).isEmpty();
+    assertThat(currentBuild()).isEqualTo(before);
   }
 
   @Test

@@ -27,8 +27,11 @@ public record Missed(Policy policy, Duration within) {
   public static final int MOST_MADE_UP_FOR = 1_000;
   public static final Duration LONGEST_WITHIN = Duration.ofDays(36_525);
 
-  public static final Missed SKIPPED = new Missed(Policy.SKIP, Duration.ZERO);
-  public static final Missed ONCE_WITHIN_A_WEEK = new Missed(Policy.ONCE, Duration.ofDays(7));
+  /** Usual, where a policy makes up for anything; then a change of the policy alone is enough. */
+  public static final Duration DEFAULT_WITHIN = Duration.ofDays(7);
+
+  public static final Missed SKIPPED = new Missed(Policy.SKIP, DEFAULT_WITHIN);
+  public static final Missed ONCE_WITHIN_A_WEEK = new Missed(Policy.ONCE, DEFAULT_WITHIN);
 
   public Missed {
     if (within.isNegative()) {

@@ -18,7 +18,8 @@ public final class RefusedException extends ToldException {
     HAS_ENDED,
     ALREADY_RUNNING,
     NO_ROOM,
-    NOT_RUNNING
+    NOT_RUNNING,
+    NOT_ALLOWED
   }
 
   private final Reason reason;

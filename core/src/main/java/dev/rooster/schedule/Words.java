@@ -22,7 +22,7 @@ public final class Words {
       case Every every ->
           "every %s, counted from %s, %s"
               .formatted(
-                  DurationWords.words(every.interval()),
+                  DurationWords.words(every.interval()).replaceFirst("^1 (?=\\w+$)", ""),
                   moment(every.anchor(), display),
                   name(display));
       case Cron cron -> new CronWords(cron.expression()).words() + ", " + name(cron.zone());

@@ -33,12 +33,21 @@ final class MemoryHistory {
       return new Place(record.recordedAt(), record.due(), record.reminderId());
     }
 
+    private static final Place LAST = new Place(Instant.MIN, Instant.MIN, "");
+
+    /** After a text that is no cursor comes nothing. */
     static Place at(String cursor) {
       String[] parts = cursor.split(" ", 3);
-      return new Place(
-          Instant.ofEpochMilli(Long.parseLong(parts[0])),
-          Instant.ofEpochMilli(Long.parseLong(parts[1])),
-          parts[2]);
+      try {
+        return parts.length == 3
+            ? new Place(
+                Instant.ofEpochMilli(Long.parseLong(parts[0])),
+                Instant.ofEpochMilli(Long.parseLong(parts[1])),
+                parts[2])
+            : LAST;
+      } catch (NumberFormatException e) {
+        return LAST;
+      }
     }
   }
 

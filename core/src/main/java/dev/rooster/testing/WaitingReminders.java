@@ -35,9 +35,16 @@ final class WaitingReminders {
     return cursor.map(it -> byTime.tailSet(at(it), false)).orElse(byTime).stream().map(Waiting::id);
   }
 
+  /** After a text that is no cursor comes nothing. */
   private static Waiting at(String cursor) {
     String[] parts = cursor.split(" ", 2);
-    return new Waiting(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1]);
+    try {
+      return parts.length == 2
+          ? new Waiting(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1])
+          : new Waiting(Instant.MAX, "");
+    } catch (NumberFormatException e) {
+      return new Waiting(Instant.MAX, "");
+    }
   }
 
   Stream<String> idsUntil(Instant end) {

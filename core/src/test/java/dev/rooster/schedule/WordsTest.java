@@ -129,6 +129,7 @@ class WordsTest {
         .isEqualTo(
             "every 1 hour 30 minutes, counted from 11:00 on Sunday 15 November 2026,"
                 + " Europe/Berlin");
+    assertThat(Words.of(new Every(Duration.ofHours(1), NOW), BERLIN)).startsWith("every hour, ");
   }
 
   @Test

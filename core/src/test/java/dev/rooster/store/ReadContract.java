@@ -262,6 +262,23 @@ interface ReadContract extends WithStore {
   }
 
   @Test
+  default void after_what_is_no_cursor_comes_nothing() {
+    completed("r-1");
+    create(Given.oneShot("r-2", future()));
+    for (String text :
+        List.of("", "x", " ", "1", "1 ", "x y", "99999999999999999999 r-1", "- - -")) {
+      assertThat(store().history(HistoryQuery.of("r-1", 10).before(text)).items())
+          .as("'%s'", text)
+          .isEmpty();
+    }
+    for (String text : List.of("", "x", " ", "1", "x y", "99999999999999999999 r-1")) {
+      assertThat(store().list(Listing.all().byNextFire().after(text)).items())
+          .as("'%s'", text)
+          .isEmpty();
+    }
+  }
+
+  @Test
   default void what_waits_is_listed_by_the_time_of_its_next_fire() {
     Instant soon = future();
     claimedBy("a", "running");

@@ -1,21 +1,23 @@
 package dev.rooster.agent;
 
+import dev.rooster.process.Ended;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** How to talk to a program that is an agent: how it is called, and how its output is read. */
 public enum Client {
   /** Any program: the message on stdin, the reply on stdout. */
   PLAIN {
     @Override
-    List<String> command(List<String> program, Optional<String> resumed) {
-      return program;
+    List<String> command(List<String> program, List<String> arguments, Optional<String> resumed) {
+      return joined(program, arguments);
     }
 
     @Override
-    Transcript read(String stdout) {
-      return new Transcript(stdout.strip(), Optional.empty(), Usage.NONE, Optional.empty());
+    Transcript read(Ended ended) {
+      return Transcript.of(ended.stdout().strip());
     }
   },
 
@@ -27,20 +29,23 @@ public enum Client {
     }
 
     @Override
-    List<String> command(List<String> program, Optional<String> resumed) {
-      List<String> command = new ArrayList<>(program);
-      command.addAll(List.of("-p", "--output-format", "json"));
-      resumed.ifPresent(id -> command.addAll(List.of("--resume", id)));
-      return command;
+    List<String> command(List<String> program, List<String> arguments, Optional<String> resumed) {
+      return joined(
+          program, List.of("-p", "--output-format", "json"), resuming(resumed), arguments);
     }
 
     @Override
-    Transcript read(String stdout) {
-      return ClientOutput.ofClaude(stdout);
+    Transcript read(Ended ended) {
+      return ClientOutput.ofClaude(ended);
+    }
+
+    @Override
+    Optional<Pattern> lost() {
+      return Optional.of(LOST_BY_CLAUDE);
     }
   },
 
-  /** Codex. */
+  /** Codex, which takes options of exec before the word resume, and hardly any after it. */
   CODEX {
     @Override
     List<String> usualProgram() {
@@ -48,17 +53,29 @@ public enum Client {
     }
 
     @Override
-    List<String> command(List<String> program, Optional<String> resumed) {
-      List<String> command = new ArrayList<>(program);
-      command.add("exec");
-      resumed.ifPresent(id -> command.addAll(List.of("resume", id)));
-      command.addAll(List.of("--json", "--skip-git-repo-check", "-"));
-      return command;
+    List<String> command(List<String> program, List<String> arguments, Optional<String> resumed) {
+      return joined(
+          program,
+          List.of("exec"),
+          arguments,
+          List.of("--json", "--skip-git-repo-check"),
+          resumed.map(id -> List.of("resume", id)).orElse(List.of()),
+          List.of("-"));
     }
 
     @Override
-    Transcript read(String stdout) {
-      return ClientOutput.ofCodex(stdout);
+    Transcript read(Ended ended) {
+      return ClientOutput.ofCodex(ended);
+    }
+
+    @Override
+    Optional<Pattern> lost() {
+      return Optional.of(LOST_BY_CODEX);
+    }
+
+    @Override
+    boolean countsConversations() {
+      return true;
     }
   },
 
@@ -70,18 +87,27 @@ public enum Client {
     }
 
     @Override
-    List<String> command(List<String> program, Optional<String> resumed) {
-      List<String> command = new ArrayList<>(program);
-      command.addAll(List.of("--output-format", "json"));
-      resumed.ifPresent(id -> command.addAll(List.of("--resume", id)));
-      return command;
+    List<String> command(List<String> program, List<String> arguments, Optional<String> resumed) {
+      return joined(program, List.of("--output-format", "json"), resuming(resumed), arguments);
     }
 
     @Override
-    Transcript read(String stdout) {
-      return ClientOutput.ofGemini(stdout);
+    Transcript read(Ended ended) {
+      return ClientOutput.ofGemini(ended);
+    }
+
+    @Override
+    Optional<Pattern> lost() {
+      return Optional.of(LOST_BY_GEMINI);
     }
   };
+
+  private static final Pattern LOST_BY_CLAUDE =
+      Pattern.compile("No conversation found with session ID");
+  private static final Pattern LOST_BY_CODEX =
+      Pattern.compile("no rollout found for (thread|conversation) id");
+  private static final Pattern LOST_BY_GEMINI =
+      Pattern.compile("Error resuming session|Invalid session identifier");
 
   /** The program, where the configuration names none. */
   List<String> usualProgram() {
@@ -91,11 +117,43 @@ public enum Client {
   /**
    * What is run.
    *
-   * @param program as the configuration has it, with arguments of its own
+   * @param program as the configuration has it
+   * @param arguments of the configuration, too
    * @param resumed the client's name of the conversation that goes on
    */
-  abstract List<String> command(List<String> program, Optional<String> resumed);
+  abstract List<String> command(
+      List<String> program, List<String> arguments, Optional<String> resumed);
 
   /** What its output says. */
-  abstract Transcript read(String stdout);
+  abstract Transcript read(Ended ended);
+
+  /** Whether what it says about tokens is about the whole conversation, and not the turn. */
+  boolean countsConversations() {
+    return false;
+  }
+
+  /** By what it says, on stderr, that the conversation it should go on with is gone. */
+  Optional<Pattern> lost() {
+    return Optional.empty();
+  }
+
+  /** Whether the conversation that it should go on with is gone. Then it has not begun. */
+  boolean hasLost(Ended ended) {
+    return ended.exit() != 0
+        && ended.stdout().isBlank()
+        && lost().filter(it -> it.matcher(ended.stderr()).find()).isPresent();
+  }
+
+  private static List<String> resuming(Optional<String> resumed) {
+    return resumed.map(id -> List.of("--resume", id)).orElse(List.of());
+  }
+
+  @SafeVarargs
+  private static List<String> joined(List<String>... parts) {
+    List<String> joined = new ArrayList<>();
+    for (List<String> part : parts) {
+      joined.addAll(part);
+    }
+    return joined;
+  }
 }

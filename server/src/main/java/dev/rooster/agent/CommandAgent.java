@@ -10,14 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Starts a program for each turn; with the turn ends the program, and all that it started. */
+/**
+ * Starts a program for each turn. When the turn is ended, so is the program, with all that it
+ * started.
+ */
 public final class CommandAgent implements Agent {
-  private static final String FACTS = "ROOSTER_";
-
   private final String name;
   private final Settings settings;
   private final Processes processes;
@@ -27,18 +27,21 @@ public final class CommandAgent implements Agent {
   /**
    * What the configuration says.
    *
-   * @param command the program and its arguments; empty for the client's usual one
+   * @param command the program; empty for the client's usual one
+   * @param arguments of the program, where the client wants them
    * @param messageAsArgument whether the message is the last argument, and not on stdin
    */
   public record Settings(
       Client client,
       List<String> command,
+      List<String> arguments,
       boolean messageAsArgument,
       Optional<Path> folder,
       Map<String, Secret> environment,
       int mostOutput) {
     public Settings {
-      command = List.copyOf(command);
+      command = command.isEmpty() ? client.usualProgram() : List.copyOf(command);
+      arguments = List.copyOf(arguments);
       environment = Map.copyOf(environment);
     }
   }
@@ -58,36 +61,44 @@ public final class CommandAgent implements Agent {
 
   @Override
   public Reply turn(Turn turn) throws TurnFailedException, InterruptedException {
-    Optional<String> resumed = turn.session().flatMap(key -> conversations.find(name, key));
-    Ended ended = run(turn, resumed);
-    Transcript transcript = settings.client().read(ended.stdout());
-    if (turn.session().isPresent() && transcript.conversation().isPresent()) {
-      conversations.keep(name, turn.session().get(), transcript.conversation().get());
+    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key));
+    Ended ended = run(turn, resumed.map(Conversation::name));
+    if (resumed.isPresent() && settings.client().hasLost(ended)) {
+      resumed = Optional.empty();
+      ended = run(turn, Optional.empty());
     }
-    if (transcript.error().isPresent()) {
-      throw new TurnFailedException(transcript.error().get(), true);
+    Transcript transcript = settings.client().read(ended);
+    Usage before = resumed.map(Conversation::taken).orElse(Usage.NONE);
+    Usage usage = transcript.usage().since(before);
+    keep(turn, transcript, before);
+    if (transcript.error().isPresent() || ended.exit() != 0) {
+      throw failed(ended, transcript.error(), usage);
     }
-    if (ended.exit() != 0) {
-      String said = ended.lastWords();
-      throw new TurnFailedException(
-          "%s ended with exit code %d%s"
-              .formatted(program(), ended.exit(), said.isEmpty() ? "" : ": " + said),
-          ended.exit() != 126 && ended.exit() != 127);
-    }
-    return new Reply(transcript.reply(), transcript.usage());
+    return new Reply(transcript.reply(), usage);
+  }
+
+  private void keep(Turn turn, Transcript transcript, Usage before) {
+    Usage counted = transcript.usage().equals(Usage.NONE) ? before : transcript.usage();
+    Usage taken = settings.client().countsConversations() ? counted : Usage.NONE;
+    turn.session()
+        .ifPresent(key ->
+            transcript
+                .conversation()
+                .ifPresent(it -> conversations.keep(name, key, new Conversation(it, taken))));
   }
 
   private Ended run(Turn turn, Optional<String> resumed)
       throws TurnFailedException, InterruptedException {
-    List<String> program =
-        settings.command().isEmpty() ? settings.client().usualProgram() : settings.command();
-    List<String> command = new ArrayList<>(settings.client().command(program, resumed));
+    List<String> command =
+        new ArrayList<>(
+            settings.client().command(settings.command(), settings.arguments(), resumed));
     if (settings.messageAsArgument()) {
       command.add(turn.message());
     }
     try {
       return processes.run(
-          new Program(command, settings.folder(), environment(turn), settings.mostOutput()),
+          new Program(command, settings.folder(), environment(), settings.mostOutput())
+              .told(facts(turn)),
           settings.messageAsArgument() ? "" : turn.message());
     } catch (IOException e) {
       throw new TurnFailedException(
@@ -97,17 +108,43 @@ public final class CommandAgent implements Agent {
     }
   }
 
-  private String program() {
-    return settings.command().isEmpty()
-        ? settings.client().usualProgram().getFirst()
-        : settings.command().getFirst();
-  }
-
-  private Map<String, String> environment(Turn turn) {
+  private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    turn.facts()
-        .forEach((name, value) -> environment.put(FACTS + name.toUpperCase(Locale.ROOT), value));
     settings.environment().forEach((name, secret) -> environment.put(name, secret.reveal(vault)));
     return environment;
+  }
+
+  /** A program that keeps conversations of its own needs to know which one this is. */
+  private static Map<String, String> facts(Turn turn) {
+    Map<String, String> facts = new HashMap<>(turn.facts());
+    turn.session().ifPresent(key -> facts.put("session", key));
+    return facts;
+  }
+
+  private TurnFailedException failed(Ended ended, Optional<String> error, Usage usage) {
+    if (error.isPresent()) {
+      return new TurnFailedException(
+          program() + ": " + shown(error.get()), true, Optional.empty(), usage);
+    }
+    String said = new Ended(ended.exit(), shown(ended.stdout()), shown(ended.stderr())).lastWords();
+    boolean cannotRun = ended.exit() == 126 || ended.exit() == 127;
+    return new TurnFailedException(
+        "%s ended with exit code %d%s"
+            .formatted(program(), ended.exit(), said.isEmpty() ? "" : ": " + said),
+        !cannotRun,
+        Optional.empty(),
+        usage);
+  }
+
+  private String shown(String said) {
+    String shown = said;
+    for (Secret secret : settings.environment().values()) {
+      shown = secret.hiddenIn(shown, vault);
+    }
+    return shown;
+  }
+
+  private String program() {
+    return settings.command().getFirst();
   }
 }

@@ -2,11 +2,11 @@ package dev.rooster.agent;
 
 import java.util.Optional;
 
-/** By what clients know the conversations that go on, kept over restarts. */
+/** The conversations that go on with clients, kept over restarts. */
 public interface Conversations {
 
-  /** What the client calls the conversation of that agent under that key. */
-  Optional<String> find(String agent, String session);
+  /** That of an agent under a key. */
+  Optional<Conversation> find(String agent, String session);
 
-  void keep(String agent, String session, String name);
+  void keep(String agent, String session, Conversation conversation);
 }

@@ -8,31 +8,39 @@ import dev.rooster.json.Problems;
 import dev.rooster.json.UnreadableException;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
-import dev.rooster.wire.Endpoint;
 import dev.rooster.wire.HttpCall;
 import dev.rooster.wire.HttpRequest;
 import dev.rooster.wire.HttpResponse;
+import dev.rooster.wire.HttpUrl;
+import dev.rooster.wire.Names;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Posts the message to an endpoint; what comes back is the answer: as it is, or, if it is JSON, its
- * field {@code reply}.
+ * field {@code reply} or {@code text}.
  */
 public final class HttpAgent implements Agent {
   /** The run has a timeout of its own, and ends this too: a pause in the answer is no reason. */
   private static final Duration PATIENCE = Duration.ofHours(24);
 
+  /** Which facts are numbers; programs get all of them as texts. */
+  private static final Set<String> NUMBERS = Set.of("attempt", "late_by_ms");
+
+  /** Where an error is explained, it is explained at the beginning. */
+  private static final int MOST_OF_ERROR = 10_000;
+
   private final Settings settings;
   private final Secret.Vault vault;
 
   /** What the configuration says. */
-  public record Settings(URI url, Map<String, Secret> headers, int mostOutput) {
+  public record Settings(HttpUrl url, Map<String, Secret> headers, int mostOutput) {
     public Settings {
       headers = Map.copyOf(headers);
     }
@@ -45,74 +53,137 @@ public final class HttpAgent implements Agent {
 
   @Override
   public Reply turn(Turn turn) throws TurnFailedException, InterruptedException {
-    try (HttpResponse response = HttpCall.send(endpoint(), request(turn), PATIENCE)) {
-      String body = response.text(settings.mostOutput());
+    HttpUrl url = settings.url();
+    try (HttpResponse response =
+        HttpCall.send(url.at(Names.addresses(url.host())[0]), request(turn), PATIENCE)) {
       if (response.status() / 100 != 2) {
-        throw new TurnFailedException(
-            "%s answered with status %d".formatted(settings.url(), response.status()),
-            response.status() / 100 == 5 || response.status() == 429 || response.status() == 408);
+        throw refused(response);
       }
-      return isJson(response) ? reply(body) : Reply.of(body.strip());
+      return reply(response);
+    } catch (UnknownHostException e) {
+      throw new TurnFailedException("%s is not known".formatted(url.host()), true);
     } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       throw new TurnFailedException(
-          "%s cannot be reached: %s".formatted(settings.url(), e.getMessage()), true);
+          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true);
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }
   }
 
-  private Endpoint endpoint() throws IOException {
-    URI url = settings.url();
-    boolean tls = url.getScheme().equals("https");
-    int port = url.getPort() >= 0 ? url.getPort() : tls ? 443 : 80;
-    return new Endpoint(InetAddress.getByName(url.getHost()), port, url.getHost(), tls);
-  }
-
-  private HttpRequest request(Turn turn) {
+  private HttpRequest request(Turn turn) throws TurnFailedException {
     JsonText body = JsonText.object().with("message", turn.message());
     turn.session().ifPresent(key -> body.with("session", key));
-    turn.facts().forEach(body::with);
-    String target = settings.url().getRawPath();
-    if (target == null || target.isEmpty()) {
-      target = "/";
-    }
-    if (settings.url().getRawQuery() != null) {
-      target += "?" + settings.url().getRawQuery();
-    }
+    turn.facts()
+        .forEach((name, value) -> {
+          if (NUMBERS.contains(name)) {
+            body.withJson(name, value);
+          } else {
+            body.with(name, value);
+          }
+        });
     HttpRequest request =
-        HttpRequest.of("POST", target, body.toString())
+        HttpRequest.of("POST", settings.url().target(), body.toString())
             .with("Content-Type", "application/json")
-            .with("Accept", "application/json, text/plain");
+            .with("Accept", "application/json, text/plain")
+            .with("User-Agent", "rooster");
     for (Map.Entry<String, Secret> header : settings.headers().entrySet()) {
-      request = request.with(header.getKey(), header.getValue().reveal(vault));
+      try {
+        request = request.with(header.getKey(), header.getValue().reveal(vault));
+      } catch (IllegalArgumentException e) {
+        throw new TurnFailedException(
+            "the header %s has characters in it that cannot be sent".formatted(header.getKey()),
+            false);
+      }
     }
     return request;
   }
 
-  private static boolean isJson(HttpResponse response) {
-    return response.header("content-type").filter(it -> it.contains("json")).isPresent();
+  private TurnFailedException refused(HttpResponse response) throws IOException {
+    int status = response.status();
+    String said = shown(explanation(response));
+    return new TurnFailedException(
+        "%s answered with status %d%s"
+            .formatted(settings.url().host(), status, said.isEmpty() ? "" : ": " + said),
+        status / 100 == 5 || status == 429 || status == 408,
+        response.retryAfter(),
+        Usage.NONE);
   }
 
-  private Reply reply(String body) throws TurnFailedException {
+  /** What the answer says about itself, if it is JSON. */
+  private static String explanation(HttpResponse response) throws IOException {
+    if (!isJson(response)) {
+      return "";
+    }
+    try {
+      String body = new String(response.body().readNBytes(MOST_OF_ERROR), StandardCharsets.UTF_8);
+      return error(Fields.of(Json.read(body), "", new Problems())).orElse("");
+    } catch (UnreadableException e) {
+      return "";
+    }
+  }
+
+  private Reply reply(HttpResponse response) throws TurnFailedException, IOException {
+    byte[] bytes = response.body().readNBytes(settings.mostOutput() + 1);
+    if (bytes.length > settings.mostOutput()) {
+      throw failed("more than %d bytes".formatted(settings.mostOutput()));
+    }
+    String body = new String(bytes, StandardCharsets.UTF_8);
+    return isJson(response) ? replyOfJson(body) : Reply.of(body.strip());
+  }
+
+  private Reply replyOfJson(String body) throws TurnFailedException {
     try {
       Node node = Json.read(body);
       if (node instanceof Node.Text text) {
         return Reply.of(text.value());
       }
       Fields fields = Fields.of(node, "", new Problems());
-      Optional<String> error = fields.text("error");
+      Optional<String> error = error(fields);
       if (error.isPresent()) {
-        throw new TurnFailedException(error.get(), true);
+        throw new TurnFailedException(shown(error.get()), true, Optional.empty(), usage(fields));
       }
-      return new Reply(
-          fields.text("reply").or(() -> fields.text("text")).orElse(""), usage(fields));
+      Optional<String> reply = fields.text("reply").or(() -> fields.text("text"));
+      if (reply.isEmpty()) {
+        throw failed("JSON that has no field reply");
+      }
+      return new Reply(reply.get(), usage(fields));
     } catch (UnreadableException e) {
-      throw new TurnFailedException(
-          "%s answered with something that is not JSON".formatted(settings.url()), true);
+      throw failed("something that is not JSON");
     }
+  }
+
+  /** What is answered so once will be answered so again. */
+  private TurnFailedException failed(String answer) {
+    return new TurnFailedException(
+        "%s answered with %s".formatted(settings.url().host(), answer), false);
+  }
+
+  /** {@code error} as a text, or as an object with a {@code message}. */
+  private static Optional<String> error(Fields fields) {
+    return fields
+        .value("error")
+        .map(node ->
+            node instanceof Node.Text text
+                ? text.value()
+                : fields
+                    .object("error")
+                    .flatMap(it -> it.text("message"))
+                    .orElse("it failed, and does not say why"));
+  }
+
+  private static boolean isJson(HttpResponse response) {
+    return response.header("content-type").filter(it -> it.contains("json")).isPresent();
+  }
+
+  private String shown(String said) {
+    String shown = said;
+    for (Secret secret : settings.headers().values()) {
+      shown = secret.hiddenIn(shown, vault);
+    }
+    return shown;
   }
 
   private static Usage usage(Fields fields) {

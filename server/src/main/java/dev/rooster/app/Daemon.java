@@ -4,7 +4,6 @@ import dev.rooster.Rooster;
 import dev.rooster.cli.Outside;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
-import dev.rooster.config.ConfigFile;
 import dev.rooster.config.Configuration;
 import dev.rooster.declare.Declarations;
 import dev.rooster.declare.HomeFiles;
@@ -16,29 +15,29 @@ import dev.rooster.engine.Listeners;
 import dev.rooster.engine.TroubleLog;
 import dev.rooster.gateway.AgentsByName;
 import dev.rooster.gateway.Deliveries;
+import dev.rooster.gateway.Following;
 import dev.rooster.gateway.Outbox;
 import dev.rooster.gateway.ShellConditions;
 import dev.rooster.gateway.StoredConversations;
 import dev.rooster.gateway.Turns;
+import dev.rooster.gateway.Unasked;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.HttpServer;
-import dev.rooster.json.JsonText;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.reminder.Run;
+import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.service.Caller;
+import dev.rooster.service.ChangeEvents.Deed;
 import dev.rooster.service.EngineEvents;
-import dev.rooster.service.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -58,83 +57,80 @@ final class Daemon {
   private final Home home;
   private final Outside.Up how;
   private final Surroundings surroundings;
+  private final ZoneId zone;
+  private final Instant since;
+  private final Processes processes = new Processes();
+  private final Unasked unasked = new Unasked();
+  private final EngineMetrics metrics = new EngineMetrics();
   private final CountDownLatch told = new CountDownLatch(1);
-  private final CountDownLatch ended = new CountDownLatch(1);
+
+  /** Whether nobody reads what it prints any more, so that flushing it would never end. */
+  private boolean muted;
 
   Daemon(Home home, Outside.Up how, Surroundings surroundings) {
     this.home = home;
     this.how = how;
     this.surroundings = surroundings;
+    this.zone = surroundings.defaultZone().get();
+    this.since = surroundings.clock().instant();
   }
 
+  /** Runs until somebody tells it to stop. */
   Exit run() throws IOException {
-    try {
-      return upUntilTold();
-    } finally {
-      ended.countDown();
-    }
-  }
-
-  private Exit upUntilTold() throws IOException {
     refuseSecond();
-    Files.createDirectories(home.folder());
-    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
-    ConfigFile.Loaded loaded = home.load();
-    AtomicReference<Configuration> configuration = new AtomicReference<>(loaded.configuration());
-    Store store =
-        StoreOf.open(
-            home,
-            configuration.get(),
-            how.postgres().map(Secret::new),
-            vault,
-            surroundings.clock(),
-            PATIENCE);
-    Product product =
-        new Product(
-            store,
-            configuration::get,
-            vault,
-            surroundings.clock(),
-            surroundings.defaultZone().get());
-    EngineMetrics metrics = new EngineMetrics();
-    Processes processes = new Processes();
-    try (Rooster rooster =
-        Rooster.builder()
-            .store(store)
-            .clock(surroundings.clock())
-            .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_OF_ONE_AGENT))
-            .handle(
-                Details.KIND,
-                new Turns(
-                    configuration::get,
-                    new AgentsByName(processes, new StoredConversations(store), vault),
-                    surroundings.defaultZone().get()))
-            .handle(Letter.KIND, new Outbox(product.channels))
-            .conditions(new ShellConditions(processes))
-            .followUps(new Deliveries(product.channels::safeToRepeat))
-            .listener(
-                new Listeners(
-                    List.of(
-                        new TroubleLog(LOG),
-                        metrics,
-                        new EngineEvents(product.events, surroundings.defaultZone().get()))))
-            .start()) {
-      HomeFiles files = files(store, product, rooster, configuration);
-      files.load();
-      report(files);
-      try (FileWatch watch = new FileWatch(files.folders(), () -> reload(files))) {
-        watch.start();
-        serve(product, rooster, files, metrics);
-      }
+    home.prepare();
+    Log.begin(surroundings);
+    HomeLock lock = HomeLock.take(home, PATIENCE);
+    try (lock) {
+      live();
+    }
+    if (muted) {
+      System.exit(Exit.OK.code());
     }
     return Exit.OK;
+  }
+
+  private void live() throws IOException {
+    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
+    AtomicReference<Configuration> configuration = new AtomicReference<>(home.load(ignored -> {}));
+    Store store =
+        StoreOf.open(home, configuration.get(), postgres(), vault, surroundings.clock(), PATIENCE);
+    Product product = new Product(store, configuration::get, vault, surroundings.clock(), zone);
+    try (Rooster rooster = engine(store, product)) {
+      Following following =
+          new Following(
+              store, rooster.changes(), zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
+      HomeFiles files =
+          new HomeFiles(
+              home.folder(),
+              Home.ofUser(),
+              declarations(store, product, rooster),
+              configuration.get(),
+              changed -> {
+                configuration.set(changed);
+                following.follow(changed);
+              });
+      following.follow(configuration.get());
+      FileProblems problems = new FileProblems(files, LOG);
+      problems.reload();
+      try (FileWatch watch = new FileWatch(files.folders(), problems::reload)) {
+        watch.start();
+        serve(product, rooster, problems);
+      }
+    } finally {
+      processes.endAll();
+    }
+  }
+
+  /** Tells it to stop. */
+  void stop() {
+    told.countDown();
   }
 
   /** One process for each home: a second one names the first. */
   private void refuseSecond() {
     Optional<DaemonFile> other =
-        DaemonFile.read(home.daemon())
-            .filter(it -> new HttpBackend(it, surroundings.defaultZone().get()).answers());
+        DaemonFile.read(home.daemon()).filter(it -> new HttpBackend(it, zone).answers());
     if (other.isPresent()) {
       throw RefusedException.invalid(
           "rooster is up already: pid %d, http://127.0.0.1:%d"
@@ -143,64 +139,85 @@ final class Daemon {
     }
   }
 
-  private HomeFiles files(
-      Store store, Product product, Rooster rooster, AtomicReference<Configuration> configuration)
+  private Optional<Secret> postgres() {
+    return how.postgres().map(Secret::new);
+  }
+
+  private Rooster engine(Store store, Product product) {
+    return Rooster.builder()
+        .store(store)
+        .clock(surroundings.clock())
+        .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_OF_ONE_AGENT))
+        .grace(product.configuration.get().grace())
+        .handle(
+            Details.KIND,
+            new Turns(
+                product.configuration,
+                new AgentsByName(processes, new StoredConversations(store), product.vault),
+                zone,
+                unasked,
+                since))
+        .handle(Letter.KIND, new Outbox(product.channels))
+        .conditions(new ShellConditions(processes, unasked))
+        .followUps(new Deliveries(product.channels::safeToRepeat))
+        .listener(
+            new Listeners(
+                List.of(
+                    new TroubleLog(LOG),
+                    new RunLog(LOG),
+                    metrics,
+                    new EngineEvents(product.events, zone))))
+        .start();
+  }
+
+  private Declarations declarations(Store store, Product product, Rooster rooster)
       throws IOException {
-    ZoneId zone = surroundings.defaultZone().get();
-    return new HomeFiles(
-        home.folder(),
-        Home.ofUser(),
-        new Declarations(
-            store,
-            rooster.changes(),
-            configuration::get,
-            product.channels::check,
-            new Caller("file", Optional.empty(), zone),
-            home.id(),
-            new SecureRandom(),
-            product.changeEvents),
-        configuration.get(),
-        configuration::set);
+    return new Declarations(
+        store,
+        rooster.changes(),
+        product.configuration,
+        product.channels::check,
+        new Caller("file", Optional.empty(), zone),
+        home.id(),
+        new SecureRandom(),
+        product.changeEvents);
   }
 
-  private void reload(HomeFiles files) {
-    try {
-      files.load();
-      report(files);
-    } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.ERROR, "the files could not be read; what they said goes on", e);
-    }
-  }
-
-  private static void report(HomeFiles files) {
-    files
-        .problems()
-        .forEach((file, problems) ->
-            problems.forEach(it ->
-                LOG.log(
-                    System.Logger.Level.WARNING,
-                    "%s line %d: %s: %s"
-                        .formatted(file, it.place().line(), it.words(), it.remedy()))));
-  }
-
-  private void serve(Product product, Rooster rooster, HomeFiles files, EngineMetrics metrics)
-      throws IOException {
-    String token = newToken();
+  private void serve(Product product, Rooster rooster, FileProblems problems) throws IOException {
+    DaemonStatus status =
+        new DaemonStatus(
+            home,
+            StoreOf.name(home, product.configuration.get(), postgres()),
+            since,
+            surroundings.clock(),
+            problems);
     Api api =
         product.api(
             rooster.changes(),
-            Optional.of(new WakerOf(rooster)),
-            ignored -> status(files),
+            Optional.of(new EngineWaker(rooster, unasked)),
+            new ShellConditions(processes, unasked)::attempt,
+            status::json,
             () -> MetricsText.of(metrics),
             bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug));
-    Access access =
-        new Access(token, product.configuration, product.vault, surroundings.defaultZone().get());
+    String token = DaemonFile.newToken();
+    Access access = new Access(token, product.configuration, product.vault, zone);
     try (HttpServer server = new HttpServer(api, access, how.port().orElse(USUAL_PORT))) {
       int port = start(server);
+      status.reachedAt(port);
+      // Who reads that it is up may stop it at once.
+      Signals.listen(this::stop, this::endAtOnce);
       new DaemonFile(port, ProcessHandle.current().pid(), token).write(home.daemon());
       surroundings.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
-      Runtime.getRuntime().addShutdownHook(new Thread(this::stopped, "rooster-stop"));
-      told.await();
+      InboxPrinter printer =
+          new InboxPrinter(surroundings.stdout(), product.events, product.waiting(zone));
+      try (printer) {
+        told.await();
+        LOG.log(
+            System.Logger.Level.INFO,
+            "stopping: what runs gets %s to end"
+                .formatted(WrittenDuration.words(product.configuration.get().grace())));
+      }
+      muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -218,56 +235,11 @@ final class Daemon {
     }
   }
 
-  private JsonText status(HomeFiles files) {
-    return JsonText.object()
-        .with("up", true)
-        .with("pid", ProcessHandle.current().pid())
-        .with("home", home.folder().toString())
-        .with("now", Optional.of(surroundings.clock().instant()))
-        .withObjects("problems", problems(files));
-  }
-
-  private static List<JsonText> problems(HomeFiles files) {
-    List<JsonText> all = new ArrayList<>();
-    files
-        .problems()
-        .forEach((file, problems) ->
-            problems.forEach(it ->
-                all.add(
-                    JsonText.object()
-                        .with("file", file)
-                        .with("line", it.place().line())
-                        .with("message", it.words())
-                        .with("remedy", it.remedy()))));
-    return all;
-  }
-
-  /** The JVM ends when this does. */
-  private void stopped() {
-    told.countDown();
-    try {
-      ended.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static String newToken() {
-    byte[] bytes = new byte[24];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
-  }
-
-  /** For whoever wants something to run at once. */
-  private record WakerOf(Rooster rooster) implements Waker {
-    @Override
-    public Run runNow(String id) {
-      return rooster.runNow(id);
-    }
-
-    @Override
-    public void stopRun(String id, String why) {
-      rooster.stopRun(id, why);
-    }
+  /**
+   * What runs is recorded as interrupted by whoever takes over, at the next start at the latest.
+   */
+  private void endAtOnce() {
+    processes.endAll();
+    Runtime.getRuntime().halt(130);
   }
 }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +23,13 @@ import java.util.Set;
  * daemon, read by commands. That it is there does not mean that the daemon is up.
  */
 record DaemonFile(int port, long pid, String token) {
+
+  /** One that nobody can guess. */
+  static String newToken() {
+    byte[] bytes = new byte[24];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
 
   static Optional<DaemonFile> read(Path file) {
     try {

@@ -1,15 +1,19 @@
 package dev.rooster.app;
 
 import dev.rooster.config.ConfigFile;
+import dev.rooster.config.Configuration;
+import dev.rooster.config.LastGood;
 import dev.rooster.json.Problem;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The folder where everything of one Rooster is. */
@@ -30,18 +34,48 @@ record Home(Path folder) {
   }
 
   /**
-   * The configuration. A broken one is refused: it may name another store, and nobody would find
-   * the reminders that were made meanwhile.
+   * The configuration; of a broken one, what it said when it was last good. Where that is not known
+   * it is refused: it may name another store, and nobody would find the reminders that were made
+   * meanwhile.
+   *
+   * @param complaints hears of a broken one that is made do with
    */
-  ConfigFile.Loaded load() {
-    ConfigFile.Loaded loaded = ConfigFile.load(configuration(), ofUser());
-    if (!loaded.problems().isEmpty()) {
-      Problem first = loaded.problems().getFirst();
-      throw RefusedException.invalid(
-          "%s line %d: %s".formatted(configuration(), first.place().line(), first.words()),
-          first.remedy());
+  Configuration load(Consumer<String> complaints) {
+    ConfigFile.Loaded loaded = ConfigFile.load(configuration(), folder, ofUser());
+    if (loaded.problems().isEmpty()) {
+      return loaded.configuration();
     }
-    return loaded;
+    Problem first = loaded.problems().getFirst();
+    String problem =
+        "%s line %d: %s".formatted(configuration(), first.place().line(), first.words());
+    ConfigFile.Loaded before = ConfigFile.load(new LastGood(folder).file(), folder, ofUser());
+    if (before.text().isEmpty() || !before.problems().isEmpty()) {
+      throw RefusedException.invalid(problem, first.remedy());
+    }
+    complaints.accept(problem + ": " + first.remedy() + "; until then, what it said before holds");
+    return before.configuration();
+  }
+
+  /** Makes the folder where there is none, and refuses one in which nothing can be kept. */
+  void prepare() {
+    try {
+      if (!Files.isDirectory(folder)) {
+        Files.createDirectories(
+            folder,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      }
+    } catch (IOException e) {
+      throw unusable("cannot be made (" + e + ")");
+    }
+    if (!Files.isWritable(folder)) {
+      throw unusable("cannot be written to");
+    }
+  }
+
+  private RefusedException unusable(String why) {
+    return RefusedException.invalid(
+        "the home folder %s %s".formatted(folder, why),
+        "see to it that Rooster may write there, or choose another folder with --home");
   }
 
   /** Tells this home from others that keep their reminders in the same database. */
@@ -61,6 +95,11 @@ record Home(Path folder) {
 
   Path configuration() {
     return folder.resolve("rooster.yaml");
+  }
+
+  /** What the daemon holds as long as it is there. */
+  Path lock() {
+    return folder.resolve("daemon.lock");
   }
 
   /** Where the daemon says how it is reached. */

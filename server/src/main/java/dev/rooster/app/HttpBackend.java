@@ -2,6 +2,10 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.Happening;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Problems;
+import dev.rooster.json.UnreadableException;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.wire.Endpoint;
 import dev.rooster.wire.HttpCall;
@@ -13,34 +17,50 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** Asks the daemon. */
 final class HttpBackend implements Backend {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE_FOR_A_SIGN = Duration.ofSeconds(5);
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
   private static final String EVENT = "event: ";
   private static final String DATA = "data: ";
   private static final int MOST_ANSWER = 100_000_000;
+  private static final int MOST_HEALTH = 10_000;
 
   private final DaemonFile daemon;
   private final ZoneId zone;
+  private final Duration patience;
 
   HttpBackend(DaemonFile daemon, ZoneId zone) {
+    this(daemon, zone, PATIENCE);
+  }
+
+  /**
+   * @param patience how long an answer may take
+   */
+  HttpBackend(DaemonFile daemon, ZoneId zone, Duration patience) {
     this.daemon = daemon;
     this.zone = zone;
+    this.patience = patience;
   }
 
   @Override
-  public Reply ask(String method, String target, String body) {
-    HttpRequest request =
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
+    HttpRequest bare =
         HttpRequest.of(method, target, body)
             .with("Authorization", "Bearer " + daemon.token())
             .with("User-Agent", "rooster-cli")
             .with("Content-Type", "application/json")
             .with("Rooster-Zone", zone.getId());
+    HttpRequest request = bare;
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      request = request.with(header.getKey(), header.getValue());
+    }
     try (HttpResponse response =
-        HttpCall.send(Endpoint.loopback(daemon.port()), request, PATIENCE)) {
+        HttpCall.send(Endpoint.loopback(daemon.port()), request, patience)) {
       return new Reply(response.status(), response.text(MOST_ANSWER));
     } catch (IOException e) {
       throw RefusedException.invalid(
@@ -74,15 +94,24 @@ final class HttpBackend implements Backend {
     }
   }
 
-  /** Whether somebody answers there at all. */
+  /**
+   * Whether that daemon answers there. After a kill the port may be somebody else's, who answers,
+   * too, but does not know the token, or has another pid.
+   */
   boolean answers() {
+    HttpRequest request =
+        HttpRequest.of("GET", "/healthz", "").with("Authorization", "Bearer " + daemon.token());
     try (HttpResponse response =
         HttpCall.send(
             Endpoint.loopback(daemon.port()),
-            HttpRequest.of("GET", "/healthz", ""),
-            Duration.ofSeconds(5))) {
-      return response.status() == 200;
-    } catch (IOException e) {
+            request,
+            patience.compareTo(PATIENCE_FOR_A_SIGN) < 0 ? patience : PATIENCE_FOR_A_SIGN)) {
+      return response.status() == 200
+          && Fields.of(Json.read(response.text(MOST_HEALTH)), "", new Problems())
+              .text("pid")
+              .filter(Long.toString(daemon.pid())::equals)
+              .isPresent();
+    } catch (IOException | UnreadableException e) {
       return false;
     }
   }

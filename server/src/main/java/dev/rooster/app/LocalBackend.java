@@ -2,22 +2,27 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.Happening;
+import dev.rooster.cli.OneLine;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.config.Configuration;
 import dev.rooster.engine.Changes;
+import dev.rooster.gateway.ShellConditions;
+import dev.rooster.gateway.Unasked;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
 import dev.rooster.json.JsonText;
+import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.service.Caller;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import dev.rooster.trust.Secret;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -32,10 +37,30 @@ final class LocalBackend implements Backend {
 
   /** Opens the store, for as long as a command takes. */
   static LocalBackend open(Home home, Surroundings surroundings) {
+    return open(home, home.load(it -> complain(it, surroundings)), PATIENCE, surroundings);
+  }
+
+  /** The same where that takes no time: there is a file already, and nobody else has it open. */
+  static Optional<Backend> atHand(Home home, Surroundings surroundings) {
+    if (!Files.exists(home.store())) {
+      return Optional.empty();
+    }
+    Configuration configuration = home.load(ignored -> {});
+    if (configuration.postgres().isPresent()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(open(home, configuration, Duration.ZERO, surroundings));
+    } catch (StoreException inUse) {
+      return Optional.empty();
+    }
+  }
+
+  private static LocalBackend open(
+      Home home, Configuration configuration, Duration patience, Surroundings surroundings) {
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
-    Configuration configuration = home.load().configuration();
     Store store =
-        StoreOf.open(home, configuration, Optional.empty(), vault, surroundings.clock(), PATIENCE);
+        StoreOf.open(home, configuration, Optional.empty(), vault, surroundings.clock(), patience);
     return new LocalBackend(
         store,
         new Product(
@@ -44,20 +69,36 @@ final class LocalBackend implements Backend {
             vault,
             surroundings.clock(),
             surroundings.defaultZone().get()),
-        surroundings.defaultZone().get());
+        surroundings.defaultZone().get(),
+        JsonText.object()
+            .with("up", false)
+            .with("shared", !store.exclusive())
+            .with("home", home.folder().toString())
+            .with("store", StoreOf.name(home, configuration, Optional.empty())));
   }
 
-  private LocalBackend(Store store, Product product, ZoneId zone) {
+  private static void complain(String problem, Surroundings surroundings) {
+    try {
+      surroundings.stderr().append("rooster: ").append(OneLine.of(problem)).append('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private LocalBackend(Store store, Product product, ZoneId zone, JsonText status) {
     this.store = store;
     this.caller = new Caller("cli", Optional.empty(), zone);
     this.api =
         product.api(
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
-            ignored -> JsonText.object().with("up", false),
+            new ShellConditions(new Processes(), new Unasked())::attempt,
+            () -> status,
             () -> {
-              throw RefusedException.invalid(
-                  "nothing is measured while the daemon is down", "start it: rooster up");
+              throw new RefusedException(
+                  RefusedException.Reason.NO_ROOM,
+                  "nothing is measured while the daemon is down",
+                  "start it: rooster up");
             },
             bug -> {
               throw bug;
@@ -65,19 +106,8 @@ final class LocalBackend implements Backend {
   }
 
   @Override
-  public Reply ask(String method, String target, String body) {
-    int mark = target.indexOf('?');
-    Map<String, String> query = new HashMap<>();
-    if (mark >= 0) {
-      for (String pair : target.substring(mark + 1).split("&", -1)) {
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          query.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-        }
-      }
-    }
-    String path = decoded(mark < 0 ? target : target.substring(0, mark));
-    return switch (api.answer(new Request(method, path, query, Map.of(), body), caller)) {
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
+    return switch (api.answer(Request.of(method, target, headers, body), caller)) {
       case Answer.Whole whole -> new Reply(whole.status(), whole.body());
       case Answer.Stream stream -> {
         stream.listener().close();
@@ -93,13 +123,14 @@ final class LocalBackend implements Backend {
         "nothing happens while the daemon is down", "start it: rooster up");
   }
 
-  private static String decoded(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
-  }
-
   @Override
   public boolean up() {
     return false;
+  }
+
+  @Override
+  public boolean shared() {
+    return !store.exclusive();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Cli;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Terminal;
 import dev.rooster.schedule.InvalidScheduleException;
 import java.io.BufferedWriter;
 import java.io.FileDescriptor;
@@ -16,6 +17,7 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The entry point, and the only place that touches the process it runs in. */
 public final class Main {
@@ -30,9 +32,7 @@ public final class Main {
             new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
-    if (exit != 0) {
-      System.exit(exit);
-    }
+    System.exit(exit);
   }
 
   static int run(List<String> words, InputStream in, OutputStream out, OutputStream err) {
@@ -43,9 +43,21 @@ public final class Main {
                 in,
                 InstantSource.system(),
                 name -> Optional.ofNullable(System.getenv(name)),
-                () -> systemZone(Optional.ofNullable(System.getenv("TZ")))),
+                () -> systemZone(Optional.ofNullable(System.getenv("TZ"))),
+                terminal()),
             new OutsideOfApp())
         .run(words);
+  }
+
+  /** As the launcher has seen it: asking for it from within takes longer than a short command. */
+  private static Terminal terminal() {
+    String columns = System.getProperty("rooster.terminal", "");
+    return new Terminal(
+        System.getProperty("rooster.terminal") != null,
+        Boolean.getBoolean("rooster.terminal.err"),
+        columns.matches("[1-9][0-9]{0,4}")
+            ? OptionalInt.of(Integer.parseInt(columns))
+            : OptionalInt.empty());
   }
 
   /** The JVM takes a TZ that it does not know for GMT, without a word. */

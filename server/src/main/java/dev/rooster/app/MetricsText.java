@@ -4,12 +4,12 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.reminder.Occurrence;
 
 /** The figures of the engine, as Prometheus reads them. */
-final class MetricsText {
+public final class MetricsText {
   private final StringBuilder text = new StringBuilder();
 
   private MetricsText() {}
 
-  static String of(EngineMetrics metrics) {
+  public static String of(EngineMetrics metrics) {
     MetricsText all = new MetricsText();
     all.add("rooster_fires_total", "counter", "runs that were started", metrics.fires());
     all.add("rooster_claims_total", "counter", "claims that were asked for", metrics.claims());

@@ -4,9 +4,19 @@ import dev.rooster.cli.Backend;
 import dev.rooster.cli.Outside;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.declare.EntryReader;
+import dev.rooster.declare.HomeFiles;
+import dev.rooster.json.Problem;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.service.Caller;
+import dev.rooster.trust.Secret;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -14,8 +24,11 @@ import java.util.concurrent.TimeoutException;
 
 /** Gives commands the daemon, or the store while there is none. */
 final class OutsideOfApp implements Outside {
-  /** How long a daemon may take to stop: its grace, and some. */
-  private static final Duration TIME_TO_STOP = Duration.ofSeconds(45);
+  /** How much longer than its grace a daemon may take to stop. */
+  private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
+
+  /** How long somebody who cannot wait waits for a daemon. */
+  private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
   @Override
   public Backend backend(Optional<String> option, Surroundings surroundings) {
@@ -31,8 +44,57 @@ final class OutsideOfApp implements Outside {
   }
 
   @Override
+  public Optional<Backend> atHand(Optional<String> option, Surroundings surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    return DaemonFile.read(home.daemon())
+        .map(it -> new HttpBackend(it, surroundings.defaultZone().get(), AT_ONCE))
+        .filter(HttpBackend::answers)
+        .map(Backend.class::cast)
+        .or(() -> LocalBackend.atHand(home, surroundings));
+  }
+
+  @Override
   public Exit up(Up how, Surroundings surroundings) throws IOException {
     return new Daemon(Home.of(how.home(), surroundings.environment()), how, surroundings).run();
+  }
+
+  @Override
+  public Looked look(Optional<String> option, Surroundings surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
+    Caller caller = new Caller("file", Optional.empty(), surroundings.defaultZone().get());
+    List<String> files = new ArrayList<>();
+    Map<String, List<Problem>> problems =
+        HomeFiles.check(
+            home.folder(),
+            Home.ofUser(),
+            configuration ->
+                new EntryReader(
+                    configuration,
+                    Product.channels(() -> configuration, vault, surroundings.clock(), it -> {})
+                        ::check,
+                    caller,
+                    surroundings.clock().instant()),
+            files::add);
+    files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
+    List<FileProblem> all = new ArrayList<>();
+    problems.forEach((file, list) ->
+        list.forEach(
+            it -> all.add(new FileProblem(file, it.place().line(), it.words(), it.remedy()))));
+    return new Looked(files, all);
+  }
+
+  @Override
+  public int edit(String editor, Path file) throws IOException {
+    try {
+      return new ProcessBuilder("/bin/sh", "-c", editor + " \"$1\"", "sh", file.toString())
+          .inheritIO()
+          .start()
+          .waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the editor was open", e);
+    }
   }
 
   @Override
@@ -49,9 +111,10 @@ final class OutsideOfApp implements Outside {
                 RefusedException.invalid(
                     "the daemon (pid %d) runs elsewhere".formatted(daemon.pid()),
                     "stop it where it runs"));
+    Duration patience = home.load(it -> {}).grace().plus(TIME_TO_STOP);
     process.destroy();
     try {
-      process.onExit().get(TIME_TO_STOP.toSeconds(), TimeUnit.SECONDS);
+      process.onExit().get(patience.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {

@@ -11,9 +11,12 @@ import dev.rooster.http.Routes;
 import dev.rooster.json.JsonText;
 import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents;
+import dev.rooster.service.ConditionTrial;
 import dev.rooster.service.Events;
 import dev.rooster.service.History;
 import dev.rooster.service.Inbox;
+import dev.rooster.service.OneRun;
+import dev.rooster.service.Overview;
 import dev.rooster.service.Reminders;
 import dev.rooster.service.Waker;
 import dev.rooster.store.Store;
@@ -24,12 +27,14 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The parts that the daemon and a command without one have in common, wired. */
 final class Product {
-  final Events events = new Events();
+  /** More do not happen: so the ids of events grow over restarts. */
+  private static final long EVENTS_IN_A_MILLISECOND = 1_000;
+
+  final Events events;
   final Inbox inbox;
   final Channels channels;
   final Secret.Vault vault;
@@ -50,13 +55,22 @@ final class Product {
     this.configuration = configuration;
     this.vault = vault;
     this.clock = clock;
+    this.events = new Events(clock.millis() * EVENTS_IN_A_MILLISECOND);
     this.inbox = new Inbox(store, events);
     this.changeEvents = new ChangeEvents(events, zone);
-    this.channels =
-        new Channels(
-            List.of(
-                new TerminalChannel(this::arrived),
-                new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
+    this.channels = channels(configuration, vault, clock, this::arrived);
+  }
+
+  /** All the channels there are. */
+  static Channels channels(
+      Supplier<Configuration> configuration,
+      Secret.Vault vault,
+      InstantSource clock,
+      Consumer<Message> inbox) {
+    return new Channels(
+        List.of(
+            new TerminalChannel(inbox),
+            new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
   }
 
   private void arrived(Message message) {
@@ -72,11 +86,17 @@ final class Product {
             clock.instant()));
   }
 
+  /** What nobody has seen yet. */
+  List<Inbox.Item> waiting(ZoneId zone) {
+    return inbox.waiting(new Caller("cli", Optional.empty(), zone));
+  }
+
   /** The routes, on these changes. */
   Api api(
       Changes changes,
       Optional<Waker> waker,
-      Function<Caller, JsonText> status,
+      ConditionTrial trial,
+      Supplier<JsonText> status,
       Supplier<String> metrics,
       Consumer<RuntimeException> bugs) {
     Reminders reminders =
@@ -88,8 +108,24 @@ final class Product {
             new SecureRandom(),
             waker,
             changeEvents);
+    History history = new History(store, reminders);
+    Overview overview = new Overview(reminders, inbox);
     return Routes.api(
         new Routes.Sources(
-            reminders, new History(store, reminders), events, inbox, clock, status, metrics, bugs));
+            reminders,
+            history,
+            new OneRun(store, reminders, history, events, clock),
+            trial,
+            events,
+            inbox,
+            clock,
+            caller -> overview.addTo(status(caller, status), caller),
+            metrics,
+            bugs));
+  }
+
+  /** Where Rooster lives, and what is wrong with its files, is not for everybody. */
+  private JsonText status(Caller caller, Supplier<JsonText> status) {
+    return caller.user().isEmpty() ? status.get() : JsonText.object().with("up", true);
   }
 }

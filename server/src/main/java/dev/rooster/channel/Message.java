@@ -16,4 +16,9 @@ public record Message(
     String name,
     String text,
     Instant dueAt,
-    long lateByMillis) {}
+    long lateByMillis) {
+
+  public Message withText(String other) {
+    return new Message(idempotencyKey, user, reminderId, name, other, dueAt, lateByMillis);
+  }
+}

@@ -8,10 +8,10 @@ import dev.rooster.wire.Endpoint;
 import dev.rooster.wire.HttpCall;
 import dev.rooster.wire.HttpRequest;
 import dev.rooster.wire.HttpResponse;
+import dev.rooster.wire.HttpUrl;
+import dev.rooster.wire.Names;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -20,6 +20,7 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -31,7 +32,10 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class WebhookChannel implements Channel {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
-  private static final int MOST_ANSWER = 10_000;
+
+  /** Who answers so will answer the same to the same message. */
+  private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
+
   private static final String SECRET_PREFIX = "whsec_";
 
   private final Supplier<Webhooks> settings;
@@ -56,8 +60,8 @@ public final class WebhookChannel implements Channel {
 
   @Override
   public void check(Address address) {
-    URI url = url(address);
-    String host = bare(url.getHost());
+    HttpUrl url = url(address);
+    String host = url.host();
     boolean literal =
         host.contains(":") || host.chars().allMatch(c -> c == '.' || Character.isDigit(c));
     boolean local = host.equalsIgnoreCase("localhost") || host.endsWith(".localhost");
@@ -71,81 +75,61 @@ public final class WebhookChannel implements Channel {
     }
   }
 
-  private static URI url(Address address) {
-    try {
-      URI url = new URI(address.target());
-      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      if (http && url.getHost() != null && url.getRawUserInfo() == null) {
-        return url;
-      }
-    } catch (URISyntaxException e) {
-      // Refused below, like one of another kind.
-    }
-    throw RefusedException.invalid(
-        "a webhook cannot go to '%s'".formatted(address.target()),
-        "write webhook:https://HOST/PATH, without a user name");
+  private static HttpUrl url(Address address) {
+    return HttpUrl.read(address.target())
+        .orElseThrow(() ->
+            RefusedException.invalid(
+                "a webhook cannot go to '%s'".formatted(address.target()),
+                "write webhook:https://HOST/PATH, without a user name"));
   }
 
-  private boolean isAllowed(URI url) {
+  private boolean isAllowed(HttpUrl url) {
     List<String> allowed = settings.get().allowed();
-    String host = bare(url.getHost());
-    return allowed.contains(host) || allowed.contains(host + ":" + port(url));
+    return allowed.contains(url.host()) || allowed.contains(url.host() + ":" + url.port());
   }
 
-  private static RefusedException notPublic(URI url) {
+  private static RefusedException notPublic(HttpUrl url) {
     return RefusedException.invalid(
-        "%s is not a public address".formatted(url.getHost()),
+        "%s is not a public address".formatted(url.host()),
         "list %s:%d under channels.webhook.allow if it may be reached"
-            .formatted(bare(url.getHost()), port(url)));
+            .formatted(url.host(), url.port()));
   }
 
-  private static String bare(String host) {
-    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-  }
-
-  private static int port(URI url) {
-    return url.getPort() >= 0 ? url.getPort() : url.getScheme().equals("https") ? 443 : 80;
-  }
-
+  /** The status says all: what comes after it is not waited for. */
   @Override
   public void send(Address to, Message message) throws NotSentException, InterruptedException {
-    URI url = url(to);
+    HttpUrl url = url(to);
     try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), PATIENCE)) {
       if (response.status() / 100 != 2) {
         throw new NotSentException(
-            "%s answered with status %d".formatted(url.getHost(), response.status()),
-            response.status() != 410,
-            retryAfter(response));
+            "%s answered with status %d".formatted(url.host(), response.status()),
+            !REFUSALS.contains(response.status()),
+            response.retryAfter());
       }
-      response.text(MOST_ANSWER);
     } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       throw new NotSentException(
-          "%s cannot be reached: %s".formatted(url.getHost(), e.getMessage()),
-          true,
-          Optional.empty());
+          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true, Optional.empty());
     } catch (MissingSecretException e) {
       throw new NotSentException(e.line(), true, Optional.empty());
     }
   }
 
-  private Endpoint endpoint(URI url) throws IOException {
+  /** It goes where was looked: asked again, the name might stand for something else. */
+  private Endpoint endpoint(HttpUrl url) throws IOException {
     boolean allowed = isAllowed(url);
-    for (InetAddress address : InetAddress.getAllByName(bare(url.getHost()))) {
+    InetAddress[] addresses = Names.addresses(url.host());
+    for (InetAddress address : addresses) {
       if (!allowed && !PublicAddresses.contains(address)) {
         throw notPublic(url);
       }
     }
-    return new Endpoint(
-        InetAddress.getByName(bare(url.getHost())),
-        port(url),
-        bare(url.getHost()),
-        url.getScheme().equals("https"));
+    return url.at(addresses[0]);
   }
 
-  private HttpRequest request(URI url, Message message) {
+  private HttpRequest request(HttpUrl url, Message message) {
     Instant now = clock.instant();
     String body =
         JsonText.object()
@@ -158,11 +142,9 @@ public final class WebhookChannel implements Channel {
             .with("late_by_ms", message.lateByMillis())
             .with("actions", List.of())
             .toString();
-    String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-    String target = url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
     String timestamp = Long.toString(now.getEpochSecond());
     HttpRequest request =
-        HttpRequest.of("POST", target, body)
+        HttpRequest.of("POST", url.target(), body)
             .with("Content-Type", "application/json")
             .with("User-Agent", "rooster")
             .with("Idempotency-Key", message.idempotencyKey())
@@ -192,12 +174,5 @@ public final class WebhookChannel implements Channel {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK cannot sign", e);
     }
-  }
-
-  private static Optional<Duration> retryAfter(HttpResponse response) {
-    return response
-        .header("retry-after")
-        .filter(it -> !it.isEmpty() && it.length() < 9 && it.chars().allMatch(Character::isDigit))
-        .map(it -> Duration.ofSeconds(Long.parseLong(it)));
   }
 }

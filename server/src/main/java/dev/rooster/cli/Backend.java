@@ -1,5 +1,6 @@
 package dev.rooster.cli;
 
+import java.util.Map;
 import java.util.function.Predicate;
 
 /** Who answers the requests of commands: the daemon, or this process while there is none. */
@@ -7,7 +8,7 @@ public interface Backend extends AutoCloseable {
 
   /** What was answered. */
   record Reply(int status, String body) {
-    boolean ok() {
+    public boolean ok() {
       return status / 100 == 2;
     }
   }
@@ -18,7 +19,7 @@ public interface Backend extends AutoCloseable {
    * @param target the path, with its query
    * @param body JSON, or empty
    */
-  Reply ask(String method, String target, String body);
+  Reply ask(String method, String target, Map<String, String> headers, String body);
 
   /**
    * Tells what happens, on this thread, until the daemon ends or the listener has had enough.
@@ -27,8 +28,13 @@ public interface Backend extends AutoCloseable {
    */
   void listen(Predicate<Happening> listener);
 
-  /** Whether the daemon is up: otherwise nothing fires. */
+  /** Whether the daemon is up: otherwise nothing fires, unless others share the database. */
   boolean up();
+
+  /** Whether other daemons may be up on the same database. */
+  default boolean shared() {
+    return false;
+  }
 
   @Override
   void close();

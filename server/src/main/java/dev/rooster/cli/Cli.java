@@ -78,11 +78,12 @@ public final class Cli {
   }
 
   private void refuseOptionsBeforeCommand(List<String> words) {
-    for (String word : words) {
-      if (program.command(word).isPresent()) {
+    for (int i = 1; i < words.size(); i++) {
+      if (program.command(words.get(i)).isPresent()) {
         throw new UsageException(
             words.getFirst() + " stands before the command",
-            "options come after it: " + program.name() + " " + word + " " + words.getFirst());
+            "options come after it: %s %s %s"
+                .formatted(program.name(), words.get(i), String.join(" ", words.subList(0, i))));
       }
     }
   }

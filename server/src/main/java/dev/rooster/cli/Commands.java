@@ -11,6 +11,8 @@ import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
+import dev.rooster.cli.command.Values;
+import dev.rooster.cli.command.Variable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,16 +35,18 @@ final class Commands {
               new Example("rooster explain every weekday at 9", "what a schedule means")),
           Commands::version);
 
-  private Command help() {
-    return new Command(
-        "help",
-        "show the help of a command",
-        List.of(),
-        List.of(),
-        List.of(Parameter.optional("COMMAND", "the command; without it, the overview")),
-        List.of(new Example("rooster help next", "the same as rooster next --help")),
-        this::help);
-  }
+  private static final List<Variable> VARIABLES =
+      List.of(
+          new Variable("ROOSTER_HOME", "the folder of the data, instead of ~/.rooster"),
+          new Variable("VISUAL, EDITOR", "the editor of rooster edit, instead of vi"),
+          new Variable("TZ", "the time zone, instead of the system's"),
+          new Variable("COLUMNS", "how wide text is, instead of as wide as the terminal"),
+          new Variable("NO_COLOR", "no colours, if it is not empty"),
+          new Variable("ROOSTER_DEBUG", "1: show where in Rooster something failed"),
+          new Variable("ROOSTER_JAVA_HOME", "the JDK to run on, instead of the first that fits"),
+          new Variable("ROOSTER_JAVA_OPTS", "more options for the JVM"),
+          new Variable("ROOSTER_JVM_DIRS", "where to look for JDKs, joined by colons"),
+          new Variable("ROOSTER_BUILD", "never: run what is built, even if the sources are newer"));
 
   private final Program program;
 
@@ -51,9 +55,29 @@ final class Commands {
     all.addAll(new DaemonCommands(outside).commands());
     all.add(new AddCommand(outside).command());
     all.addAll(new ReminderCommands(outside).commands());
+    all.add(new EditCommand(outside).command());
+    all.addAll(new RunCommands(outside).commands());
     all.add(new WatchCommand(outside).command());
-    all.addAll(List.of(NextCommand.COMMAND, ExplainCommand.COMMAND, help()));
-    program = new Program(ROOT, all);
+    all.add(new ExportCommand(outside).command());
+    all.add(new ImportCommand(outside).command());
+    all.add(new ConfigCommand(outside).command());
+    all.addAll(List.of(NextCommand.COMMAND, ExplainCommand.COMMAND));
+    all.add(new CompletionCommand(this::program).command());
+    all.add(help());
+    program = new Program(ROOT, all, VARIABLES);
+  }
+
+  private Command help() {
+    return new Command(
+        "help",
+        "show the help of a command",
+        List.of(),
+        List.of(),
+        List.of(
+            Parameter.optional("COMMAND", "the command; without it, the overview")
+                .taking(new Values.Commands())),
+        List.of(new Example("rooster help next", "the same as rooster next --help")),
+        this::help);
   }
 
   Program program() {

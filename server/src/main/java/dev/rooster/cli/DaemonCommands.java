@@ -7,6 +7,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.json.JsonText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.OptionalInt;
 /** The commands that start the daemon, stop it and ask how it is. */
 final class DaemonCommands {
   private static final Option PORT =
-      Option.value("--port", "N", "where it listens; 0 for any that is free; default: 7717");
+      Option.value("--port", "N", "where it listens; 0 for any that is free").usually("7717");
   private static final Option POSTGRES =
       Option.value("--postgres", "URL", "keep reminders there, and share them with other nodes");
 
@@ -31,7 +32,11 @@ final class DaemonCommands {
         new Command(
             "up",
             "start the daemon, in the foreground",
-            List.of("Says on its first line where it is reached. Ctrl-C ends it."),
+            List.of(
+                "Says on its first line where it is reached, then shows what arrives for the"
+                    + " terminal. Ctrl-C or SIGTERM ends it: what runs gets its grace (30 seconds,"
+                    + " or as rooster.yaml says), a second signal ends it at once.",
+                "The log goes to stderr: lines for people on a terminal, JSON lines elsewhere."),
             List.of(OptionGroup.of("Options", PORT, POSTGRES, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster up", "with everything as usual")),
@@ -39,15 +44,17 @@ final class DaemonCommands {
         new Command(
             "stop",
             "stop the daemon",
-            List.of("Waits until what runs has ended, 30 seconds at most."),
-            List.of(OptionGroup.of("Options", Requests.HOME)),
+            List.of("Waits until what runs has ended, as long as the grace of the daemon lasts."),
+            List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster stop", "the daemon of the home folder")),
             this::stop),
         new Command(
             "status",
-            "say how the daemon is",
-            List.of(),
+            "say how Rooster is",
+            List.of(
+                "Whether the daemon is up, what comes next, what waits to be seen, and what is"
+                    + " wrong with files. The exit code is 1 while the daemon is down."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster status", "whether it is up")),
@@ -77,13 +84,24 @@ final class DaemonCommands {
 
   private Exit stop(Arguments arguments, Surroundings surroundings) throws IOException {
     long pid = outside.stop(arguments.value(Requests.HOME), surroundings);
-    surroundings.stdout().append("stopped: pid " + pid + "\n");
+    surroundings
+        .stdout()
+        .append(
+            arguments.has(ScheduleOptions.JSON)
+                ? JsonText.object().with("stopped", true).with("pid", pid).toString()
+                : "stopped: pid " + pid)
+        .append('\n');
     return Exit.OK;
   }
 
   private Exit status(Arguments arguments, Surroundings surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      surroundings.stdout().append(requests.ask("GET", "/api/status", "")).append('\n');
+      String answer = requests.ask("GET", "/api/status", "");
+      if (arguments.has(ScheduleOptions.JSON)) {
+        surroundings.stdout().append(answer).append('\n');
+      } else {
+        new StatusText(surroundings).show(Requests.fields(answer));
+      }
       return requests.up() ? Exit.OK : Exit.REFUSED;
     }
   }

@@ -2,7 +2,6 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
-import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
 import java.io.IOException;
 import java.io.Writer;
@@ -11,66 +10,95 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
-/** Shows what happens to people, a line for each thing. */
+/**
+ * Shows what happens to people, a line for each thing; on a terminal, the last line counts down to
+ * what comes next. Thread-safe: the countdown has a thread of its own.
+ */
 final class HappeningText {
-  private static final Duration LATE = Duration.ofSeconds(60);
+  private static final String CLEAR = "\r\u001b[K";
+  private static final int COMING_SHOWN = 5;
 
   private final Writer out;
   private final Requests requests;
   private final ZoneId zone;
   private final InstantSource clock;
+  private final Ink ink;
+  private final int columns;
+  private Optional<Coming> next = Optional.empty();
+  private boolean counting;
+
+  private record Coming(Instant at, String title) {}
 
   HappeningText(Surroundings surroundings, Requests requests) {
     this.out = surroundings.stdout();
     this.requests = requests;
     this.zone = surroundings.defaultZone().get();
     this.clock = surroundings.clock();
+    this.ink = new Ink(surroundings);
+    this.columns = surroundings.columns();
   }
 
   /** What has waited to be seen; now it has been. */
-  void waiting() throws IOException {
+  synchronized void waiting() throws IOException {
     for (Fields item : requests.asked("GET", "/api/inbox", "").objects("items")) {
       arrived(item);
     }
   }
 
   /** What is to come, and in how long. */
-  void coming() throws IOException {
-    List<Fields> next =
-        requests.asked("GET", "/api/reminders?order=next_fire&limit=5", "").objects("items");
-    for (Fields reminder : next) {
-      Instant at = Instant.parse(ReminderText.text(reminder, "next_fire_at"));
-      Duration left = Duration.between(clock.instant(), at);
-      line(
-          "in %s  %s  %s"
-              .formatted(
-                  WrittenDuration.format(Duration.ofSeconds(Math.max(0, left.toSeconds()))),
-                  FireText.local(at, zone),
-                  ReminderText.title(reminder)));
+  synchronized void coming() throws IOException {
+    List<Coming> all = lookAhead(COMING_SHOWN);
+    for (Coming one : all) {
+      line("in %-4s  %s  %s".formatted(left(one), FireText.local(one.at(), zone), one.title()));
     }
     out.flush();
   }
 
-  void happened(Happening happening) throws IOException {
-    Fields data = WatchCommand.fields(happening.json());
+  private List<Coming> lookAhead(int most) {
+    List<Coming> all =
+        requests
+            .asked("GET", "/api/reminders?order=next_fire&limit=" + most, "")
+            .objects("items")
+            .stream()
+            .map(it ->
+                new Coming(
+                    Instant.parse(ReminderText.text(it, "next_fire_at")), ReminderText.title(it)))
+            .toList();
+    next = all.stream().findFirst();
+    return all;
+  }
+
+  private String left(Coming coming) {
+    return TimeLeft.words(Duration.between(clock.instant(), coming.at()));
+  }
+
+  synchronized void happened(Happening happening) throws IOException {
+    Fields data = Requests.fields(happening.json());
     switch (happening.type()) {
       case "inbox.arrived" -> arrived(data);
       case "run.completed" -> completed(data);
       case "run.started" -> told("started", data, "");
       default -> told(happening.type().replace('.', ' '), data, reason(data));
     }
-  }
-
-  private void arrived(Fields item) throws IOException {
-    line("* " + ReminderText.text(item, "text") + late(item));
-    requests.ask("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack", "");
+    if (counting) {
+      lookAhead(1);
+      count();
+    }
     out.flush();
   }
 
+  /** It has been seen when it has been written; somebody else may have seen it before. */
+  private void arrived(Fields item) throws IOException {
+    clear();
+    out.append(ink.strong(InboxText.line(ReminderText.text(item, "text")))).append('\n').flush();
+    requests.tried("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack");
+  }
+
   private void completed(Fields run) throws IOException {
-    String why = run.text("why").map(it -> ": " + it).orElse("");
-    told(ReminderText.text(run, "status") + why + late(run), run, "");
+    String why = run.text("why").map(": "::concat).orElse("");
+    told(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
   }
 
   private void told(String what, Fields about, String more) throws IOException {
@@ -84,16 +112,27 @@ final class HappeningText {
   }
 
   private static String reason(Fields data) {
-    return data.text("status_reason").or(() -> data.text("error")).map(it -> ": " + it).orElse("");
+    return data.text("status_reason").or(() -> data.text("error")).map(": "::concat).orElse("");
   }
 
-  /** What is late says so. */
-  private static String late(Fields data) {
-    Duration late = Duration.ofMillis(data.text("late_by_ms").map(Long::parseLong).orElse(0L));
-    return late.compareTo(LATE) > 0 ? " (late by %s)".formatted(WrittenDuration.words(late)) : "";
+  /** Shows how long it is until the next fire, in place of what was shown before. */
+  synchronized void count() throws IOException {
+    counting = true;
+    String text =
+        next.map(it -> "in %s  %s".formatted(left(it), it.title())).orElse("nothing is to come");
+    String line = OneLine.of(text);
+    clear();
+    out.append(ink.faint(Width.cut(line, columns - 1))).flush();
   }
 
   private void line(String text) throws IOException {
+    clear();
     out.append(OneLine.of(text)).append('\n');
+  }
+
+  private void clear() throws IOException {
+    if (counting) {
+      out.append(CLEAR);
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,6 +19,14 @@ public interface Outside {
   Backend backend(Optional<String> home, Surroundings surroundings);
 
   /**
+   * The same, for whoever cannot wait: nobody where there is no store yet, or somebody else has it
+   * open.
+   */
+  default Optional<Backend> atHand(Optional<String> home, Surroundings surroundings) {
+    return Optional.of(backend(home, surroundings));
+  }
+
+  /**
    * How the daemon is to be started.
    *
    * @param port 0 for any; empty for the usual one
@@ -25,6 +35,28 @@ public interface Outside {
 
   /** Runs the daemon until it is told to stop. */
   Exit up(Up how, Surroundings surroundings) throws IOException;
+
+  /** What the files of a home folder say, as far as it is wrong. */
+  record Looked(List<String> files, List<FileProblem> problems) {
+    public Looked {
+      files = List.copyOf(files);
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** Something that is wrong in a file, and what to do about it. */
+  record FileProblem(String file, int line, String problem, String remedy) {}
+
+  /** Looks at the files that people write; changes nothing. */
+  Looked look(Optional<String> home, Surroundings surroundings);
+
+  /**
+   * Opens a file in an editor, and waits until it is closed.
+   *
+   * @param editor a command, as it stands in $EDITOR
+   * @return its exit code
+   */
+  int edit(String editor, Path file) throws IOException;
 
   /** Tells the daemon to stop, and waits until it has; answers its process id. */
   long stop(Optional<String> home, Surroundings surroundings);

@@ -9,19 +9,45 @@ import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Surroundings;
-import dev.rooster.cli.command.UsageException;
+import dev.rooster.cli.command.Values;
+import dev.rooster.json.Fields;
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Node;
+import dev.rooster.json.Place;
+import dev.rooster.json.Problems;
+import dev.rooster.json.Written;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ToldException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** The commands that look at reminders, and change how they stand. */
 final class ReminderCommands {
+  private static final Option QUIET = Option.flag("--quiet", "ids and names alone, one on a line");
+  private static final Option NO_WAIT =
+      Option.flag(
+          "--no-wait",
+          "lists nothing where there is no home folder yet, or another process has it open");
+
+  static final Parameter REMINDER =
+      Parameter.required("REMINDER", "its id, the beginning of its id, or its name")
+          .taking(new Values.Listed(List.of("list", QUIET.name(), NO_WAIT.name())));
+
   private static final Option ALL = Option.flag("--all", "those that have ended, too");
+  private static final Option AGENT = Option.value("--agent", "NAME", "those of this agent");
+  private static final Option USER = Option.value("--user", "NAME", "those of this user");
+  private static final Option LIMIT =
+      Option.value("--limit", "N", "how many at most, those that come first").usually("1000");
   private static final Option PURGE = Option.flag("--purge", "with its history");
-  private static final Option LIMIT = Option.value("--limit", "N", "how many; default: 10");
+  private static final Option WHY = Option.value("--why", "TEXT", "the reason, for whoever looks");
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
-  private static final Parameter REMINDER =
-      Parameter.required("REMINDER", "its id, the beginning of its id, or its name");
+  private static final int USUAL_LIMIT = 1_000;
 
   private final Outside outside;
 
@@ -34,17 +60,18 @@ final class ReminderCommands {
         new Command(
             "list",
             "list the reminders",
-            List.of(),
-            List.of(OptionGroup.of("Which", ALL), ANSWER),
+            List.of("What comes first stands first; what does not come stands at the end."),
+            List.of(
+                OptionGroup.of("Which", ALL, AGENT, USER, LIMIT),
+                OptionGroup.of("Answer", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster list", "what is to come")),
             this::list),
-        one("show", "show a reminder", this::show),
-        one("pause", "pause a reminder", (it, how) -> post(it, how, "pause")),
-        one("disable", "the same as pause", (it, how) -> post(it, how, "pause")),
-        one("resume", "resume a reminder", (it, how) -> post(it, how, "resume")),
-        one("enable", "the same as resume", (it, how) -> post(it, how, "resume")),
-        one("run", "run a reminder now", (it, how) -> post(it, how, "run")),
+        one("show", "show all about a reminder", List.of(), this::show),
+        one("pause", "pause a reminder", List.of(WHY), this::pause),
+        one("disable", "the same as pause", List.of(WHY), this::pause),
+        one("resume", "resume a reminder", List.of(), this::resume),
+        one("enable", "the same as resume", List.of(), this::resume),
         new Command(
             "remove",
             "end a reminder",
@@ -52,93 +79,185 @@ final class ReminderCommands {
             List.of(OptionGroup.of("How", PURGE), ANSWER),
             List.of(REMINDER),
             List.of(new Example("rooster remove oven", "by its name")),
-            this::remove),
-        new Command(
-            "history",
-            "show what became of a reminder",
-            List.of("Without a reminder, of all of them."),
-            List.of(OptionGroup.of("How", LIMIT), ANSWER),
-            List.of(Parameter.optional("REMINDER", "its id, the beginning of its id, or its name")),
-            List.of(new Example("rooster history oven", "the latest first")),
-            this::history));
+            this::remove));
   }
 
-  private static Command one(String name, String summary, Action action) {
+  private static Command one(String name, String summary, List<Option> options, Action action) {
+    List<OptionGroup> groups = new ArrayList<>();
+    if (!options.isEmpty()) {
+      groups.add(new OptionGroup("How", options));
+    }
+    groups.add(ANSWER);
     return new Command(
         name,
         summary,
         List.of(),
-        List.of(ANSWER),
+        groups,
         List.of(REMINDER),
         List.of(new Example("rooster " + name + " oven", "by its name")),
         action);
   }
 
   private Exit list(Arguments arguments, Surroundings surroundings) throws IOException {
+    int limit = limit(arguments);
+    if (arguments.has(NO_WAIT)) {
+      return listAtHand(limit, arguments, surroundings);
+    }
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      String status = arguments.has(ALL) ? "?status=all&limit=1000" : "?limit=1000";
-      String answer = requests.ask("GET", "/api/reminders" + status, "");
+      return list(requests, limit, arguments, surroundings);
+    }
+  }
+
+  /** Whoever cannot wait is not told what keeps it from being there, either. */
+  private Exit listAtHand(int limit, Arguments arguments, Surroundings surroundings)
+      throws IOException {
+    try {
+      Optional<Requests> atHand = Requests.atHand(outside, arguments, surroundings);
+      if (atHand.isPresent()) {
+        try (Requests requests = atHand.get()) {
+          return list(requests, limit, arguments, surroundings);
+        }
+      }
+    } catch (ToldException notAtHand) {
+      // Nothing has been printed yet: that comes when all is known.
+    }
+    print(List.of(), arguments, surroundings);
+    return Exit.OK;
+  }
+
+  private static Exit list(
+      Requests requests, int limit, Arguments arguments, Surroundings surroundings)
+      throws IOException {
+    StringBuilder target = new StringBuilder("/api/reminders?limit=1000");
+    if (arguments.has(ALL)) {
+      target.append("&status=all");
+    }
+    arguments.value(AGENT).ifPresent(it -> target.append("&agent=" + Requests.encoded(it)));
+    arguments.value(USER).ifPresent(it -> target.append("&user=" + Requests.encoded(it)));
+    List<Node> found = requests.pages(target.toString(), limit + 1);
+    boolean more = found.size() > limit;
+    print(more ? first(requests, target.toString(), limit) : found, arguments, surroundings);
+    if (more) {
+      surroundings.stderr().append("rooster: there are more: raise --limit\n");
+    }
+    requests.sayIfDown();
+    return Exit.OK;
+  }
+
+  /** Those that come first, and then those that do not come. */
+  private static List<Node> first(Requests requests, String target, int limit) {
+    List<Node> first = new ArrayList<>(requests.pages(target + "&order=next_fire", limit));
+    Set<String> ids = new HashSet<>();
+    first.forEach(it -> ids.add(id(it)));
+    if (first.size() < limit) {
+      for (Node other : requests.pages(target, Integer.MAX_VALUE)) {
+        if (first.size() < limit && ids.add(id(other))) {
+          first.add(other);
+        }
+      }
+    }
+    return first;
+  }
+
+  private static String id(Node reminder) {
+    return ReminderText.text(Fields.of(reminder, "", new Problems()), "id");
+  }
+
+  private static int limit(Arguments arguments) {
+    String text = arguments.value(LIMIT).orElse(Integer.toString(USUAL_LIMIT));
+    try {
+      int limit = Integer.parseInt(text);
+      if (limit > 0 && limit < Integer.MAX_VALUE) {
+        return limit;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, like a number out of range.
+    }
+    throw RefusedException.invalid("'%s' is no limit".formatted(text), "write a number from 1 on");
+  }
+
+  private static void print(List<Node> found, Arguments arguments, Surroundings surroundings)
+      throws IOException {
+    if (arguments.has(ScheduleOptions.JSON)) {
+      surroundings
+          .stdout()
+          .append(JsonText.object().withJson("items", array(found)).toString())
+          .append('\n');
+      return;
+    }
+    List<Fields> reminders = new ArrayList<>();
+    found.forEach(it -> reminders.add(Fields.of(it, "", new Problems())));
+    reminders.sort(Comparator.comparing(it -> it.text("next_fire_at").orElse("~")));
+    if (arguments.has(QUIET)) {
+      for (Fields reminder : reminders) {
+        surroundings.stdout().append(ReminderText.text(reminder, "id")).append('\n');
+        if (reminder.has("name")) {
+          surroundings
+              .stdout()
+              .append(OneLine.of(ReminderText.text(reminder, "name")))
+              .append('\n');
+        }
+      }
+    } else {
+      new ReminderText(surroundings).list(reminders, surroundings.defaultZone().get());
+    }
+  }
+
+  private static String array(List<Node> items) {
+    return Written.of(new Node.Arr(items, Place.START));
+  }
+
+  private Exit show(Arguments arguments, Surroundings surroundings) throws IOException {
+    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+      String answer = requests.ask("GET", path(arguments), "");
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings).list(answer, surroundings.defaultZone().get());
+        new ReminderText(surroundings)
+            .show(Requests.fields(answer), surroundings.defaultZone().get());
       }
       requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  private Exit show(Arguments arguments, Surroundings surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      surroundings.stdout().append(requests.ask("GET", path(arguments), "")).append('\n');
-      return Exit.OK;
-    }
+  private Exit pause(Arguments arguments, Surroundings surroundings) throws IOException {
+    String body =
+        arguments.value(WHY).map(why -> JsonText.object().with("why", why).toString()).orElse("");
+    return changed("POST", "/pause", body, arguments, surroundings);
   }
 
-  private Exit post(Arguments arguments, Surroundings surroundings, String verb)
-      throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      return done(
-          requests.ask("POST", path(arguments) + "/" + verb, ""), arguments, surroundings, verb);
-    }
+  private Exit resume(Arguments arguments, Surroundings surroundings) throws IOException {
+    return changed("POST", "/resume", "", arguments, surroundings);
   }
 
   private Exit remove(Arguments arguments, Surroundings surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      String purge = arguments.has(PURGE) ? "?purge=true" : "";
-      return done(
-          requests.ask("DELETE", path(arguments) + purge, ""), arguments, surroundings, "remove");
-    }
+    return changed(
+        "DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, surroundings);
   }
 
-  private static Exit done(
-      String answer, Arguments arguments, Surroundings surroundings, String verb)
+  private Exit changed(
+      String method, String what, String body, Arguments arguments, Surroundings surroundings)
       throws IOException {
-    surroundings
-        .stdout()
-        .append(arguments.has(ScheduleOptions.JSON) ? answer : verb + ": ok")
-        .append('\n');
-    return Exit.OK;
-  }
-
-  private Exit history(Arguments arguments, Surroundings surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      String limit = "?limit=" + Requests.encoded(arguments.value(LIMIT).orElse("10"));
-      String target = arguments.parameters().isEmpty() ? "/api/runs" : path(arguments) + "/runs";
-      String answer = requests.ask("GET", target + limit, "");
+      String answer = requests.ask(method, path(arguments) + what, body);
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings).history(answer, surroundings.defaultZone().get());
+        new ReminderText(surroundings)
+            .stands(
+                Requests.fields(answer), arguments.has(PURGE), surroundings.defaultZone().get());
       }
+      requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  private static String path(Arguments arguments) {
-    if (arguments.parameters().isEmpty()) {
-      throw new UsageException("no reminder is named", "give its id, or its name");
-    }
-    return "/api/reminders/" + Requests.encoded(arguments.parameters().getFirst());
+  static String path(Arguments arguments) {
+    return path(arguments.parameters().getFirst());
+  }
+
+  static String path(String reference) {
+    return "/api/reminders/" + Requests.encoded(reference);
   }
 }

@@ -1,54 +1,85 @@
 package dev.rooster.cli;
 
+import dev.rooster.cli.Table.Cell;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Problems;
 import dev.rooster.when.FireText;
 import java.io.IOException;
-import java.io.Writer;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 
 /** Shows reminders to people. */
 final class ReminderText {
-  private final Writer out;
+  private static final int LABEL = 10;
+
+  private final Surroundings surroundings;
+  private final Ink ink;
 
   ReminderText(Surroundings surroundings) {
-    this.out = surroundings.stdout();
+    this.surroundings = surroundings;
+    this.ink = new Ink(surroundings);
   }
 
   /** What was understood: the words, and the next fires. */
-  void made(String json) throws IOException {
-    Fields reminder = fields(Json.read(json));
-    ZoneId zone = ZoneId.of(reminder.text("tz").orElse("UTC"));
-    line("%s  %s".formatted(text(reminder, "id"), text(reminder, "words")));
-    String label = "  next  ";
-    for (String fire : reminder.texts("next_fires")) {
-      line(label + FireText.local(Instant.parse(fire), zone) + "  " + FireText.zone(zone));
-      label = "        ";
-    }
+  void made(Fields reminder) throws IOException {
+    line(ink.strong(text(reminder, "id")) + "  " + OneLine.of(text(reminder, "words")));
+    fires(reminder, "  %-4s  ");
     for (String note : reminder.texts("notes")) {
-      line("  note  " + note);
+      line("  note  " + OneLine.of(note));
     }
   }
 
-  /** One line for each. */
-  void list(String json, ZoneId zone) throws IOException {
-    List<Fields> items = fields(Json.read(json)).objects("items");
-    if (items.isEmpty()) {
+  private void fires(Fields reminder, String form) throws IOException {
+    ZoneId zone = ZoneId.of(reminder.text("tz").orElse("UTC"));
+    String label = "next";
+    for (String fire : reminder.texts("next_fires")) {
+      line(
+          form.formatted(label)
+              + FireText.local(Instant.parse(fire), zone)
+              + "  "
+              + FireText.zone(zone));
+      label = "";
+    }
+  }
+
+  /** A line for each. */
+  void list(List<Fields> reminders, ZoneId zone) throws IOException {
+    if (reminders.isEmpty()) {
       line("no reminders");
+      return;
     }
-    for (Fields reminder : items) {
-      String when =
-          reminder
-              .text("next_fire_at")
-              .map(it -> FireText.local(Instant.parse(it), zone))
-              .orElse(text(reminder, "status"));
-      line("%s  %-32s  %s".formatted(text(reminder, "id"), when, title(reminder)));
+    Table table = new Table("ID", "NEXT", "IN", "WHAT");
+    for (Fields reminder : reminders) {
+      Optional<Instant> next = reminder.text("next_fire_at").map(Instant::parse);
+      String status = status(reminder);
+      table.row(
+          new Cell(text(reminder, "id"), ink::strong),
+          next.map(it -> Table.time(it, zone, surroundings))
+              .orElse(new Cell(status, ignored -> ink.status(status))),
+          Cell.of(next.map(this::until).orElse("")),
+          Cell.of(title(reminder) + trouble(reminder)));
     }
+    table.print(surroundings);
+  }
+
+  private static String status(Fields reminder) {
+    return reminder.has("running_since") ? "running" : text(reminder, "status");
+  }
+
+  private String until(Instant next) {
+    return TimeLeft.words(Duration.between(surroundings.clock().instant(), next));
+  }
+
+  private static String trouble(Fields reminder) {
+    String errors = text(reminder, "consecutive_errors");
+    return switch (errors) {
+      case "", "0" -> "";
+      case "1" -> " (failed the last time)";
+      default -> " (failed %s times in a row)".formatted(errors);
+    };
   }
 
   static String title(Fields reminder) {
@@ -58,31 +89,131 @@ final class ReminderText {
         .orElse(text(reminder, "message"));
   }
 
-  void history(String json, ZoneId zone) throws IOException {
-    List<Fields> runs = fields(Json.read(json)).objects("items");
-    if (runs.isEmpty()) {
-      line("nothing has happened yet");
-    }
-    for (Fields run : runs) {
-      String why = run.text("why").or(() -> run.text("reply")).orElse("");
+  /** All there is to know about one, for people. */
+  void show(Fields reminder, ZoneId zone) throws IOException {
+    String name = reminder.text("name").map(OneLine::of).map("  "::concat).orElse("");
+    line(ink.strong(text(reminder, "id")) + name);
+    entry("message", text(reminder, "message"));
+    entry("about", text(reminder, "description"));
+    entry("when", text(reminder, "words"));
+    fires(reminder, "  %-" + LABEL + "s");
+    entry("condition", condition(reminder));
+    shown("status", standing(reminder, zone));
+    entry("agent", text(reminder, "agent") + " (session: " + text(reminder, "session") + ")");
+    entry("user", text(reminder, "user"));
+    entry("answers", answers(reminder));
+    entry("missed", missed(reminder));
+    entry(
+        "limits",
+        "timeout %s, overlap: %s%s"
+            .formatted(
+                text(reminder, "timeout"),
+                text(reminder, "overlap"),
+                reminder.text("max_fires").map(", at most %s fires"::formatted).orElse("")));
+    shown("last", last(reminder, zone));
+    entry("declared", reminder.text("source").map("in "::concat).orElse(""));
+    entry(
+        "made",
+        "by %s, %s, version %s"
+            .formatted(
+                text(reminder, "created_by"),
+                local(reminder, "created_at", zone),
+                text(reminder, "version")));
+  }
+
+  /** How one stands after somebody changed that, and whether it came too late for a run. */
+  void stands(Fields reminder, boolean gone, ZoneId zone) throws IOException {
+    String status = gone ? "gone" : text(reminder, "status");
+    String next =
+        reminder.has("next_fire_at") ? ", next " + local(reminder, "next_fire_at", zone) : "";
+    line(
+        "%s  %s%s  %s"
+            .formatted(
+                ink.strong(text(reminder, "id")),
+                ink.status(status),
+                next,
+                OneLine.of(title(reminder))));
+    if (reminder.has("too_late_for")) {
       line(
-          "%s  %-11s  %s"
-              .formatted(
-                  FireText.local(Instant.parse(text(run, "due_at")), zone),
-                  text(run, "status"),
-                  why));
+          "  note  too late for the run that was due %s: it goes on (rooster cancel stops it)"
+              .formatted(local(reminder, "too_late_for", zone)));
     }
+  }
+
+  private void entry(String label, String text) throws IOException {
+    shown(label, OneLine.paragraphs(text, " ".repeat(LABEL + 2)));
+  }
+
+  private void shown(String label, String text) throws IOException {
+    if (!text.isBlank()) {
+      line("  " + ("%-" + LABEL + "s").formatted(label) + text);
+    }
+  }
+
+  private static String condition(Fields reminder) {
+    return reminder
+        .object("condition")
+        .map(it ->
+            "%s: %s (timeout %s)"
+                .formatted(
+                    text(it, "mode"),
+                    it.text("command").orElse(text(it, "prompt")),
+                    text(it, "timeout")))
+        .orElse("");
+  }
+
+  private String standing(Fields reminder, ZoneId zone) {
+    String reason = reminder.text("status_reason").map(": "::concat).map(OneLine::of).orElse("");
+    String running =
+        reminder.has("running_since")
+            ? ", running since " + local(reminder, "running_since", zone)
+            : "";
+    return ink.status(text(reminder, "status")) + reason + running;
+  }
+
+  private static String answers(Fields reminder) {
+    return reminder
+        .object("delivery")
+        .map(it ->
+            text(it, "when").equals("never")
+                ? "never sent"
+                : "%s, to %s"
+                    .formatted(
+                        text(it, "when").replace('_', ' '), String.join(", ", it.texts("to"))))
+        .orElse("");
+  }
+
+  private static String missed(Fields reminder) {
+    return reminder
+        .object("missed")
+        .map(it ->
+            text(it, "policy").equals("skip")
+                ? "skip"
+                : "%s, within %s".formatted(text(it, "policy"), text(it, "within")))
+        .orElse("");
+  }
+
+  private String last(Fields reminder, ZoneId zone) {
+    if (!reminder.has("last_fired_at")) {
+      return "";
+    }
+    return "%s, %s%s%s"
+        .formatted(
+            ink.status(text(reminder, "last_status")),
+            local(reminder, "last_fired_at", zone),
+            reminder.text("last_error").map(": "::concat).map(OneLine::of).orElse(""),
+            " (%s fires)".formatted(text(reminder, "fire_count")));
+  }
+
+  private static String local(Fields reminder, String name, ZoneId zone) {
+    return FireText.local(Instant.parse(text(reminder, name)), zone);
   }
 
   static String text(Fields fields, String name) {
     return fields.text(name).orElse("");
   }
 
-  private static Fields fields(Node node) {
-    return Fields.of(node, "", new Problems());
-  }
-
   private void line(String text) throws IOException {
-    out.append(OneLine.of(text)).append('\n');
+    surroundings.stdout().append(text.stripTrailing()).append('\n');
   }
 }

@@ -3,23 +3,36 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Values;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
+import dev.rooster.json.Node;
 import dev.rooster.json.Problems;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Asks for commands, and turns a refusal into their complaint. */
 final class Requests implements AutoCloseable {
   static final Option HOME =
-      Option.value("--home", "DIR", "the folder of the data; default: $ROOSTER_HOME or ~/.rooster");
+      Option.value("--home", "DIR", "the folder of the data")
+          .taking(new Values.Folders())
+          .usually("$ROOSTER_HOME or ~/.rooster");
 
   private static final String DOWN =
       "rooster: the daemon is down: nothing fires until rooster up\n";
+
+  private static final String DOWN_HERE =
+      "rooster: no daemon is up in this home: it fires if another one is, on the same database\n";
+
+  /** The status of what was changed by somebody else since it was looked at. */
+  private static final int STALE = 412;
 
   private final Backend backend;
   private final Surroundings surroundings;
@@ -33,13 +46,26 @@ final class Requests implements AutoCloseable {
     return new Requests(outside.backend(arguments.value(HOME), surroundings), surroundings);
   }
 
+  /** Nobody, where it would take waiting, or making something. */
+  static Optional<Requests> atHand(
+      Outside outside, Arguments arguments, Surroundings surroundings) {
+    return outside
+        .atHand(arguments.value(HOME), surroundings)
+        .map(it -> new Requests(it, surroundings));
+  }
+
   /** The answer; a refusal becomes an exception that says the same. */
   String ask(String method, String target, String body) {
-    Backend.Reply reply = backend.ask(method, target, body);
+    return ask(method, target, Map.of(), body);
+  }
+
+  String ask(String method, String target, Map<String, String> headers, String body) {
+    Backend.Reply reply = backend.ask(method, target, headers, body);
     if (!reply.ok()) {
-      Optional<Fields> error =
-          Fields.of(Json.read(reply.body()), "", new Problems()).object("error");
-      throw RefusedException.invalid(
+      Optional<Fields> error = fields(reply.body()).object("error");
+      boolean stale = reply.status() == STALE;
+      throw new RefusedException(
+          stale ? RefusedException.Reason.CHANGED_MEANWHILE : RefusedException.Reason.INVALID,
           error.flatMap(it -> it.text("message")).orElse("status " + reply.status()),
           error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon"));
     }
@@ -47,7 +73,40 @@ final class Requests implements AutoCloseable {
   }
 
   Fields asked(String method, String target, String body) {
-    return Fields.of(Json.read(ask(method, target, body)), "", new Problems());
+    return fields(ask(method, target, body));
+  }
+
+  /**
+   * The items of all pages.
+   *
+   * @param target with a query
+   * @param most how many at most
+   */
+  List<Node> pages(String target, int most) {
+    List<Node> items = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      String next = target + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
+      Fields page = asked("GET", next, "");
+      if (page.value("items").orElse(null) instanceof Node.Arr list) {
+        items.addAll(list.items());
+      }
+      cursor = page.text("next_cursor");
+    } while (cursor.isPresent() && items.size() < most);
+    return items.size() > most ? items.subList(0, most) : items;
+  }
+
+  /** The answer, be it a refusal. */
+  Backend.Reply tried(String method, String target, Map<String, String> headers, String body) {
+    return backend.ask(method, target, headers, body);
+  }
+
+  Backend.Reply tried(String method, String target, String body) {
+    return tried(method, target, Map.of(), body);
+  }
+
+  Backend.Reply tried(String method, String target) {
+    return tried(method, target, "");
   }
 
   void listen(Predicate<Happening> listener) {
@@ -61,8 +120,12 @@ final class Requests implements AutoCloseable {
   /** Says so, where nothing fires. */
   void sayIfDown() throws IOException {
     if (!backend.up()) {
-      surroundings.stderr().append(DOWN);
+      surroundings.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
     }
+  }
+
+  static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
   }
 
   static String encoded(String text) {

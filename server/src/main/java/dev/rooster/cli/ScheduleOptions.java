@@ -4,6 +4,7 @@ import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Values;
 import dev.rooster.when.HomeZone;
 import dev.rooster.when.Part;
 import dev.rooster.when.ScheduleReader;
@@ -22,11 +23,16 @@ final class ScheduleOptions {
   static final OptionGroup BOUNDS =
       group("Bounds", Part.STARTS, Part.ENDS, Part.MAX_FIRES, Part.EXCEPT);
 
-  static final String HOW_TIMES_ARE_READ =
-      "Times of --from, --anchor, --starts and --ends are ISO 8601: 2026-11-20T18:00:00Z,"
-          + " 2026-11-20T18:00+01:00, or without an offset, read in the zone.";
+  static final String HOW_TIMES_ARE_READ = howTimesAreRead("--from, --anchor, --starts and --ends");
 
   private ScheduleOptions() {}
+
+  static String howTimesAreRead(String options) {
+    return "Times of "
+        + options
+        + " are ISO 8601: 2026-11-20T18:00:00Z, 2026-11-20T18:00+01:00, or without an offset, read"
+        + " in the zone.";
+  }
 
   static Option option(Part part) {
     return switch (part) {
@@ -43,8 +49,9 @@ final class ScheduleOptions {
       case ANCHOR ->
           Option.value("--anchor", "TIME", "where the interval counts from; with --every");
       case TZ ->
-          Option.value(
-              "--tz", "ZONE", "the time zone, such as Europe/Berlin; default: the system's");
+          Option.value("--tz", "ZONE", "the time zone, such as Europe/Berlin")
+              .taking(new Values.Zones())
+              .usually("the system's");
       case STARTS -> Option.value("--starts", "TIME", "no fire before this");
       case ENDS ->
           Option.value("--ends", "TIME", "no fire after this; a date includes the whole day");
@@ -53,8 +60,8 @@ final class ScheduleOptions {
       case EXCEPT ->
           Option.repeatable(
               "--except", "WHEN", "no fire then: a date, FROM..TO, or a local date and time");
-      case FROM -> Option.value("--from", "TIME", "what counts as now; default: now");
-      case COUNT -> Option.value("--count", "N", "how many fires to show, 1 to 10000; default: 5");
+      case FROM -> Option.value("--from", "TIME", "what counts as now").usually("now");
+      case COUNT -> Option.value("--count", "N", "how many fires to show, 1 to 10000").usually("5");
     };
   }
 

@@ -7,18 +7,18 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** {@code rooster watch}: what waits to be seen, what is to come, and what happens. */
 final class WatchCommand {
   private static final Option EVENTS =
-      Option.value("--events", "N", "ends after so many events, with 0 at once; default: never");
+      Option.value("--events", "N", "ends after so many events, with 0 at once").usually("never");
 
   private final Outside outside;
 
@@ -42,49 +42,101 @@ final class WatchCommand {
   }
 
   private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    int most = arguments.value(EVENTS).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      HappeningText text = new HappeningText(surroundings, requests);
-      boolean json = arguments.has(ScheduleOptions.JSON);
-      if (!json) {
-        text.waiting();
-        text.coming();
-      }
-      int most = arguments.value(EVENTS).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
-      if (most == 0) {
+      if (arguments.has(ScheduleOptions.JSON)) {
+        listen(
+            requests,
+            most,
+            it -> {
+              surroundings.stdout().append(line(it)).append('\n').flush();
+            });
         return Exit.OK;
       }
-      int[] seen = {0};
-      requests.listen(happening -> {
-        try {
-          if (json) {
-            surroundings.stdout().append(line(happening)).append('\n');
-          } else {
-            text.happened(happening);
-          }
-          surroundings.stdout().flush();
-          return ++seen[0] < most;
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
+      HappeningText text = new HappeningText(surroundings, requests);
+      text.waiting();
+      text.coming();
+      if (surroundings.terminal().out()) {
+        try (Countdown _ = new Countdown(text)) {
+          listen(requests, most, text::happened);
         }
-      });
+      } else {
+        listen(requests, most, text::happened);
+      }
       return Exit.OK;
+    }
+  }
+
+  /** Shows something that happened. */
+  private interface Shower {
+    void show(Happening happening) throws IOException;
+  }
+
+  private static void listen(Requests requests, int most, Shower shower) {
+    if (most > 0) {
+      requests.listen(new UpTo(most, shower));
+    }
+  }
+
+  /** Shows so much, and wants no more. */
+  private static final class UpTo implements Predicate<Happening> {
+    private final Shower shower;
+    private int left;
+
+    UpTo(int most, Shower shower) {
+      this.left = most;
+      this.shower = shower;
+    }
+
+    @Override
+    public boolean test(Happening happening) {
+      try {
+        shower.show(happening);
+        return --left > 0;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Keeps the last line true, second by second. */
+  private static final class Countdown implements AutoCloseable {
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    Countdown(HappeningText text) {
+      Thread.ofPlatform().daemon().name("rooster-countdown").start(() -> run(text));
+    }
+
+    private void run(HappeningText text) {
+      try {
+        do {
+          text.count();
+        } while (!over.await(1, TimeUnit.SECONDS));
+      } catch (IOException | InterruptedException e) {
+        // Whoever writes the events notices it, too.
+      }
+    }
+
+    @Override
+    public void close() {
+      over.countDown();
     }
   }
 
   private static int number(String text) {
     try {
-      return Math.max(0, Integer.parseInt(text));
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
     } catch (NumberFormatException e) {
-      throw RefusedException.invalid(
-          "'%s' is no number of events".formatted(text), "write a whole number");
+      // Refused below, like a number out of range.
     }
+    throw RefusedException.invalid(
+        "'%s' is no number of events".formatted(text), "write a whole number, 0 or more");
   }
 
   private static String line(Happening happening) {
     return "{\"event\":\"%s\",\"data\":%s}".formatted(happening.type(), happening.json());
-  }
-
-  static Fields fields(String json) {
-    return Fields.of(Json.read(json), "", new Problems());
   }
 }

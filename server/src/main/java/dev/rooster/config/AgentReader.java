@@ -5,15 +5,18 @@ import dev.rooster.agent.Client;
 import dev.rooster.agent.CommandAgent;
 import dev.rooster.agent.HttpAgent;
 import dev.rooster.json.Fields;
+import dev.rooster.json.JsonText;
 import dev.rooster.trust.Secret;
+import dev.rooster.wire.HttpUrl;
 import java.net.URI;
-import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads what the configuration says about one agent. */
 final class AgentReader {
@@ -21,6 +24,11 @@ final class AgentReader {
 
   private static final int USUAL_OUTPUT = 1_000_000;
   private static final int MOST_OUTPUT = 50_000_000;
+
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "(?!(?i:host|connection|content-length|transfer-encoding)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
   private final Path home;
   private final Path userHome;
@@ -63,8 +71,7 @@ final class AgentReader {
 
   private CommandAgent.Settings command(Fields fields) {
     Client client = fields.choice("preset", Client.class).orElse(Client.PLAIN);
-    List<String> command = new ArrayList<>(words(fields));
-    command.addAll(fields.texts("args"));
+    List<String> command = words(fields);
     if (client == Client.PLAIN && command.isEmpty()) {
       fields.problem(
           fields.place(),
@@ -73,12 +80,20 @@ final class AgentReader {
           "write command: [PROGRAM, ARGUMENT…], or a preset: claude, codex or gemini");
     }
     boolean asArgument = fields.choice("input", Input.class).orElse(Input.STDIN) == Input.ARGUMENT;
+    if (asArgument && client != Client.PLAIN) {
+      fields.problem(
+          fields.place("input"),
+          "input",
+          "%s reads its message on stdin".formatted(JsonText.word(client)),
+          "leave input out, or the preset");
+    }
     return new CommandAgent.Settings(
         client,
         command,
-        asArgument,
-        fields.text("cwd").map(this::path),
-        secrets(fields, "env"),
+        fields.texts("args"),
+        asArgument && client == Client.PLAIN,
+        fields.text("cwd").flatMap(text -> path(fields, text)),
+        secrets(fields, "env", VARIABLE, "use letters, digits and _"),
         fields.number("max_output", 1_000, MOST_OUTPUT).orElse(USUAL_OUTPUT));
   }
 
@@ -86,53 +101,55 @@ final class AgentReader {
   private static List<String> words(Fields fields) {
     List<String> words = fields.texts("command");
     return words.size() == 1 && fields.value("command").orElseThrow().kind().equals("a text")
-        ? List.of(words.getFirst().strip().split("\\s+"))
+        ? List.of(words.getFirst().strip().split("\\s+", -1))
         : words;
   }
 
   private HttpAgent.Settings http(Fields fields) {
     return new HttpAgent.Settings(
         url(fields),
-        secrets(fields, "headers"),
+        secrets(fields, "headers", HEADER, "use a header that the connection does not set itself"),
         fields.number("max_output", 1_000, MOST_OUTPUT).orElse(USUAL_OUTPUT));
   }
 
-  private static URI url(Fields fields) {
+  private static HttpUrl url(Fields fields) {
     String text = fields.text("url").orElse("");
-    try {
-      URI url = new URI(text);
-      boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-      if (http && url.getHost() != null) {
-        return url;
-      }
-    } catch (URISyntaxException e) {
-      // Refused below, like one of another kind.
+    Optional<HttpUrl> url = HttpUrl.read(text);
+    if (url.isEmpty()) {
+      fields.problem(
+          fields.place("url"),
+          "url",
+          text.isEmpty() ? "the agent has no url" : "'%s' cannot be posted to".formatted(text),
+          "write http://HOST/PATH or https://HOST/PATH, and passwords under headers");
     }
-    fields.problem(
-        fields.place("url"),
-        "url",
-        text.isEmpty() ? "the agent has no url" : "'%s' cannot be posted to".formatted(text),
-        "write http://HOST/PATH or https://HOST/PATH");
-    return URI.create("http://localhost/");
+    return url.orElse(new HttpUrl(URI.create("http://localhost/")));
   }
 
-  private static Map<String, Secret> secrets(Fields fields, String name) {
+  private static Map<String, Secret> secrets(
+      Fields fields, String name, Pattern names, String remedy) {
     Map<String, Secret> secrets = new LinkedHashMap<>();
-    fields
-        .object(name)
-        .ifPresent(section ->
-            section
-                .names()
-                .forEach(key ->
-                    section.text(key).ifPresent(text -> secrets.put(key, new Secret(text)))));
+    Optional<Fields> section = fields.object(name);
+    for (String key : section.map(Fields::names).orElse(Set.of())) {
+      Fields each = section.orElseThrow();
+      if (!names.matcher(key).matches()) {
+        each.problem(each.place(key), key, "it cannot be a name here", remedy);
+      }
+      each.text(key).ifPresent(text -> secrets.put(key, new Secret(text)));
+    }
     return secrets;
   }
 
   /** Relative to home; {@code ~} is the user's own folder. */
-  private Path path(String text) {
-    if (text.equals("~")) {
-      return userHome;
+  private Optional<Path> path(Fields fields, String text) {
+    try {
+      if (text.equals("~")) {
+        return Optional.of(userHome);
+      }
+      return Optional.of(
+          text.startsWith("~/") ? userHome.resolve(text.substring(2)) : home.resolve(text));
+    } catch (InvalidPathException e) {
+      fields.problem(fields.place("cwd"), "cwd", "it cannot be a folder", "name a folder");
+      return Optional.empty();
     }
-    return text.startsWith("~/") ? userHome.resolve(text.substring(2)) : home.resolve(text);
   }
 }

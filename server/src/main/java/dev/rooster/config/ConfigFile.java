@@ -6,8 +6,6 @@ import dev.rooster.json.Problems;
 import dev.rooster.json.UnreadableException;
 import dev.rooster.json.Yaml;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,35 +19,58 @@ public final class ConfigFile {
    *
    * @param problems everything that is wrong with it; none if it can be used
    * @param cron entries that declare reminders
+   * @param text all of it; empty if there is no file
+   * @param calendars those of the home folder, also if the file cannot be used
    */
-  public record Loaded(Configuration configuration, List<Node> cron, List<Problem> problems) {
+  public record Loaded(
+      Configuration configuration,
+      List<Node> cron,
+      List<Problem> problems,
+      String text,
+      Calendars calendars) {
     public Loaded {
       cron = List.copyOf(cron);
       problems = List.copyOf(problems);
     }
   }
 
-  /** Without a file, everything is as usual. */
-  public static Loaded load(Path file, Path userHome) {
+  /**
+   * Without a file, everything is as usual.
+   *
+   * @param home what relative paths in it start from
+   */
+  public static Loaded load(Path file, Path home, Path userHome) {
     Problems problems = new Problems();
+    Calendars calendars = Calendars.read(home);
     try {
-      Path home = file.toAbsolutePath().getParent();
-      ConfigReader.Read read =
-          new ConfigReader(home == null ? Path.of("") : home, userHome, problems)
-              .read(Yaml.read(Files.readString(file, StandardCharsets.UTF_8)));
-      return new Loaded(read.configuration(), read.cron(), problems.all());
-    } catch (NoSuchFileException e) {
-      return new Loaded(Configuration.DEFAULT, List.of(), List.of());
-    } catch (UnreadableException e) {
-      return new Loaded(Configuration.DEFAULT, List.of(), e.problems());
-    } catch (IOException e) {
+      String text = PlainFile.text(file);
+      ConfigReader.Read read = new ConfigReader(home, userHome, problems).read(Yaml.read(text));
       return new Loaded(
-          Configuration.DEFAULT,
+          read.configuration().withCalendars(calendars.byName()),
+          read.cron(),
+          problems.all(),
+          text,
+          calendars);
+    } catch (NoSuchFileException e) {
+      return new Loaded(
+          Configuration.DEFAULT.withCalendars(calendars.byName()),
           List.of(),
+          List.of(),
+          "",
+          calendars);
+    } catch (UnreadableException e) {
+      return unusable(e.problems(), calendars);
+    } catch (IOException e) {
+      return unusable(
           List.of(
               Problem.ofAll(
                   "it cannot be read: " + e.getMessage(),
-                  "see to it that Rooster may read it, and that it is UTF-8")));
+                  "see to it that it is a text in UTF-8, and that Rooster may read it")),
+          calendars);
     }
+  }
+
+  private static Loaded unusable(List<Problem> problems, Calendars calendars) {
+    return new Loaded(Configuration.DEFAULT, List.of(), problems, "", calendars);
   }
 }

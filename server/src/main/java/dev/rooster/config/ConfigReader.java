@@ -14,6 +14,7 @@ import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,6 +29,8 @@ import java.util.regex.Pattern;
 final class ConfigReader {
   /** Of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
+  private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
   private final Problems problems;
   private final AgentReader agentReader;
@@ -74,9 +77,21 @@ final class ConfigReader {
               return List.<Node>of();
             })
             .orElse(List.of());
+    Duration grace = grace(fields);
     fields.refuseOthers();
     return new Read(
-        new Configuration(defaultAgent, zone, agents, roles, users, webhooks, postgres), cron);
+        new Configuration(
+            defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, Map.of()),
+        cron);
+  }
+
+  private static Duration grace(Fields fields) {
+    Duration grace = fields.duration("grace").orElse(Configuration.USUAL_GRACE);
+    if (grace.compareTo(LONGEST_GRACE) > 0) {
+      fields.problem(
+          fields.place("grace"), "grace", "nobody waits that long for an end", "write up to 1h");
+    }
+    return grace;
   }
 
   private Map<String, AgentSettings> agents(Fields fields, Map<String, String> roles) {

@@ -4,6 +4,8 @@ import dev.rooster.agent.AgentSettings;
 import dev.rooster.channel.Webhooks;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
+import dev.rooster.when.HolidayCalendar;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,8 @@ import java.util.Optional;
  * @param zone in which times are read where nobody says in which
  * @param roles the role of an agent, where it has one
  * @param postgres where reminders are kept; by default in a file at home
+ * @param grace how long what runs may go on when the daemon is told to stop
+ * @param calendars days on which reminders that name them do not fire
  */
 public record Configuration(
     String defaultAgent,
@@ -24,10 +28,14 @@ public record Configuration(
     Map<String, String> roles,
     Map<String, User> users,
     Webhooks webhooks,
-    Optional<Secret> postgres) {
+    Optional<Secret> postgres,
+    Duration grace,
+    Map<String, HolidayCalendar> calendars) {
 
   /** The agent that is always there. */
   public static final String DIRECT = "direct";
+
+  public static final Duration USUAL_GRACE = Duration.ofSeconds(30);
 
   public static final Configuration DEFAULT =
       new Configuration(
@@ -37,11 +45,24 @@ public record Configuration(
           Map.of(),
           Map.of(),
           new Webhooks(List.of(), Optional.empty()),
-          Optional.empty());
+          Optional.empty(),
+          USUAL_GRACE,
+          Map.of());
+
+  /** In which zone a user lives: the user's own, else that of everybody. */
+  public Optional<ZoneId> zoneOf(String user) {
+    return Optional.ofNullable(users.get(user)).flatMap(User::zone).or(() -> zone);
+  }
 
   public Configuration {
     agents = Map.copyOf(agents);
     roles = Map.copyOf(roles);
     users = Map.copyOf(users);
+    calendars = Map.copyOf(calendars);
+  }
+
+  public Configuration withCalendars(Map<String, HolidayCalendar> others) {
+    return new Configuration(
+        defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, others);
   }
 }

@@ -7,24 +7,27 @@ import dev.rooster.engine.Changes;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
 import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
 import dev.rooster.json.Problem;
 import dev.rooster.json.Problems;
+import dev.rooster.json.Written;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
 import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents;
 import dev.rooster.service.ChangeEvents.Deed;
 import dev.rooster.service.Draft;
-import dev.rooster.service.ReminderReader;
+import dev.rooster.service.Edited;
 import dev.rooster.service.RequestKey;
 import dev.rooster.service.Sources;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Declarations {
   private static final String NOTE = "declared/";
+  private static final String BY_FILE = "its file says so";
 
   private final Store store;
   private final Changes changes;
@@ -93,7 +97,11 @@ public final class Declarations {
     for (Entry entry : entries) {
       String hash = RequestKey.hash(Written.of(entry.reminder()));
       Reminder current = there.remove(entry.name());
-      boolean same = hash.equals(known.get(entry.name()));
+      boolean same =
+          hash.equals(known.get(entry.name()))
+              && (current == null
+                  || current.standing().status().ended()
+                  || !meansOtherThings(entry, agent, current));
       if (same || bring(source, entry, Optional.ofNullable(current), problems, agent)) {
         seen.put(entry.name(), hash);
       } else if (known.containsKey(entry.name())) {
@@ -105,6 +113,22 @@ public final class Declarations {
     }
     remember(source, seen);
     return problems.all();
+  }
+
+  /** Whether the same text means something else now, because the configuration has changed. */
+  private boolean meansOtherThings(Entry entry, String agent, Reminder current) {
+    Details details = Details.of(current);
+    boolean otherAgent =
+        agent.isEmpty()
+            && !entry.says("agent")
+            && !details.agent().equals(configuration.get().defaultAgent());
+    return otherAgent || !details.origin().entry().equals(when(entry));
+  }
+
+  /** The part of an entry that says when, and the zone in which it is read where that counts. */
+  private String when(Entry entry) {
+    ZoneId zone = configuration.get().zoneOf(entry.text("user")).orElse(caller.zone());
+    return RequestKey.hash(entry.schedule() + (entry.isFixed() ? "" : "\n" + zone));
   }
 
   /** Ends what files declared that are not there any more. */
@@ -126,12 +150,10 @@ public final class Declarations {
 
   private boolean bring(
       String source, Entry entry, Optional<Reminder> current, Problems problems, String agent) {
-    Problems own = new Problems();
-    ReminderReader reader =
-        new ReminderReader(configuration.get(), checkAddress, caller, store.now());
-    Optional<Draft> draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
-    own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
-    if (!own.isEmpty() || draft.isEmpty()) {
+    Optional<Draft> draft =
+        new EntryReader(configuration.get(), checkAddress, caller, store.now())
+            .read(entry, agent, problems);
+    if (draft.isEmpty()) {
       return false;
     }
     try {
@@ -149,44 +171,49 @@ public final class Declarations {
     }
   }
 
-  private static Node withAgent(Entry entry, String agent) {
-    if (agent.isEmpty() || entry.reminder().fields().containsKey("agent")) {
-      return entry.reminder();
-    }
-    Map<String, Node> fields = new LinkedHashMap<>(entry.reminder().fields());
-    fields.put("agent", new Node.Text(agent, entry.reminder().place()));
-    return new Node.Obj(fields, entry.reminder().place());
-  }
-
-  private static Definition marked(Definition definition, String source, Entry entry) {
-    Details details = Details.read(definition.labels().details());
-    Details marked =
-        details.withOrigin(details.origin().withEntry(RequestKey.hash(entry.schedule())));
+  private Definition marked(Definition definition, String source, Entry entry) {
+    Details details = Details.of(definition);
+    Details marked = details.withOrigin(details.origin().withEntry(when(entry)));
     return definition.withLabels(new Labels(definition.labels().owner(), source, marked.text()));
   }
 
   private void make(Definition wanted, Draft draft) {
     Reminder made = events.tell(Deed.CREATED, changes.create(Reminder.newId(random), wanted));
     if (!draft.enabled().orElse(true)) {
-      changes.pause(made.id(), OptionalLong.empty(), "its file says so");
+      changes.pause(made.id(), OptionalLong.empty(), BY_FILE);
     }
   }
 
   /** Times that were relative when they were first seen stay, as long as they are written so. */
   private void change(Reminder current, Definition wanted, Entry entry, Draft draft) {
-    boolean sameSchedule =
-        Details.of(current).origin().entry().equals(RequestKey.hash(entry.schedule()));
+    boolean sameSchedule = Details.of(current).origin().entry().equals(when(entry));
     events.tell(
         Deed.CHANGED,
         changes
             .edit(
                 current.id(),
                 OptionalLong.empty(),
-                before -> sameSchedule ? wanted.withSchedule(before.schedule()) : wanted)
+                before ->
+                    Edited.of(
+                        before,
+                        sameSchedule ? wanted.withSchedule(before.schedule()) : wanted,
+                        Sources.file(current).orElse(caller.name()),
+                        store.now()))
             .reminder());
-    if (draft.enabled().filter(it -> !it).isPresent()) {
-      changes.pause(current.id(), OptionalLong.empty(), "its file says so");
-    } else if (current.standing().automatic()) {
+    followPause(current, draft.enabled().orElse(true));
+  }
+
+  /** What a person has paused stays so, whatever the file says. */
+  private void followPause(Reminder current, boolean enabled) {
+    Standing before = current.standing();
+    boolean byPerson =
+        before.status() == Status.PAUSED && !before.automatic() && !before.reason().equals(BY_FILE);
+    if (byPerson) {
+      return;
+    }
+    if (!enabled) {
+      changes.pause(current.id(), OptionalLong.empty(), BY_FILE);
+    } else if (before.status() == Status.PAUSED) {
       changes.resume(current.id(), OptionalLong.empty());
     }
   }

@@ -1,11 +1,33 @@
 package dev.rooster.declare;
 
 import dev.rooster.json.Node;
+import java.util.regex.Pattern;
 
 /**
  * A reminder as a file declares it, in the one format that all surfaces have.
  *
  * @param name by which it is known in its file
- * @param schedule the part that says when, as it is written
+ * @param schedule the parts that say when, as they are written
  */
-record Entry(String name, Node.Obj reminder, String schedule) {}
+record Entry(String name, Node.Obj reminder, String schedule) {
+  private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
+
+  boolean says(String field) {
+    return reminder.fields().containsKey(field);
+  }
+
+  /** What a field says; empty if it is not there, or no text. */
+  String text(String field) {
+    return reminder.fields().get(field) instanceof Node.Text text ? text.value() : "";
+  }
+
+  /** Whether its times mean the same in every zone: they name one, or go by the clock alone. */
+  boolean isFixed() {
+    if (!(reminder.fields().get("schedule") instanceof Node.Obj(var when, var ignored))) {
+      return true;
+    }
+    boolean named = when.get("tz") instanceof Node.Text zone && !zone.value().equals("user");
+    boolean offset = when.get("at") instanceof Node.Text at && OFFSET.matcher(at.value()).find();
+    return named || offset || when.containsKey("in") || when.containsKey("every");
+  }
+}

@@ -4,6 +4,7 @@ import dev.rooster.json.Fields;
 import dev.rooster.json.Node;
 import dev.rooster.json.Place;
 import dev.rooster.json.Problems;
+import dev.rooster.json.Written;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +23,9 @@ import java.util.regex.Pattern;
  * the reminder is read.
  */
 final class Formats {
+  /** The fields that say when a reminder fires. */
+  private static final Set<String> WHEN = Set.of("schedule", "starts", "ends", "except");
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
   private final Problems problems;
@@ -193,6 +197,7 @@ final class Formats {
   }
 
   private Optional<Entry> entry(Map<String, Node> fields, Place place, String path) {
+    nameById(fields);
     Node written = fields.getOrDefault("name", new Node.Null(place));
     String name = written instanceof Node.Text text ? text.value() : "";
     String at = path.isEmpty() ? "name" : path + ".name";
@@ -209,9 +214,18 @@ final class Formats {
           written.place(), at, "there are two '%s'".formatted(name), "name one of them otherwise");
       return Optional.empty();
     }
-    Node schedule = fields.get("schedule");
+    Map<String, Node> when = new LinkedHashMap<>(fields);
+    when.keySet().retainAll(WHEN);
     return Optional.of(
-        new Entry(name, new Node.Obj(fields, place), schedule == null ? "" : Written.of(schedule)));
+        new Entry(name, new Node.Obj(fields, place), Written.of(new Node.Obj(when, place))));
+  }
+
+  /** What was exported has an id; in a file, a reminder is known by its name. */
+  private static void nameById(Map<String, Node> fields) {
+    Node id = fields.remove("id");
+    if (id != null) {
+      fields.putIfAbsent("name", id);
+    }
   }
 
   private Optional<Node.Obj> object(Node node, String path) {

@@ -5,28 +5,37 @@ import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
 import dev.rooster.json.JsonText;
 import dev.rooster.json.Problems;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Trust;
-import java.util.Locale;
+import java.util.List;
 
 /**
  * What the product keeps with a reminder, as the text that the engine carries for it.
  *
  * @param agent who is woken
- * @param edits how often what was asked for has been changed, the creation counted
+ * @param edits how what was asked for has been changed
  * @param session in which conversation the agent is woken: {@link #ISOLATED}, {@link #OWN}, {@link
  *     #MAIN} or a key
  * @param floating whether its times follow the user's zone
+ * @param except when it does not fire, as it was written; empty if no calendar is among it, because
+ *     then the schedule says the same
  */
 public record Details(
     String agent,
-    long edits,
+    Edits edits,
     String description,
     String session,
     Priority priority,
     Delivery delivery,
     boolean floating,
+    List<String> except,
     Origin origin) {
+
+  public Details {
+    except = List.copyOf(except);
+  }
 
   /** What reminders are of that wake an agent: all that people see. */
   public static final String KIND = "turn";
@@ -41,7 +50,11 @@ public record Details(
   public static final String MAIN = "main";
 
   public static Details of(Reminder reminder) {
-    return read(reminder.definition().labels().details());
+    return of(reminder.definition());
+  }
+
+  public static Details of(Definition definition) {
+    return read(definition.labels().details());
   }
 
   /** Reads what {@link #text} wrote; of what another version wrote, what is known here. */
@@ -50,7 +63,9 @@ public record Details(
     Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", ignored);
     return new Details(
         fields.text("agent").orElse(""),
-        fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
+        new Edits(
+            fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
+            fields.objects("latest_edits").stream().map(Edit::read).toList()),
         fields.text("description").orElse(""),
         fields.text("session").orElse(ISOLATED),
         fields.choice("priority", Priority.class).orElse(Priority.IDLE),
@@ -58,6 +73,7 @@ public record Details(
             fields.choice("when", Delivery.When.class).orElse(Delivery.When.NEVER),
             fields.texts("to").stream().map(Address::parse).toList()),
         fields.flag("floating").orElse(false),
+        fields.texts("except"),
         new Origin(
             fields.text("by").orElse(""),
             fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
@@ -70,18 +86,22 @@ public record Details(
     JsonText json =
         JsonText.object()
             .with("agent", agent)
-            .with("edits", edits)
+            .with("edits", edits.count())
             .with("by", origin.by())
-            .with("trust", word(origin.trust()));
+            .with("trust", origin.trust());
+    if (!edits.latest().isEmpty()) {
+      json.withObjects("latest_edits", edits.latest().stream().map(Edit::json).toList());
+    }
     withUnlessEmpty(json, "description", description);
     withUnlessEmpty(json, "request_key", origin.requestKey());
     withUnlessEmpty(json, "request", origin.request());
     withUnlessEmpty(json, "entry", origin.entry());
     return json.with("session", session)
-        .with("priority", word(priority))
-        .with("when", word(delivery.when()))
+        .with("priority", priority)
+        .with("when", delivery.when())
         .with("to", delivery.to().stream().map(Address::toString).toList())
         .with("floating", floating)
+        .with("except", except)
         .toString();
   }
 
@@ -91,17 +111,19 @@ public record Details(
     }
   }
 
-  private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
-  }
-
   public Details withOrigin(Origin other) {
-    return new Details(agent, edits, description, session, priority, delivery, floating, other);
+    return new Details(
+        agent, edits, description, session, priority, delivery, floating, except, other);
   }
 
-  /** The same after one more change. */
-  public Details edited() {
+  public Details withEdits(Edits other) {
     return new Details(
-        agent, edits + 1, description, session, priority, delivery, floating, origin);
+        agent, other, description, session, priority, delivery, floating, except, origin);
+  }
+
+  /** What was asked for, with these in place of what it had. */
+  public Definition in(Definition definition) {
+    Labels labels = definition.labels();
+    return definition.withLabels(new Labels(labels.owner(), labels.source(), text()));
   }
 }

@@ -4,6 +4,7 @@ import dev.rooster.channel.Address;
 import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Letter;
+import dev.rooster.detail.RunDetails;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
@@ -15,27 +16,40 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.rooster.text.Storable;
+import dev.rooster.trust.Digest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Decides what is sent when a run has ended: a delivery for each text and address, made in the
  * transaction that completes the run. Pure.
  *
  * <p>An answer is sent as its reminder says. What went wrong is always told: in its place goes the
- * reminder's own text, with what happened.
+ * reminder's own text, with what happened. Where answers are not wanted, only what ends or pauses
+ * the reminder is, and at home.
  */
 public final class Deliveries implements FollowUps {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int RETRIES = 10;
+  private static final String PAUSED = " paused";
+
+  /** What is longer is sent in part; all of it is in the history. */
+  private static final int LONGEST_SENT = 200_000;
+
+  /**
+   * How many keys one receiver has: a receiver that hangs takes the room of its keys, and nothing
+   * from others.
+   */
+  private static final int LANES = 8;
+
+  private static final Pattern HOST = Pattern.compile("https?://[^/?#]*");
 
   private final Predicate<Address> safeToRepeat;
 
@@ -55,14 +69,18 @@ public final class Deliveries implements FollowUps {
 
   private List<FollowUp> afterTurn(Reminder reminder, Step step, Instant now) {
     Delivery delivery = Details.of(reminder).delivery();
-    if (delivery.when() == Delivery.When.NEVER) {
+    boolean unwanted = delivery.when() == Delivery.When.NEVER;
+    if (unwanted && step.reminder().standing().status() == Status.ACTIVE) {
       return List.of();
     }
+    List<Address> addresses = unwanted ? List.of(Address.TERMINAL) : delivery.to();
+    // What is told of a pause must not take the place of the answer that comes after it.
+    String round = pausedByThis(reminder, step) ? PAUSED : "";
     List<FollowUp> letters = new ArrayList<>();
     for (Occurrence record : step.records()) {
       text(reminder, record, step, delivery.when())
           .ifPresent(text ->
-              delivery.to().forEach(to -> letters.add(letter(reminder, record, to, text, now))));
+              addresses.forEach(to -> letters.add(letter(reminder, record, round, to, text, now))));
     }
     return letters;
   }
@@ -70,12 +88,12 @@ public final class Deliveries implements FollowUps {
   /** What is to be said about an occurrence, if anything is. */
   private static Optional<String> text(
       Reminder reminder, Occurrence record, Step step, Delivery.When when) {
-    String own = reminder.definition().text();
+    String own = Storable.cleaned(reminder.definition().text(), LONGEST_SENT);
     Optional<String> text =
         switch (record.status()) {
-          case OK -> answer(record, own, when);
+          case OK -> answer(record, own, when).map(it -> it + late(record));
           case ERROR, INTERRUPTED ->
-              isTriedAgain(record, step)
+              isTriedAgain(record, step) && !pausedByThis(reminder, step)
                   ? Optional.empty()
                   : Optional.of(own + "\n\n(The agent did not answer: " + record.why() + ".)");
           case MISSED ->
@@ -91,10 +109,21 @@ public final class Deliveries implements FollowUps {
 
   private static Optional<String> answer(Occurrence record, String own, Delivery.When when) {
     boolean nothing = record.reply().isEmpty() && !record.why().isEmpty();
-    if (nothing) {
-      return when == Delivery.When.ALWAYS ? Optional.of(record.why()) : Optional.empty();
-    }
-    return Optional.of(record.reply().isBlank() ? own : record.reply());
+    return switch (when) {
+      case NEVER -> Optional.empty();
+      case AS_NEEDED -> nothing ? Optional.empty() : Optional.of(reply(record, own));
+      case ALWAYS -> Optional.of(nothing ? record.why() : reply(record, own));
+    };
+  }
+
+  private static String reply(Occurrence record, String own) {
+    return record.reply().isBlank() ? own : Storable.cleaned(record.reply(), LONGEST_SENT);
+  }
+
+  /** What is late says so, wherever it goes. */
+  private static String late(Occurrence record) {
+    String words = Lateness.words(record.lateBy(), RunDetails.read(record.details()).lateBecause());
+    return words.isEmpty() ? "" : "\n\n(It is " + words + ".)";
   }
 
   private static boolean isTriedAgain(Occurrence record, Step step) {
@@ -113,9 +142,22 @@ public final class Deliveries implements FollowUps {
   }
 
   private FollowUp letter(
-      Reminder reminder, Occurrence record, Address to, String text, Instant now) {
+      Reminder reminder, Occurrence record, String round, Address to, String text, Instant now) {
     Letter letter = new Letter(to, reminder.id(), record.due(), record.lateBy().toMillis());
-    return new FollowUp(id(record.id(), to), definition(reminder, letter, record.id(), text, now));
+    String id = id(record.id() + round, to);
+    return new FollowUp(
+        id, definition(reminder, letter, record.id(), text, now).withKey(lane(to, id)));
+  }
+
+  /** Who is at home never hangs. */
+  private static String lane(Address to, String id) {
+    if (to.equals(Address.TERMINAL)) {
+      return "";
+    }
+    Matcher host = HOST.matcher(to.target());
+    String receiver = host.lookingAt() ? host.group() : to.target();
+    return "%s:%s %d"
+        .formatted(to.channel(), Digest.hex(receiver, 8), Math.floorMod(id.hashCode(), LANES));
   }
 
   /** What could not be delivered is told at home, where it cannot fail. */
@@ -163,13 +205,6 @@ public final class Deliveries implements FollowUps {
 
   /** The same for the same occurrence and address, and different for all others. */
   static String id(String occurrence, Address to) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256")
-              .digest((occurrence + " " + to).getBytes(StandardCharsets.UTF_8));
-      return "d-" + HexFormat.of().formatHex(hash, 0, 12);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JDK lacks SHA-256", e);
-    }
+    return "d-" + Digest.hex(occurrence + " " + to, 12);
   }
 }

@@ -1,15 +1,11 @@
 package dev.rooster.gateway;
 
 import dev.rooster.reminder.Run;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
-/** What programs are told about the run they are started for. */
+/** What programs and endpoints are told about the run that they are there for. */
 final class Facts {
-  private static final String PREFIX = "ROOSTER_";
-
   private Facts() {}
 
   static Map<String, String> of(Run run) {
@@ -21,13 +17,5 @@ final class Facts {
     facts.put("late_by_ms", Long.toString(run.lateBy().toMillis()));
     facts.put("idempotency_key", run.idempotencyKey());
     return facts;
-  }
-
-  /** As variables of the environment. */
-  static Map<String, String> environment(Run run) {
-    Map<String, String> environment = new HashMap<>();
-    of(run)
-        .forEach((name, value) -> environment.put(PREFIX + name.toUpperCase(Locale.ROOT), value));
-    return environment;
   }
 }

@@ -3,10 +3,16 @@ package dev.rooster.gateway;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Details;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Whether a reminder can run as the configuration is now. */
 public final class Fitness {
+  private static final Pattern MISFIT =
+      Pattern.compile("its (agent|user) \\S+ is not in the configuration");
+
   private Fitness() {}
 
   /** Why it cannot, if so. What is gone from the configuration must not run with other rights. */
@@ -20,5 +26,12 @@ public final class Fitness {
       return Optional.of("its user %s is not in the configuration".formatted(owner));
     }
     return Optional.empty();
+  }
+
+  /** Whether it was paused because it did not fit. */
+  static boolean isCauseOf(Standing standing) {
+    return standing.status() == Status.PAUSED
+        && standing.automatic()
+        && MISFIT.matcher(standing.reason()).matches();
   }
 }

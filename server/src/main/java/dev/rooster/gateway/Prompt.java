@@ -1,13 +1,12 @@
 package dev.rooster.gateway;
 
 import dev.rooster.reminder.Condition;
-import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Run;
-import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What an agent that thinks is told when it is woken. */
 final class Prompt {
@@ -23,18 +22,17 @@ final class Prompt {
 
   /**
    * @param zone in which the agent is told the time
+   * @param asked the condition that it is to judge first
+   * @param lateBecause why it is late, where it is
    */
-  static String of(Run run, ZoneId zone) {
+  static String of(Run run, ZoneId zone, Optional<Condition> asked, String lateBecause) {
     List<String> parts = new ArrayList<>();
     parts.add(run.text());
     parts.add("---");
     parts.add(
-        "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone)) + late(run));
-    run.reminder()
-        .definition()
-        .condition()
-        .filter(it -> it.by() == Condition.By.PROMPT)
-        .ifPresent(it -> parts.add(question(it)));
+        "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone))
+            + late(run, lateBecause));
+    asked.ifPresent(it -> parts.add(question(it)));
     if (run.afterInterruption()) {
       parts.add(
           "An earlier attempt at this was cut off and may have had effects. Look before you repeat"
@@ -44,10 +42,9 @@ final class Prompt {
     return String.join("\n\n", parts);
   }
 
-  private static String late(Run run) {
-    return run.lateBy().compareTo(Missed.GRACE) > 0
-        ? " It is late by %s.".formatted(WrittenDuration.words(run.lateBy()))
-        : "";
+  private static String late(Run run, String because) {
+    String words = Lateness.words(run.lateBy(), because);
+    return words.isEmpty() ? "" : " It is " + words + ".";
   }
 
   private static String question(Condition condition) {

@@ -8,7 +8,6 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.schedule.written.WrittenDuration;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -20,18 +19,19 @@ public final class ShellConditions implements ConditionCheck {
   private static final int LAST_NO = 125;
 
   private final Processes processes;
+  private final Unasked unasked;
 
-  public ShellConditions(Processes processes) {
+  public ShellConditions(Processes processes, Unasked unasked) {
     this.processes = processes;
+    this.unasked = unasked;
   }
 
   @Override
   public Checked check(Condition condition, Run run) throws InterruptedException {
-    Program program = Program.shell(condition.text(), MOST_OUTPUT);
-    return check(
-        condition,
-        new Program(
-            program.command(), Optional.empty(), Facts.environment(run), program.mostOutput()));
+    if (unasked.covers(run)) {
+      return new Checked(condition.mode() != Condition.Mode.UNTIL, "its condition was not asked");
+    }
+    return check(condition, Program.shell(condition.text(), MOST_OUTPUT).told(Facts.of(run)));
   }
 
   /** Asks without a run, to see what comes of it. */

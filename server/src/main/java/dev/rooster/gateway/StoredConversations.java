@@ -1,11 +1,12 @@
 package dev.rooster.gateway;
 
+import dev.rooster.agent.Conversation;
 import dev.rooster.agent.Conversations;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
 import java.util.Optional;
 
-/** Keeps by what clients know their conversations, in the store. */
+/** Keeps the conversations that go on with clients, in the store. */
 public final class StoredConversations implements Conversations {
   private static final String PREFIX = "conversation/";
   private static final int MOST_TRIES = 10;
@@ -17,17 +18,18 @@ public final class StoredConversations implements Conversations {
   }
 
   @Override
-  public Optional<String> find(String agent, String session) {
-    return store.note(name(agent, session)).map(Note::text);
+  public Optional<Conversation> find(String agent, String session) {
+    return store.note(name(agent, session)).map(Note::text).map(Conversation::read);
   }
 
   @Override
-  public void keep(String agent, String session, String conversation) {
+  public void keep(String agent, String session, Conversation conversation) {
     String name = name(agent, session);
+    String text = conversation.text();
     for (int i = 0; i < MOST_TRIES; i++) {
       Optional<Note> before = store.note(name);
-      if (before.filter(it -> it.text().equals(conversation)).isPresent()
-          || store.note(Note.over(before, name, conversation))) {
+      if (before.filter(it -> it.text().equals(text)).isPresent()
+          || store.note(Note.over(before, name, text))) {
         return;
       }
     }

@@ -8,18 +8,16 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Details;
+import dev.rooster.detail.RunDetails;
 import dev.rooster.engine.Handler;
 import dev.rooster.json.JsonText;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
-import dev.rooster.trust.User;
+import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +28,9 @@ public final class Turns implements Handler {
   private final Supplier<Configuration> configuration;
   private final Agents agents;
   private final ZoneId systemZone;
-  private final Map<String, ReentrantLock> sessions = new ConcurrentHashMap<>();
+  private final Unasked unasked;
+  private final Instant upSince;
+  private final Conversing conversing = new Conversing();
 
   /** Gives the agent that the configuration describes. */
   @FunctionalInterface
@@ -38,10 +38,20 @@ public final class Turns implements Handler {
     Agent agent(String name, AgentSettings settings);
   }
 
-  public Turns(Supplier<Configuration> configuration, Agents agents, ZoneId systemZone) {
+  /**
+   * @param upSince since when this process has been there to wake anybody
+   */
+  public Turns(
+      Supplier<Configuration> configuration,
+      Agents agents,
+      ZoneId systemZone,
+      Unasked unasked,
+      Instant upSince) {
     this.configuration = configuration;
     this.agents = agents;
     this.systemZone = systemZone;
+    this.unasked = unasked;
+    this.upSince = upSince;
   }
 
   @Override
@@ -54,18 +64,25 @@ public final class Turns implements Handler {
     }
     AgentSettings settings = Objects.requireNonNull(now.agents().get(details.agent()));
     boolean direct = settings instanceof AgentSettings.Direct;
+    Optional<Condition> asked = judged(run).filter(it -> !unasked.covers(run));
+    String lateBecause = Lateness.cause(run, upSince);
     Turn turn =
         new Turn(
-            direct ? run.text() : Prompt.of(run, zone(run, now)),
+            direct ? run.text() : Prompt.of(run, zone(run, now), asked, lateBecause),
             session(run, details),
             Facts.of(run));
     try {
       Reply reply = inTurn(turn, agents.agent(details.agent(), settings));
+      String kept = new RunDetails(lateBecause, usage(reply.usage())).text();
       return direct
-          ? new Outcome.Done(reply.text())
-          : Verdict.of(reply.text()).answer(judged(run), usage(reply.usage()));
+          ? new Outcome.Done(reply.text(), kept)
+          : Verdict.of(reply.text()).answer(asked, kept);
     } catch (TurnFailedException e) {
-      return new Outcome.Failed(e.why(), e.passing());
+      return new Outcome.Failed(
+          e.why(),
+          e.passing(),
+          e.retryAfter(),
+          new RunDetails(lateBecause, usage(e.usage())).text());
     }
   }
 
@@ -73,21 +90,16 @@ public final class Turns implements Handler {
     if (turn.session().isEmpty()) {
       return agent.turn(turn);
     }
-    ReentrantLock lock =
-        sessions.computeIfAbsent(turn.session().get(), key -> new ReentrantLock(true));
-    lock.lockInterruptibly();
+    conversing.enter(turn.session().get());
     try {
       return agent.turn(turn);
     } finally {
-      lock.unlock();
+      conversing.leave(turn.session().get());
     }
   }
 
   private ZoneId zone(Run run, Configuration now) {
-    return Optional.ofNullable(now.users().get(run.reminder().definition().labels().owner()))
-        .flatMap(User::zone)
-        .or(now::zone)
-        .orElse(systemZone);
+    return now.zoneOf(run.reminder().definition().labels().owner()).orElse(systemZone);
   }
 
   /** The key of the conversation; none for one that nobody comes back to. */

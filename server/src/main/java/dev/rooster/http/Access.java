@@ -2,13 +2,12 @@ package dev.rooster.http;
 
 import dev.rooster.config.Configuration;
 import dev.rooster.service.Caller;
+import dev.rooster.trust.Digest;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -23,7 +22,11 @@ import java.util.function.Supplier;
  */
 public final class Access {
   private static final Set<String> OURSELVES = Set.of("127.0.0.1", "localhost", "[::1]");
-  private static final String BEARER = "Bearer ";
+
+  /** The header that says in which zone the caller's machine is. */
+  static final String ZONE = "Rooster-Zone";
+
+  private static final String BEARER = "bearer ";
   private static final Set<String> OPEN = Set.of("/healthz");
 
   private final byte[] token;
@@ -43,7 +46,7 @@ public final class Access {
    */
   public Access(
       String token, Supplier<Configuration> configuration, Secret.Vault vault, ZoneId systemZone) {
-    this.token = digest(token);
+    this.token = Digest.of(token);
     this.configuration = configuration;
     this.vault = vault;
     this.systemZone = systemZone;
@@ -58,14 +61,27 @@ public final class Access {
       return refused(403, "origin", "pages of other sites are not let in", "use its own page");
     }
     Optional<Optional<User>> known = known(request.header("authorization").orElse(""));
-    if (known.isEmpty() && !OPEN.contains(request.path())) {
-      return refused(
-          401,
-          "token",
-          "a token is needed",
-          "send Authorization: Bearer TOKEN; the daemon's is in daemon.json in its home folder");
+    if (known.isEmpty() && !isOpen(request.path())) {
+      return new Entry.Refused(
+          Answer.error(
+                  401,
+                  "token",
+                  "a token is needed",
+                  "send Authorization: Bearer TOKEN; the daemon's is in daemon.json in its home"
+                      + " folder")
+              .with("WWW-Authenticate", "Bearer"));
     }
-    return new Entry.Let(new Caller(via(request), known.orElse(Optional.empty()), zone(request)));
+    Optional<User> user = known.orElse(Optional.empty());
+    return zone(request, user)
+        .<Entry>map(zone -> new Entry.Let(new Caller(via(request), user, zone)))
+        .orElseGet(() ->
+            refused(
+                400, "invalid", ZONE + " names no zone", "write one, as Europe/Berlin, or none"));
+  }
+
+  /** Whether nobody needs a token there. */
+  static boolean isOpen(String path) {
+    return OPEN.contains(path);
   }
 
   private static Entry refused(int status, String code, String message, String remedy) {
@@ -89,10 +105,10 @@ public final class Access {
 
   /** Nobody for a token that is not known; no user for whoever runs Rooster. */
   private Optional<Optional<User>> known(String authorization) {
-    if (!authorization.startsWith(BEARER)) {
+    if (!authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
       return Optional.empty();
     }
-    byte[] shown = digest(authorization.substring(BEARER.length()).strip());
+    byte[] shown = Digest.of(authorization.substring(BEARER.length()).strip());
     Optional<Optional<User>> found =
         MessageDigest.isEqual(shown, token) ? Optional.of(Optional.empty()) : Optional.empty();
     for (User user : configuration.get().users().values()) {
@@ -106,7 +122,7 @@ public final class Access {
   private boolean matches(Secret secret, byte[] shown) {
     try {
       String revealed = secret.reveal(vault);
-      return !revealed.isEmpty() && MessageDigest.isEqual(shown, digest(revealed));
+      return !revealed.isEmpty() && MessageDigest.isEqual(shown, Digest.of(revealed));
     } catch (MissingSecretException e) {
       return false;
     }
@@ -118,19 +134,17 @@ public final class Access {
         : "rest";
   }
 
-  private ZoneId zone(Request request) {
+  /** None if it cannot be one: times read in another would be wrong, and nobody would see it. */
+  private Optional<ZoneId> zone(Request request, Optional<User> user) {
     try {
-      return request.header("rooster-zone").map(ZoneId::of).orElse(systemZone);
+      return Optional.of(
+          request
+              .header(ZONE)
+              .map(ZoneId::of)
+              .or(() -> user.flatMap(User::zone))
+              .orElse(systemZone));
     } catch (DateTimeException e) {
-      return systemZone;
-    }
-  }
-
-  private static byte[] digest(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JDK lacks SHA-256", e);
+      return Optional.empty();
     }
   }
 }

@@ -2,10 +2,20 @@ package dev.rooster.http;
 
 import dev.rooster.json.JsonText;
 import dev.rooster.service.Events;
+import dev.rooster.text.Storable;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What a route answers. */
 public sealed interface Answer {
+  /** What was sent is quoted, and may be long. */
+  int LONGEST_MESSAGE = 1_000;
+
+  /** The type of most answers. */
+  String JSON = "application/json";
+
+  /** The type of answers that go on. */
+  String EVENTS = "text/event-stream";
 
   /** All of it at once. */
   record Whole(int status, String type, String body, Map<String, String> headers)
@@ -13,32 +23,40 @@ public sealed interface Answer {
     public Whole {
       headers = Map.copyOf(headers);
     }
+
+    Whole with(String header, String value) {
+      Map<String, String> more = new HashMap<>(headers);
+      more.put(header, value);
+      return new Whole(status, type, body, more);
+    }
   }
 
   /** Events, as long as somebody listens. */
   record Stream(Events.Listener listener) implements Answer {}
 
-  static Answer ok(JsonText json) {
+  static Whole ok(JsonText json) {
     return json(200, json);
   }
 
-  static Answer json(int status, JsonText json) {
-    return new Whole(status, "application/json", json.toString(), Map.of());
+  static Whole json(int status, JsonText json) {
+    return text(status, JSON, json.toString());
   }
 
-  static Answer text(int status, String type, String body) {
+  static Whole text(int status, String type, String body) {
     return new Whole(status, type, body, Map.of());
   }
 
-  static Answer error(int status, String code, String message, String remedy) {
-    return json(
+  static Whole error(int status, String code, String message, String remedy) {
+    return error(
         status,
         JsonText.object()
-            .with(
-                "error",
-                JsonText.object()
-                    .with("code", code)
-                    .with("message", message)
-                    .with("remedy", remedy)));
+            .with("code", code)
+            .with("message", Storable.cleaned(message, LONGEST_MESSAGE))
+            .with("remedy", remedy));
+  }
+
+  /** One that says more than the others. */
+  static Whole error(int status, JsonText error) {
+    return json(status, JsonText.object().with("error", error));
   }
 }

@@ -1,10 +1,7 @@
 package dev.rooster.http;
 
 import dev.rooster.service.Events;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -12,7 +9,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -26,19 +27,31 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Brings requests to the routes, and answers back, by HTTP on the loopback. */
 public final class HttpServer implements AutoCloseable {
-  private static final int LONGEST_BODY = 2_000_000;
-  private static final Duration IDLE = Duration.ofSeconds(60);
   private static final Duration LONGEST_REQUEST = Duration.ofSeconds(60);
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+  private static final Duration STOP = Duration.ofSeconds(1);
+
+  /** How long a connection may be silent while it stops. */
+  private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
   private final Server server;
   private final ServerConnector connector;
+  private final Duration longestRequest;
+  private final Set<Events.Listener> streaming = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
   /**
    * @param port 0 for any that is free
    */
   public HttpServer(Api api, Access access, int port) {
+    this(api, access, port, LONGEST_REQUEST);
+  }
+
+  /**
+   * @param longestRequest how long a client may take to say what it wants
+   */
+  HttpServer(Api api, Access access, int port, Duration longestRequest) {
+    this.longestRequest = longestRequest;
     QueuedThreadPool threads = new QueuedThreadPool(20, 4, 60_000);
     threads.setName("rooster-http");
     threads.setDaemon(true);
@@ -49,13 +62,17 @@ public final class HttpServer implements AutoCloseable {
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(true);
     configuration.setRequestHeaderSize(16_384);
+    // Paths lead to no files: a name may have a slash in it, or be two dots.
+    configuration.setUriCompliance(UriCompliance.UNSAFE);
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
     connector.setHost("127.0.0.1");
     connector.setPort(port);
-    connector.setIdleTimeout(IDLE.toMillis());
+    connector.setIdleTimeout(longestRequest.toMillis());
+    connector.setShutdownIdleTimeout(LAST_WORDS.toMillis());
     server.addConnector(connector);
     server.setHandler(new Bridge(api, access));
-    server.setStopTimeout(1_000);
+    server.setErrorHandler(new ServerErrors());
+    server.setStopTimeout(STOP.toMillis());
   }
 
   /** Starts; answers on which port. */
@@ -70,11 +87,15 @@ public final class HttpServer implements AutoCloseable {
     }
   }
 
+  /** Whoever has not been answered by then is cut off. */
   @Override
   public void close() {
     closing = true;
+    streaming.forEach(Events.Listener::wake);
     try {
       server.stop();
+    } catch (TimeoutException e) {
+      // Everything has stopped; whoever still waited for an answer was cut off.
     } catch (Exception e) {
       throw new IllegalStateException("the HTTP server does not stop", e);
     }
@@ -97,36 +118,28 @@ public final class HttpServer implements AutoCloseable {
           case Answer.Whole whole -> write(response, whole, callback);
           case Answer.Stream stream -> stream(response, stream, callback);
         }
-      } catch (IOException | RuntimeException e) {
+      } catch (RuntimeException e) {
         callback.failed(e);
       }
       return true;
     }
 
-    private Answer answer(org.eclipse.jetty.server.Request request) throws IOException {
-      Map<String, String> headers = headers(request);
-      Request bare = new Request(request.getMethod(), path(request), query(request), headers, "");
-      Access.Entry entry = access.check(bare);
-      if (entry instanceof Access.Entry.Refused refused) {
-        return refused.answer();
-      }
-      Optional<String> body = body(request);
-      if (body.isEmpty()) {
-        return Answer.error(
-            413,
-            "too_large",
-            "the body is larger than %d bytes, or came too slowly".formatted(LONGEST_BODY),
-            "send less");
-      }
-      return api.answer(
-          new Request(bare.method(), bare.path(), bare.query(), headers, body.get()),
-          ((Access.Entry.Let) entry).caller());
+    private Answer answer(org.eclipse.jetty.server.Request request) {
+      Request bare = Request.of(request.getMethod(), target(request), headers(request), "");
+      return switch (access.check(bare)) {
+        case Access.Entry.Refused refused -> refused.answer();
+        case Access.Entry.Let let ->
+            switch (BodyReader.read(request, longestRequest)) {
+              case BodyReader.Body.Refused refused -> refused.answer();
+              case BodyReader.Body.Text body ->
+                  api.answer(bare.withBody(body.text()), let.caller());
+            };
+      };
     }
 
-    private static String path(org.eclipse.jetty.server.Request request) {
-      return request.getHttpURI().getDecodedPath() == null
-          ? "/"
-          : request.getHttpURI().getDecodedPath();
+    private static String target(org.eclipse.jetty.server.Request request) {
+      String target = request.getHttpURI().getPathQuery();
+      return target == null ? "/" : target;
     }
 
     private static Map<String, String> headers(org.eclipse.jetty.server.Request request) {
@@ -139,47 +152,11 @@ public final class HttpServer implements AutoCloseable {
       return headers;
     }
 
-    private static Map<String, String> query(org.eclipse.jetty.server.Request request) {
-      Map<String, String> query = new HashMap<>();
-      String text = request.getHttpURI().getQuery();
-      if (text != null) {
-        for (String pair : text.split("&", -1)) {
-          int equals = pair.indexOf('=');
-          String name = equals < 0 ? pair : pair.substring(0, equals);
-          query.putIfAbsent(decoded(name), equals < 0 ? "" : decoded(pair.substring(equals + 1)));
-        }
-      }
-      return query;
-    }
-
-    private static String decoded(String text) {
-      try {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
-      } catch (IllegalArgumentException e) {
-        return text;
-      }
-    }
-
-    /** The body; none if it is too large or takes too long. */
-    private static Optional<String> body(org.eclipse.jetty.server.Request request)
-        throws IOException {
-      long end = request.getBeginNanoTime() + LONGEST_REQUEST.toNanos();
-      ByteArrayOutputStream body = new ByteArrayOutputStream();
-      byte[] chunk = new byte[8192];
-      try (InputStream in = Content.Source.asInputStream(request)) {
-        for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
-          body.write(chunk, 0, n);
-          if (body.size() > LONGEST_BODY || System.nanoTime() - end > 0) {
-            return Optional.empty();
-          }
-        }
-      }
-      return Optional.of(body.toString(StandardCharsets.UTF_8));
-    }
-
     private static void write(Response response, Answer.Whole whole, Callback callback) {
       response.setStatus(whole.status());
-      response.getHeaders().put("Content-Type", whole.type());
+      if (!whole.type().isEmpty()) {
+        response.getHeaders().put("Content-Type", whole.type());
+      }
       response.getHeaders().put("Cache-Control", "no-store");
       response.getHeaders().put("X-Content-Type-Options", "nosniff");
       whole.headers().forEach((name, value) -> response.getHeaders().put(name, value));
@@ -189,9 +166,10 @@ public final class HttpServer implements AutoCloseable {
 
     private void stream(Response response, Answer.Stream stream, Callback callback) {
       response.setStatus(200);
-      response.getHeaders().put("Content-Type", "text/event-stream");
+      response.getHeaders().put("Content-Type", Answer.EVENTS);
       response.getHeaders().put("Cache-Control", "no-store");
       try (var listener = stream.listener()) {
+        streaming.add(listener);
         send(response, ": rooster\n\n");
         while (!closing && !listener.lost()) {
           Optional<Events.Event> event = listener.next(HEARTBEAT.toMillis());
@@ -202,13 +180,17 @@ public final class HttpServer implements AutoCloseable {
                       "id: %d\nevent: %s\ndata: %s\n\n".formatted(it.id(), it.type(), it.json()))
                   .orElse(": still here\n\n"));
         }
-        send(response, "event: lost\ndata: {}\n\n");
+        if (listener.lost()) {
+          send(response, "event: %s\ndata: {}\n\n".formatted(Events.LOST));
+        }
         callback.succeeded();
       } catch (IOException e) {
         callback.failed(e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         callback.failed(e);
+      } finally {
+        streaming.remove(stream.listener());
       }
     }
 

@@ -2,15 +2,21 @@ package dev.rooster.http;
 
 import dev.rooster.json.JsonText;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.service.Slice;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** What several routes take and give. */
 final class Parameters {
+  static final String IF_MATCH = "If-Match";
+
   private Parameters() {}
 
-  static int limit(Request request, int usual, int most) {
-    String text = request.query("limit").orElse(Integer.toString(usual));
+  static int limit(Route.Asked asked, int usual, int most) {
+    String text = asked.query("limit").orElse(Integer.toString(usual));
     try {
       int limit = Integer.parseInt(text);
       if (limit >= 1 && limit <= most) {
@@ -21,6 +27,48 @@ final class Parameters {
     }
     throw RefusedException.invalid(
         "'%s' is no limit".formatted(text), "write a number from 1 to " + most);
+  }
+
+  /** How long; not at all unless it is said. */
+  static Duration duration(Route.Asked asked, String name, Duration most) {
+    Duration duration = asked.query(name).map(WrittenDuration::parse).orElse(Duration.ZERO);
+    if (duration.compareTo(most) > 0) {
+      throw RefusedException.invalid(
+          "%s is too long".formatted(name), "write up to " + WrittenDuration.format(most));
+    }
+    return duration;
+  }
+
+  /** Whether it is so; not unless it is said. */
+  static boolean flag(Route.Asked asked, String name) {
+    return switch (asked.query(name).orElse("false")) {
+      case "true" -> true;
+      case "false" -> false;
+      default ->
+          throw RefusedException.invalid(
+              "%s is neither true nor false".formatted(name), "write true or false");
+    };
+  }
+
+  /** The version that the caller saw, if the request says it. */
+  static OptionalLong seen(Route.Asked asked) {
+    Optional<String> text = asked.request().header(IF_MATCH).map(Parameters::unquoted);
+    if (text.isEmpty() || text.get().equals("*")) {
+      return OptionalLong.empty();
+    }
+    try {
+      return OptionalLong.of(Long.parseLong(text.get()));
+    } catch (NumberFormatException e) {
+      throw RefusedException.invalid(
+          IF_MATCH + " holds no version", "send the version of the reminder as you saw it");
+    }
+  }
+
+  private static String unquoted(String text) {
+    String bare = text.strip();
+    return bare.length() > 1 && bare.startsWith("\"") && bare.endsWith("\"")
+        ? bare.substring(1, bare.length() - 1)
+        : bare;
   }
 
   static <T> JsonText page(Slice<T> page, Function<T, JsonText> json) {

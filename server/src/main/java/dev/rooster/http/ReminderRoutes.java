@@ -1,10 +1,7 @@
 package dev.rooster.http;
 
 import dev.rooster.engine.Changes.Change;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
 import dev.rooster.json.JsonText;
-import dev.rooster.json.Problems;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -15,14 +12,17 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /** What can be asked about reminders. */
 final class ReminderRoutes {
+  static final String REFERENCE = "its id, the beginning of its id, or its name";
+
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
+  private static final String ZONE =
+      "the zone of times that say none, where neither the user nor the configuration has one";
 
   private final Reminders reminders;
   private final InstantSource clock;
@@ -36,77 +36,113 @@ final class ReminderRoutes {
     String all = "/api/reminders";
     String one = "/api/reminders/{id}";
     return List.of(
-        new Route(
-            "GET",
-            all,
-            Description.of("Lists reminders, a page at a time", "ReminderPage")
-                .with("status", "active, paused, completed, cancelled; several with commas; all")
-                .with("agent", "of this agent")
-                .with("user", "of this user")
-                .with("name", "with this name")
-                .with("source", "of what made them, as file:HOME:FILE")
-                .with("order", "id, or next_fire: those that wait, the next one first")
-                .with("cursor", "where the page before ended: its next_cursor")
-                .with("limit", "how many, up to 1000"),
-            this::list),
+        new Route("GET", all, listed(), this::list),
         new Route(
             "POST",
             all,
-            Description.of("Makes a reminder", "EchoedReminder")
+            Description.of("createReminder", "Makes a reminder", "EchoedReminder")
+                .header(
+                    IDEMPOTENCY_KEY,
+                    "the same for a request that is repeated, so that nothing is made twice; up to"
+                        + " 200 characters")
+                .header(Access.ZONE, ZONE)
                 .taking("NewReminder")
-                .answering(201),
+                .answering(201)
+                .refusing(409),
             this::create),
-        new Route("GET", one, Description.of("Shows a reminder", "EchoedReminder"), this::show),
+        new Route(
+            "GET",
+            one,
+            Description.of("showReminder", "Shows a reminder", "EchoedReminder")
+                .id(REFERENCE)
+                .refusing(404),
+            this::show),
         new Route(
             "PATCH",
             one,
-            Description.of("Changes what is named, and leaves the rest", "EchoedReminder")
-                .taking("ChangedReminder"),
+            changing("changeReminder", "Changes what is named, and leaves the rest")
+                .answered("EchoedReminder")
+                .header(Access.ZONE, ZONE)
+                .taking("ChangedReminder")
+                .refusing(403, 409),
             this::change),
         new Route(
             "DELETE",
             one,
-            Description.of("Ends a reminder; its history stays", "Reminder")
-                .with("purge", "true: removes it with its history"),
+            changing("removeReminder", "Ends a reminder; its history stays")
+                .query("purge", "true: removes it with its history", "Flag")
+                .refusing(403),
             this::remove),
         new Route(
             "POST",
             one + "/pause",
-            Description.of("Pauses a reminder", "Reminder").taking("Why"),
+            changing("pauseReminder", "Pauses a reminder: nothing is due until it is resumed")
+                .mayTake("Why")
+                .refusing(409),
             this::pause),
         new Route(
             "POST",
             one + "/resume",
-            Description.of("Resumes a reminder", "Reminder"),
+            changing("resumeReminder", "Resumes a reminder").refusing(409),
             this::resume),
         new Route(
             "POST",
             "/api/preview",
-            Description.of("Says what a reminder would be, without making it", "Preview")
+            Description.of(
+                    "previewReminder",
+                    "Says what a reminder would be, without making it",
+                    "Preview")
+                .header(Access.ZONE, ZONE)
                 .taking("NewReminder"),
             this::preview));
   }
 
+  private static Description listed() {
+    return Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
+        .query(
+            "status",
+            "those that are active, paused, completed or cancelled; several with commas, or all;"
+                + " active,paused if it is not said",
+            "Statuses")
+        .query("agent", "those of this agent")
+        .query("user", "those of this user; a user's token sees no others anyway")
+        .query("name", "those with this name")
+        .query("source", "those that this made, as file:HOME:FILE")
+        .query("order", "id, or next_fire: those that wait, the next one first", "Order")
+        .query("cursor", "where the page before ended: its next_cursor")
+        .query("limit", "how many; 100 if it is not said", "Limit");
+  }
+
+  /** One that changes a reminder, which may have changed since it was seen. */
+  private static Description changing(String name, String summary) {
+    return Description.of(name, summary, "TouchedReminder")
+        .id(REFERENCE)
+        .header(
+            Parameters.IF_MATCH,
+            "the version of the reminder as it was seen: refused with what has changed since, if"
+                + " it has")
+        .refusing(404, 412);
+  }
+
   private Answer list(Route.Asked asked) {
-    Request request = asked.request();
     ReminderQuery query =
         new ReminderQuery(
-            statuses(request),
-            request.query("agent"),
-            request.query("user"),
-            request.query("name"),
-            request.query("source"),
-            byNextFire(request),
-            request.query("cursor"),
-            Parameters.limit(request, ReminderQuery.USUAL, ReminderQuery.MOST));
+            statuses(asked),
+            asked.query("agent"),
+            asked.query("user"),
+            asked.query("name"),
+            asked.query("source"),
+            byNextFire(asked),
+            asked.query("cursor"),
+            Parameters.limit(asked, ReminderQuery.USUAL, ReminderQuery.MOST));
     return Answer.ok(
         Parameters.page(
             reminders.list(asked.caller(), query),
             it -> ReminderJson.of(it, asked.caller().zone())));
   }
 
-  private static Set<Status> statuses(Request request) {
-    String text = request.query("status").orElse("active,paused");
+  private static Set<Status> statuses(Route.Asked asked) {
+    String text = asked.query("status").orElse("active,paused");
     Set<Status> statuses = EnumSet.noneOf(Status.class);
     if (!text.equals("all")) {
       for (String word : text.split(",", -1)) {
@@ -123,8 +159,8 @@ final class ReminderRoutes {
     return statuses;
   }
 
-  private static boolean byNextFire(Request request) {
-    return switch (request.query("order").orElse("id").toLowerCase(Locale.ROOT)) {
+  private static boolean byNextFire(Route.Asked asked) {
+    return switch (asked.query("order").orElse("id")) {
       case "id" -> false;
       case "next_fire" -> true;
       default ->
@@ -134,13 +170,14 @@ final class ReminderRoutes {
   }
 
   private Answer create(Route.Asked asked) {
-    Optional<String> key = asked.request().header("idempotency-key");
+    Optional<String> key = asked.request().header(IDEMPOTENCY_KEY);
     if (key.filter(it -> it.isBlank() || it.length() > LONGEST_KEY).isPresent()) {
       throw RefusedException.invalid(
           "the idempotency key is empty or too long", "send up to 200 characters, or none");
     }
-    String body = asked.request().body();
-    return echo(201, asked, reminders.create(asked.caller(), Json.read(body), body, key));
+    Reminders.Made made =
+        reminders.create(asked.caller(), Bodies.json(asked), asked.request().body(), key);
+    return echo(201, asked, made).with("Location", "/api/reminders/" + made.reminder().id());
   }
 
   private Answer show(Route.Asked asked) {
@@ -153,57 +190,30 @@ final class ReminderRoutes {
         200,
         asked,
         reminders.change(
-            asked.caller(),
-            asked.part("id"),
-            Json.read(asked.request().body()),
-            version(asked.request())));
-  }
-
-  private static OptionalLong version(Request request) {
-    Optional<String> text = request.header("if-match").map(it -> it.strip().replace("\"", ""));
-    if (text.isEmpty() || text.get().equals("*")) {
-      return OptionalLong.empty();
-    }
-    try {
-      return OptionalLong.of(Long.parseLong(text.get()));
-    } catch (NumberFormatException e) {
-      throw RefusedException.invalid(
-          "If-Match holds no version", "send the version of the reminder as you saw it");
-    }
+            asked.caller(), asked.part("id"), Bodies.json(asked), Parameters.seen(asked)));
   }
 
   private Answer remove(Route.Asked asked) {
-    boolean purge = asked.request().query("purge").filter("true"::equals).isPresent();
-    return purge
-        ? Answer.ok(
-            ReminderJson.of(
-                reminders.purge(asked.caller(), asked.part("id")), asked.caller().zone()))
-        : changed(asked, reminders.cancel(asked.caller(), asked.part("id")));
+    return touched(
+        asked,
+        Parameters.flag(asked, "purge")
+            ? reminders.purge(asked.caller(), asked.part("id"), Parameters.seen(asked))
+            : reminders.cancel(asked.caller(), asked.part("id"), Parameters.seen(asked)));
   }
 
   private Answer pause(Route.Asked asked) {
-    return changed(
-        asked, reminders.pause(asked.caller(), asked.part("id"), why(asked.request().body())));
-  }
-
-  private static Optional<String> why(String body) {
-    if (body.isBlank()) {
-      return Optional.empty();
-    }
-    Problems problems = new Problems();
-    Fields fields = Fields.of(Json.read(body), "", problems);
-    Optional<String> why = fields.text("why");
-    fields.refuseOthers();
-    problems.throwIfAny();
-    return why;
+    Optional<String> why = Bodies.field(asked, it -> it.text("why"));
+    return touched(
+        asked, reminders.pause(asked.caller(), asked.part("id"), Parameters.seen(asked), why));
   }
 
   private Answer resume(Route.Asked asked) {
-    return changed(asked, reminders.resume(asked.caller(), asked.part("id")));
+    return touched(
+        asked, reminders.resume(asked.caller(), asked.part("id"), Parameters.seen(asked)));
   }
 
   /** A change that came too late for a run says so. */
-  private static Answer changed(Route.Asked asked, Change change) {
+  private static Answer touched(Route.Asked asked, Change change) {
     JsonText json = ReminderJson.of(change.reminder(), asked.caller().zone());
     return Answer.ok(json.with("too_late_for", change.running().map(it -> it.due())));
   }
@@ -211,12 +221,12 @@ final class ReminderRoutes {
   private Answer preview(Route.Asked asked) {
     return Answer.ok(
         ReminderJson.previewed(
-            reminders.preview(asked.caller(), Json.read(asked.request().body())),
+            reminders.preview(asked.caller(), Bodies.json(asked)),
             asked.caller().zone(),
             clock.instant()));
   }
 
-  private Answer echo(int status, Route.Asked asked, Reminders.Made made) {
+  private Answer.Whole echo(int status, Route.Asked asked, Reminders.Made made) {
     return Answer.json(
         status,
         ReminderJson.echoed(made.reminder(), asked.caller().zone(), made.notes(), clock.instant()));

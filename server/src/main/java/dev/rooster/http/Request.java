@@ -1,5 +1,6 @@
 package dev.rooster.http;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -7,25 +8,38 @@ import java.util.Optional;
 /**
  * A request, wherever it came from.
  *
- * @param path decoded, without the query
+ * @param path as it stands on the request line, without the query
+ * @param query as it stands there; empty for none
  * @param headers by names in small letters
  */
 public record Request(
-    String method,
-    String path,
-    Map<String, String> query,
-    Map<String, String> headers,
-    String body) {
+    String method, String path, String query, Map<String, String> headers, String body) {
   public Request {
-    query = Map.copyOf(query);
-    headers = Map.copyOf(headers);
+    Map<String, String> lowered = new HashMap<>();
+    headers.forEach((name, value) -> lowered.put(name.toLowerCase(Locale.ROOT), value));
+    headers = Map.copyOf(lowered);
+  }
+
+  /**
+   * As it stands on a request line.
+   *
+   * @param target the path with its query, both encoded
+   */
+  public static Request of(String method, String target, Map<String, String> headers, String body) {
+    int mark = target.indexOf('?');
+    return new Request(
+        method,
+        mark < 0 ? target : target.substring(0, mark),
+        mark < 0 ? "" : target.substring(mark + 1),
+        headers,
+        body);
+  }
+
+  Request withBody(String text) {
+    return new Request(method, path, query, headers, text);
   }
 
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
-  }
-
-  public Optional<String> query(String name) {
-    return Optional.ofNullable(query.get(name)).filter(it -> !it.isEmpty());
   }
 }

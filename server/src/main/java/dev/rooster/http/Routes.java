@@ -2,9 +2,11 @@ package dev.rooster.http;
 
 import dev.rooster.json.JsonText;
 import dev.rooster.service.Caller;
+import dev.rooster.service.ConditionTrial;
 import dev.rooster.service.Events;
 import dev.rooster.service.History;
 import dev.rooster.service.Inbox;
+import dev.rooster.service.OneRun;
 import dev.rooster.service.Reminders;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ public final class Routes {
   /**
    * What the routes answer from.
    *
+   * @param trial asks a condition for somebody who wants to see what comes of it
    * @param status how Rooster is, as the caller may know it
    * @param metrics figures as text
    * @param bugs hears of what should not have happened
@@ -27,6 +30,8 @@ public final class Routes {
   public record Sources(
       Reminders reminders,
       History history,
+      OneRun oneRun,
+      ConditionTrial trial,
       Events events,
       Inbox inbox,
       InstantSource clock,
@@ -37,10 +42,12 @@ public final class Routes {
   public static Api api(Sources sources) {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new ReminderRoutes(sources.reminders(), sources.clock()).routes());
-    routes.addAll(new RunRoutes(sources.reminders(), sources.history()).routes());
+    routes.addAll(new RunRoutes(sources.reminders(), sources.history(), sources.oneRun()).routes());
+    routes.addAll(new ConditionRoutes(sources.trial()).routes());
     routes.addAll(
         new SystemRoutes(sources.events(), sources.inbox(), sources.status(), sources.metrics())
             .routes());
+    routes.add(OpenApi.route(routes));
     return new Api(routes, sources.bugs());
   }
 }

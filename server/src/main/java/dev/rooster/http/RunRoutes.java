@@ -1,24 +1,29 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.reminder.Run;
 import dev.rooster.service.History;
+import dev.rooster.service.OneRun;
 import dev.rooster.service.ReminderJson;
 import dev.rooster.service.Reminders;
+import dev.rooster.service.RunJson;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** What can be asked about runs. */
 final class RunRoutes {
+  private static final String RUN = "its id: that of the reminder, @, and the instant it was due";
   private static final int USUAL = 10;
   private static final int MOST = 1_000;
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final Reminders reminders;
   private final History history;
+  private final OneRun oneRun;
 
-  RunRoutes(Reminders reminders, History history) {
+  RunRoutes(Reminders reminders, History history, OneRun oneRun) {
     this.reminders = reminders;
     this.history = history;
+    this.oneRun = oneRun;
   }
 
   List<Route> routes() {
@@ -26,13 +31,25 @@ final class RunRoutes {
         new Route(
             "POST",
             "/api/reminders/{id}/run",
-            Description.of("Runs a reminder now; its next fire stays where it is", "StartedRun")
-                .answering(202),
+            Description.of(
+                    "runReminder",
+                    "Runs a reminder now, also a paused one; its next fire stays where it is",
+                    "StartedRun")
+                .id(ReminderRoutes.REFERENCE)
+                .mayTake("RunWish")
+                .answering(202)
+                .refusing(404, 409),
             this::run),
         new Route(
             "GET",
             "/api/reminders/{id}/runs",
-            paged(Description.of("Lists what became of a reminder's occurrences", "RunPage")),
+            paged(
+                Description.of(
+                        "listRunsOfReminder",
+                        "Lists what became of a reminder's occurrences, the latest first",
+                        "RunPage")
+                    .id(ReminderRoutes.REFERENCE)
+                    .refusing(404)),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -41,49 +58,58 @@ final class RunRoutes {
         new Route(
             "GET",
             "/api/runs",
-            paged(Description.of("Lists what happened, the latest first", "RunPage")),
+            paged(Description.of("listRuns", "Lists what happened, the latest first", "RunPage")),
             asked ->
                 Answer.ok(
                     Parameters.page(
                         history.ofAll(asked.caller(), cursor(asked), limit(asked)), it -> it))),
         new Route(
+            "GET",
+            "/api/runs/{id}",
+            Description.of("showRun", "Shows a run, while it goes on and afterwards", "AnyRun")
+                .id(RUN)
+                .query("wait", "how long to wait for its end, up to 30s", "Duration")
+                .refusing(404),
+            asked ->
+                Answer.ok(
+                    oneRun.find(
+                        asked.caller(),
+                        asked.part("id"),
+                        Parameters.duration(asked, "wait", LONGEST_WAIT)))),
+        new Route(
             "POST",
             "/api/runs/{id}/cancel",
-            Description.of("Stops a run", "Reminder").answering(202),
+            Description.of("cancelRun", "Stops a run; the reminder goes on", "Reminder")
+                .id(RUN)
+                .answering(202)
+                .refusing(404, 409),
             this::cancel));
   }
 
   private static Description paged(Description description) {
     return description
-        .with("cursor", "where the page before ended: its next_cursor")
-        .with("limit", "how many, up to 1000; 10 if it is not said");
+        .query("cursor", "where the page before ended: its next_cursor")
+        .query("limit", "how many; 10 if it is not said", "Limit");
   }
 
   private Answer run(Route.Asked asked) {
-    Run run = reminders.run(asked.caller(), asked.part("id"));
+    boolean asking = Bodies.field(asked, it -> it.flag("ask_condition")).orElse(true);
     return Answer.json(
-        202,
-        JsonText.object()
-            .with("id", run.idempotencyKey())
-            .with("reminder_id", run.reminderId())
-            .with("due_at", Optional.of(run.due()))
-            .with("started_at", Optional.of(run.claim().since()))
-            .with("status", "running"));
+        202, RunJson.running(reminders.run(asked.caller(), asked.part("id"), asking)));
   }
 
   private Answer cancel(Route.Asked asked) {
     return Answer.json(
         202,
         ReminderJson.of(
-            reminders.stopRun(asked.caller(), History.reminderOf(asked.part("id"))),
-            asked.caller().zone()));
+            reminders.stopRun(asked.caller(), asked.part("id")), asked.caller().zone()));
   }
 
   private static Optional<String> cursor(Route.Asked asked) {
-    return asked.request().query("cursor");
+    return asked.query("cursor");
   }
 
   private static int limit(Route.Asked asked) {
-    return Parameters.limit(asked.request(), USUAL, MOST);
+    return Parameters.limit(asked, USUAL, MOST);
   }
 }

@@ -14,6 +14,9 @@ import java.util.function.Supplier;
 
 /** What can be asked about Rooster itself, what happens, and what waits to be seen. */
 final class SystemRoutes {
+  private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+  private static final String LAST_EVENT = "Last-Event-ID";
+
   private final Events events;
   private final Inbox inbox;
   private final Function<Caller, JsonText> status;
@@ -32,28 +35,35 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/healthz",
-            Description.of("Says that Rooster is up; needs no token", "Health"),
-            asked -> Answer.ok(JsonText.object().with("status", "ok"))),
+            Description.of("health", "Says that Rooster is up; needs no token", "Health"),
+            asked ->
+                Answer.ok(
+                    JsonText.object()
+                        .with("status", "ok")
+                        .with("pid", ProcessHandle.current().pid()))),
         new Route(
             "GET",
             "/api/status",
-            Description.of("Says how Rooster is", "Status"),
+            Description.of("status", "Says how Rooster is", "Status"),
             asked -> Answer.ok(status.apply(asked.caller()))),
         new Route(
             "GET",
             "/metrics",
-            Description.of("Figures, as Prometheus reads them", ""),
-            asked -> Answer.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.get())),
+            Description.ofText("metrics", "Figures, as Prometheus reads them", METRICS),
+            asked -> Answer.text(200, METRICS, metrics.get())),
         new Route(
             "GET",
             "/api/events",
-            Description.of("What happens, as server-sent events", "")
-                .with("after", "the id of the last event that was seen"),
+            Description.ofText("events", "What happens, as server-sent events", Answer.EVENTS)
+                .query("after", "the same as Last-Event-ID, for who cannot send it", "EventId")
+                .header(
+                    LAST_EVENT,
+                    "the id of the last event that was seen: begins with those that came after it"),
             this::listen),
         new Route(
             "GET",
             "/api/inbox",
-            Description.of("Lists what waits to be seen at the terminal", "InboxPage"),
+            Description.of("listInbox", "Lists what waits to be seen at the terminal", "InboxPage"),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -62,16 +72,23 @@ final class SystemRoutes {
         new Route(
             "POST",
             "/api/inbox/{id}/ack",
-            Description.of("Says that something was seen", "Acknowledged"),
+            Description.of(
+                    "acknowledge", "Says that something of the inbox was seen", "Acknowledged")
+                .id("its id in the inbox")
+                .refusing(404),
             this::acknowledge));
   }
 
   private Answer listen(Route.Asked asked) {
     Optional<String> after =
-        asked.request().header("last-event-id").or(() -> asked.request().query("after"));
+        asked
+            .request()
+            .header(LAST_EVENT)
+            .filter(it -> !it.isBlank())
+            .or(() -> asked.query("after"));
     try {
       OptionalLong last =
-          after.map(it -> OptionalLong.of(Long.parseLong(it))).orElse(OptionalLong.empty());
+          after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
       return new Answer.Stream(events.listen(it -> sees(asked.caller(), it), last));
     } catch (NumberFormatException e) {
       throw RefusedException.invalid("that is no id of an event", "leave it out");

@@ -50,6 +50,12 @@ public final class Fields {
     return value(name).isPresent();
   }
 
+  /** Whether it is named, be it with null. */
+  public boolean mentions(String name) {
+    asked.add(name);
+    return object.fields().containsKey(name);
+  }
+
   /** The value, unless it is missing or null. */
   public Optional<Node> value(String name) {
     asked.add(name);
@@ -189,19 +195,34 @@ public final class Fields {
 
   /** Whoever asked for all there is to ask for calls this last: the rest is unknown. */
   public void refuseOthers() {
+    refuseOthers(Set.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param setByRooster what is known, and cannot be said
+   */
+  public void refuseOthers(Set<String> setByRooster) {
     object
         .fields()
         .forEach((name, node) -> {
-          if (!asked.contains(name)) {
+          if (!setByRooster.contains(name) && !asked.contains(name) && !problems.isFull()) {
             problem(
                 node.place(),
                 "",
                 "there is no field '%s'".formatted(name),
-                NearestName.suggest(name, asked)
-                    + "the fields are "
-                    + asked.stream().sorted().collect(Collectors.joining(", ")));
+                NearestName.suggest(name, asked) + known());
+          } else if (setByRooster.contains(name) && !(node instanceof Node.Null)) {
+            problem(node.place(), name, "it is set by Rooster alone", "leave it out");
           }
         });
+  }
+
+  private String known() {
+    return asked.isEmpty()
+        ? "leave it out"
+        : "the fields are " + asked.stream().sorted().collect(Collectors.joining(", "));
   }
 
   public Place place() {

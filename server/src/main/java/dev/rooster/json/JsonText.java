@@ -3,6 +3,7 @@ package dev.rooster.json;
 import dev.rooster.when.FireText;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,15 @@ public final class JsonText {
     StringBuilder text = new StringBuilder(value.length() + 2);
     appendQuoted(text, value);
     return text.toString();
+  }
+
+  /** How a choice is written everywhere: in small letters. */
+  public static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  public JsonText with(String name, Enum<?> choice) {
+    return with(name, word(choice));
   }
 
   public JsonText with(String name, String value) {
@@ -121,7 +131,7 @@ public final class JsonText {
         text.append('\\').append(c);
       } else if (c == '\n') {
         text.append("\\n");
-      } else if (Character.isISOControl(c) || (Character.isSurrogate(c) && isAlone(value, i))) {
+      } else if (isInvisible(c) || (Character.isSurrogate(c) && isAlone(value, i))) {
         text.append("\\u");
         for (int shift = 12; shift >= 0; shift -= 4) {
           text.append(HEX.charAt((c >> shift) & 0xf));
@@ -131,6 +141,11 @@ public final class JsonText {
       }
     }
     text.append('"');
+  }
+
+  /** What YAML takes for the end of a line is among them. */
+  private static boolean isInvisible(char c) {
+    return Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || c == '\ufeff';
   }
 
   /** Half of a pair without the other cannot be written in UTF-8. */

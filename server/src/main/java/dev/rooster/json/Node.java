@@ -9,6 +9,19 @@ import java.util.Map;
 public sealed interface Node {
   Place place();
 
+  /** A text that stands nowhere yet. */
+  static Text of(String text) {
+    return new Text(text, Place.START);
+  }
+
+  static Arr of(List<String> texts) {
+    return new Arr(texts.stream().<Node>map(Node::of).toList(), Place.START);
+  }
+
+  static Obj of(Map<String, Node> fields) {
+    return new Obj(fields, Place.START);
+  }
+
   /** What it is, for complaints: "a text". */
   String kind();
 

@@ -1,11 +1,20 @@
 package dev.rooster.json;
 
+import dev.rooster.text.Storable;
+
 /**
  * Something that is wrong with what was read.
  *
  * @param path which value, as in {@code schedule.every}; empty for all of it
  */
 public record Problem(Place place, String path, String problem, String remedy) {
+  /** What was read is quoted, and may be long. */
+  private static final int LONGEST_WORDS = 300;
+
+  public Problem {
+    path = Storable.cleaned(path, LONGEST_WORDS);
+    problem = Storable.cleaned(problem, LONGEST_WORDS);
+  }
 
   /** Something that is wrong with all of it. */
   public static Problem ofAll(String problem, String remedy) {

@@ -11,9 +11,14 @@ public final class Problems {
   private final List<Problem> all = new ArrayList<>();
 
   public void add(Place place, String path, String problem, String remedy) {
-    if (all.size() < MOST) {
+    if (!isFull()) {
       all.add(new Problem(place, path, problem, remedy));
     }
+  }
+
+  /** Then looking for more is in vain. */
+  boolean isFull() {
+    return all.size() >= MOST;
   }
 
   public List<Problem> all() {

@@ -1,16 +1,17 @@
 package dev.rooster.process;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -25,10 +26,22 @@ public final class Processes {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final Duration TIME_TO_OBEY = Duration.ofSeconds(2);
 
-  /** How long to wait for output that a child left behind may still hold open. */
-  private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
-
   private final boolean ownGroup = Files.isExecutable(SETSID);
+  private final Set<Process> running = ConcurrentHashMap.newKeySet();
+
+  /** Ends everything that runs, at once, for a process that is about to end itself. */
+  public void endAll() {
+    for (Process process : running) {
+      List<ProcessHandle> children = process.descendants().toList();
+      try {
+        signal("KILL", process, children);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      children.forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
 
   /** Runs it, for as long as it takes. */
   public Ended run(Program program, String stdin) throws IOException, InterruptedException {
@@ -48,10 +61,11 @@ public final class Processes {
   private Ended run(Program program, String stdin, Optional<Duration> most)
       throws IOException, InterruptedException, TimeoutException {
     Process process = start(program);
+    running.add(process);
     try {
       Kept stdout = new Kept(process.getInputStream(), program.mostOutput());
       Kept stderr = new Kept(process.getErrorStream(), program.mostOutput());
-      Thread.startVirtualThread(() -> feed(process, stdin));
+      onThread(() -> feed(process, stdin));
       if (most.isEmpty()) {
         process.waitFor();
       } else if (!process.waitFor(most.get().toMillis(), TimeUnit.MILLISECONDS)) {
@@ -62,10 +76,20 @@ public final class Processes {
       if (process.isAlive()) {
         end(process);
       }
+      running.remove(process);
     }
   }
 
+  /**
+   * On one of the system's threads: who waits at a pipe keeps the thread below a virtual one, of
+   * which there are as many as processors, and two programs would hold up everything else.
+   */
+  static Thread onThread(Runnable work) {
+    return Thread.ofPlatform().daemon().name("rooster-program").start(work);
+  }
+
   private Process start(Program program) throws IOException {
+    refuseMissing(program);
     List<String> command = new ArrayList<>();
     if (ownGroup) {
       command.add(SETSID.toString());
@@ -75,6 +99,32 @@ public final class Processes {
     program.folder().map(Path::toFile).ifPresent(builder::directory);
     builder.environment().putAll(program.environment());
     return builder.start();
+  }
+
+  /** Says it in our words: otherwise setsid does, as if the program had run and failed. */
+  private static void refuseMissing(Program program) throws IOException {
+    Path folder = program.folder().orElse(Path.of(""));
+    if (!Files.isDirectory(folder.toAbsolutePath())) {
+      throw new IOException("there is no folder " + folder);
+    }
+    String name = program.command().getFirst();
+    if (name.contains("/")) {
+      if (!isProgram(folder.resolve(name))) {
+        throw new IOException("there is no such program");
+      }
+      return;
+    }
+    String path =
+        Optional.ofNullable(program.environment().get("PATH"))
+            .or(() -> Optional.ofNullable(System.getenv("PATH")))
+            .orElse("");
+    if (Arrays.stream(path.split(":", -1)).noneMatch(it -> isProgram(Path.of(it, name)))) {
+      throw new IOException("there is no such program on the PATH " + path);
+    }
+  }
+
+  private static boolean isProgram(Path file) {
+    return Files.isExecutable(file) && !Files.isDirectory(file);
   }
 
   private static void feed(Process process, String stdin) {
@@ -119,34 +169,6 @@ public final class Processes {
     } else if (name.equals("TERM")) {
       children.forEach(ProcessHandle::destroy);
       process.destroy();
-    }
-  }
-
-  /** Reads all that comes, and keeps the beginning of it. */
-  private static final class Kept {
-    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    private final int most;
-    private final Thread reader;
-
-    Kept(InputStream from, int most) {
-      this.most = most;
-      this.reader = Thread.startVirtualThread(() -> read(from));
-    }
-
-    private void read(InputStream from) {
-      byte[] chunk = new byte[8192];
-      try {
-        for (int n = from.read(chunk); n >= 0; n = from.read(chunk)) {
-          kept.write(chunk, 0, Math.min(n, most - kept.size()));
-        }
-      } catch (IOException e) {
-        // It has been ended.
-      }
-    }
-
-    String text() throws InterruptedException {
-      reader.join(LAST_OUTPUT);
-      return kept.toString(StandardCharsets.UTF_8);
     }
   }
 }

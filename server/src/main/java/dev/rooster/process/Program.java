@@ -1,7 +1,9 @@
 package dev.rooster.process;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,10 +12,13 @@ import java.util.Optional;
  *
  * @param folder where it runs; by default where Rooster does
  * @param environment in addition to Rooster's own
- * @param mostOutput how many bytes of its output are kept, of each kind; the rest is thrown away
+ * @param mostOutput how many bytes of its output are kept, of each kind: of more, the beginning and
+ *     the end
  */
 public record Program(
     List<String> command, Optional<Path> folder, Map<String, String> environment, int mostOutput) {
+  private static final String FACTS = "ROOSTER_";
+
   public Program {
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
@@ -22,5 +27,17 @@ public record Program(
   /** By the system's shell. */
   public static Program shell(String script, int mostOutput) {
     return new Program(List.of("/bin/sh", "-c", script), Optional.empty(), Map.of(), mostOutput);
+  }
+
+  /**
+   * The same, told what it is started for, in variables. What its environment says already stays.
+   *
+   * @param facts by names in small letters: {@code due_at} is {@code ROOSTER_DUE_AT}
+   */
+  public Program told(Map<String, String> facts) {
+    Map<String, String> more = new HashMap<>();
+    facts.forEach((name, value) -> more.put(FACTS + name.toUpperCase(Locale.ROOT), value));
+    more.putAll(environment);
+    return new Program(command, folder, more, mostOutput);
   }
 }

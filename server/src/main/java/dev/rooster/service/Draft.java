@@ -7,10 +7,12 @@ import java.util.Optional;
 /**
  * A reminder as somebody wants it, read and found possible.
  *
+ * @param id by which it is to be known, where that was said
  * @param enabled whether it is to be active, where that was said
  * @param notes what its maker should know
  */
-public record Draft(Definition definition, Optional<Boolean> enabled, List<String> notes) {
+public record Draft(
+    Optional<String> id, Definition definition, Optional<Boolean> enabled, List<String> notes) {
   public Draft {
     notes = List.copyOf(notes);
   }

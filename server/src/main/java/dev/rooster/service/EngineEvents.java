@@ -38,7 +38,7 @@ public final class EngineEvents implements EngineListener {
               .with("agent", Details.of(run.reminder()).agent())
               .with("due_at", Optional.of(run.due()))
               .with("late_by_ms", Math.max(0, late.toMillis()))
-              .with("attempt", run.attempt()));
+              .with("attempts", run.attempt()));
     }
   }
 

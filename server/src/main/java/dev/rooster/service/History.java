@@ -3,7 +3,6 @@ package dev.rooster.service;
 import dev.rooster.detail.Letter;
 import dev.rooster.json.JsonText;
 import dev.rooster.reminder.Occurrence;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Tally;
 import dev.rooster.store.HistoryQuery;
@@ -33,6 +32,7 @@ public final class History {
 
   /** Of one reminder, the latest due first. */
   public Slice<JsonText> of(Caller caller, String id, Optional<String> before, int limit) {
+    before.ifPresent(Cursors::checkHistory);
     Reminder reminder = reminders.find(caller, id);
     Page<Occurrence> page =
         store.history(new HistoryQuery(Optional.of(reminder.id()), before, limit));
@@ -41,6 +41,7 @@ public final class History {
 
   /** Of all that the caller sees, the latest record first. */
   public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
+    before.ifPresent(Cursors::checkHistory);
     List<Occurrence> found = new ArrayList<>();
     Optional<String> cursor = before;
     for (int i = 0; i < MOST_PAGES; i++) {
@@ -82,19 +83,7 @@ public final class History {
     return visible;
   }
 
-  /** The reminder of a run, by the run's id. */
-  public static String reminderOf(String runId) {
-    int at = runId.lastIndexOf('@');
-    if (at < 1) {
-      throw new RefusedException(
-          RefusedException.Reason.NOT_FOUND,
-          "there is no run " + runId,
-          "list the runs to see their ids");
-    }
-    return runId.substring(0, at);
-  }
-
-  private JsonText json(Occurrence record) {
+  JsonText json(Occurrence record) {
     Listing.Filter deliveries = Listing.Filter.ALL.withKind(Letter.KIND).withSource(record.id());
     return RunJson.of(
         record,

@@ -4,7 +4,9 @@ import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
 import dev.rooster.json.JsonText;
 import dev.rooster.json.Problems;
+import dev.rooster.store.Listing;
 import dev.rooster.store.Note;
+import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,6 +18,9 @@ import java.util.Optional;
 public final class Inbox {
   private static final String PREFIX = "inbox/terminal/";
   private static final int MOST_SHOWN = 1_000;
+
+  /** How much is looked through for what a user may see. */
+  private static final int MOST_PAGES = 20;
 
   private final Store store;
   private final Events events;
@@ -47,8 +52,9 @@ public final class Inbox {
           .with("arrived_at", Optional.of(arrivedAt));
     }
 
-    private static Item read(Note note) {
-      Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
+    /** Reads what {@link #json} wrote. */
+    public static Item read(String json) {
+      Fields fields = Fields.of(Json.read(json), "", new Problems());
       return new Item(
           fields.text("id").orElse(""),
           fields.text("user").orElse(""),
@@ -73,24 +79,33 @@ public final class Inbox {
     }
   }
 
-  /** What the caller has not seen, in the order in which it came. */
+  /** What the caller has not seen, in the order in which it came; of very much the first. */
   public List<Item> waiting(Caller caller) {
     List<Item> items = new ArrayList<>();
-    for (Note note : store.notes(PREFIX, Optional.empty(), MOST_SHOWN).items()) {
-      Item item = Item.read(note);
+    Page<Note> page = store.notes(PREFIX, Optional.empty(), Listing.LONGEST_PAGE);
+    for (int i = 1; i < MOST_PAGES && page.next().isPresent(); i++) {
+      keep(caller, page, items);
+      page = store.notes(PREFIX, page.next(), Listing.LONGEST_PAGE);
+    }
+    keep(caller, page, items);
+    items.sort(Comparator.comparing(Item::arrivedAt).thenComparing(Item::id));
+    return items.subList(0, Math.min(items.size(), MOST_SHOWN));
+  }
+
+  private static void keep(Caller caller, Page<Note> page, List<Item> items) {
+    for (Note note : page.items()) {
+      Item item = Item.read(note.text());
       if (sees(caller, item)) {
         items.add(item);
       }
     }
-    items.sort(Comparator.comparing(Item::arrivedAt).thenComparing(Item::id));
-    return items;
   }
 
   /** It has been seen; whether it had been waiting. */
   public boolean seen(Caller caller, String id) {
     return store
         .note(PREFIX + id)
-        .filter(note -> sees(caller, Item.read(note)))
+        .filter(note -> sees(caller, Item.read(note.text())))
         .map(store::forget)
         .orElse(false);
   }

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
@@ -19,7 +20,6 @@ import dev.rooster.when.FireText;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A reminder as every surface shows it to programs. */
@@ -33,7 +33,8 @@ public final class ReminderJson {
    */
   public static JsonText of(Reminder reminder, ZoneId zone) {
     Details details = Details.of(reminder);
-    JsonText json = JsonText.object().with("id", reminder.id()).with("version", details.edits());
+    JsonText json =
+        JsonText.object().with("id", reminder.id()).with("version", details.edits().count());
     definition(json, reminder.definition(), details, zone);
     standing(json, reminder);
     return json.withOrNull("source", Sources.file(reminder).orElse(""))
@@ -48,10 +49,16 @@ public final class ReminderJson {
 
   /** What would be made of a draft. */
   public static JsonText previewed(Draft draft, ZoneId zone, Instant now) {
-    JsonText json = JsonText.object();
-    definition(json, draft.definition(), Details.read(draft.definition().labels().details()), zone);
-    return json.withInstants("next_fires", fires(draft.definition(), now, Optional.empty()))
+    return of(draft.definition(), zone)
+        .withInstants("next_fires", fires(draft.definition(), now, Optional.empty()))
         .with("notes", draft.notes());
+  }
+
+  /** What was asked for, and nothing of how it stands. */
+  static JsonText of(Definition definition, ZoneId zone) {
+    JsonText json = JsonText.object();
+    definition(json, definition, Details.of(definition), zone);
+    return json;
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
@@ -89,30 +96,30 @@ public final class ReminderJson {
             policies.maxFires().isPresent()
                 ? Integer.toString(policies.maxFires().getAsInt())
                 : "null")
-        .with("except", ScheduleJson.except(schedule))
+        .with("except", ScheduleJson.except(definition, details))
         .withJson(
             "condition", definition.condition().map(it -> condition(it).toString()).orElse("null"))
         .with("session", details.session())
-        .with("priority", word(details.priority()))
+        .with("priority", details.priority())
         .with(
             "delivery",
             JsonText.object()
-                .with("when", word(details.delivery().when()))
+                .with("when", details.delivery().when())
                 .with("to", details.delivery().to().stream().map(Address::toString).toList()))
         .with(
             "missed",
             JsonText.object()
-                .with("policy", word(policies.missed().policy()))
+                .with("policy", policies.missed().policy())
                 .with("within", WrittenDuration.format(policies.missed().within())))
-        .with("overlap", word(policies.overlap()))
+        .with("overlap", policies.overlap())
         .with("timeout", WrittenDuration.format(policies.timeout()))
         .with("delete_after_run", policies.deleteAfterRun());
   }
 
   private static JsonText condition(Condition condition) {
     return JsonText.object()
-        .with(word(condition.by()), condition.text())
-        .with("mode", word(condition.mode()))
+        .with(JsonText.word(condition.by()), condition.text())
+        .with("mode", condition.mode())
         .with("timeout", WrittenDuration.format(condition.timeout()));
   }
 
@@ -129,6 +136,7 @@ public final class ReminderJson {
                 ? standing.next().map(NextFire::at)
                 : Optional.empty())
         .with("running_since", standing.claim().map(Claim::since))
+        .withOrNull("running_run", reminder.running() ? Run.of(reminder).idempotencyKey() : "")
         .with("last_fired_at", last.map(Tally.Last::firedAt))
         .withOrNull("last_status", last.map(it -> it.status().toString()).orElse(""))
         .withOrNull("last_error", last.map(Tally.Last::error).orElse(""))
@@ -137,9 +145,5 @@ public final class ReminderJson {
             last.map(it -> Long.toString(it.duration().toMillis())).orElse("null"))
         .with("consecutive_errors", tally.errorsInARow())
         .with("fire_count", tally.fires());
-  }
-
-  private static String word(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
   }
 }

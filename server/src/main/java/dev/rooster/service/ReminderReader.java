@@ -5,6 +5,7 @@ import dev.rooster.channel.Address;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
+import dev.rooster.detail.Edits;
 import dev.rooster.detail.Origin;
 import dev.rooster.detail.Priority;
 import dev.rooster.json.Fields;
@@ -17,6 +18,7 @@ import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -38,11 +40,14 @@ import java.util.regex.Pattern;
  */
 public final class ReminderReader {
   private static final Pattern SESSION = Pattern.compile("[\\w.:@+-]{1,200}");
+  private static final Pattern ID = Pattern.compile("r-[a-z0-9]{4,40}");
   private static final int MOST_FIRES = 1_000_000_000;
+
+  /** No duration that people write, and shown where nothing is made up for. */
+  private static final String NO_TIME = WrittenDuration.format(Duration.ZERO);
 
   private static final Set<String> SET_BY_ROOSTER =
       Set.of(
-          "id",
           "version",
           "status",
           "status_reason",
@@ -57,6 +62,7 @@ public final class ReminderReader {
           "consecutive_errors",
           "fire_count",
           "running_since",
+          "running_run",
           "source",
           "created_at",
           "created_by",
@@ -100,18 +106,23 @@ public final class ReminderReader {
     }
 
     Optional<Draft> draft() {
+      Optional<String> id = id();
       String name = text("name", "", it -> it.definition().name());
       String message = text("message", "", it -> it.definition().text());
+      if (mentions("message")) {
+        Limits.check(fields, "message", message, Limits.LONGEST_MESSAGE);
+      }
       String agent = agent();
       Optional<User> owner = owner();
       Optional<ScheduleFields.Timed> timed =
-          new ScheduleFields(fields, current, now).read(home(owner));
+          new ScheduleFields(fields, current, new Exceptions(configuration.calendars()), now)
+              .read(home(owner));
       Optional<Condition> condition = condition();
+      refuseWhatNobodyJudges(condition, agent);
       Policies policies = policies(timed);
       Optional<Boolean> enabled = fields.flag("enabled");
       Details kept = details(agent, owner, timed);
-      refuseWhatRoosterSets();
-      fields.refuseOthers();
+      fields.refuseOthers(SET_BY_ROOSTER);
       if (message.isBlank()) {
         fields.problem(
             fields.place("message"), "message", "there is nothing to say", "write the message");
@@ -133,15 +144,32 @@ public final class ReminderReader {
                     owner.map(User::name).orElse(""),
                     current.map(it -> it.definition().labels().source()).orElse(""),
                     kept.text()));
-        return Optional.of(new Draft(definition, enabled, timed.get().notes()));
+        return Optional.of(new Draft(id, definition, enabled, timed.get().notes()));
       } catch (RefusedException e) {
         fields.problem(fields.place(), "", e.problem(), e.remedy());
         return Optional.empty();
       }
     }
 
+    /** Of a new one, from whoever runs Rooster: what was exported keeps its id. */
+    private Optional<String> id() {
+      Optional<String> id = fields.text("id");
+      if (id.isPresent() && current.isPresent() && !current.get().id().equals(id.get())) {
+        fields.problem(fields.place("id"), "id", "an id stays what it is", "leave it out");
+      } else if (id.isPresent() && caller.user().isPresent()) {
+        fields.problem(fields.place("id"), "id", "ids are chosen by Rooster", "leave it out");
+      } else if (id.isPresent() && !ID.matcher(id.get()).matches()) {
+        fields.problem(
+            fields.place("id"),
+            "id",
+            "'%s' cannot be an id".formatted(id.get()),
+            "write r- and 4 to 40 small letters and digits, or leave it out");
+      }
+      return id;
+    }
+
     private boolean mentions(String name) {
-      return fields.names().contains(name);
+      return fields.mentions(name);
     }
 
     private String text(String name, String usual, Function<Reminder, String> before) {
@@ -205,6 +233,21 @@ public final class ReminderReader {
       return section.flatMap(this::condition);
     }
 
+    /** Who passes messages on does not think about them. */
+    private void refuseWhatNobodyJudges(Optional<Condition> condition, String agent) {
+      boolean judged = condition.filter(it -> it.by() == Condition.By.PROMPT).isPresent();
+      boolean concerned = current.isEmpty() || mentions("condition") || mentions("agent");
+      if (judged
+          && concerned
+          && configuration.agents().get(agent) instanceof AgentSettings.Direct) {
+        fields.problem(
+            fields.place("condition"),
+            "condition.prompt",
+            "the agent %s passes messages on and judges nothing".formatted(agent),
+            "name an agent that thinks, or ask a shell command: condition.command");
+      }
+    }
+
     private Optional<Condition> condition(Fields section) {
       Optional<String> command = section.text("command");
       Optional<String> prompt = section.text("prompt");
@@ -212,6 +255,8 @@ public final class ReminderReader {
           section.choice("mode", Condition.Mode.class).orElse(Condition.Mode.EACH);
       Duration timeout = section.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
       section.refuseOthers();
+      command.ifPresent(it -> Limits.check(section, "command", it, Limits.LONGEST_CONDITION));
+      prompt.ifPresent(it -> Limits.check(section, "prompt", it, Limits.LONGEST_CONDITION));
       if (command.isPresent() == prompt.isPresent()) {
         section.problem(
             section.place(),
@@ -280,7 +325,10 @@ public final class ReminderReader {
       }
       Fields section = fields.object("missed").orElseThrow();
       Optional<Missed.Policy> policy = section.choice("policy", Missed.Policy.class);
-      Optional<Duration> within = section.duration("within");
+      Optional<Duration> within =
+          section.text("within").filter(NO_TIME::equals).isPresent()
+              ? Optional.of(Duration.ZERO)
+              : section.duration("within");
       section.refuseOthers();
       try {
         return new Missed(policy.orElse(usual.policy()), within.orElse(usual.within()));
@@ -296,10 +344,13 @@ public final class ReminderReader {
           mentions("description")
               ? fields.text("description").orElse("")
               : details.map(Details::description).orElse("");
+      if (mentions("description")) {
+        Limits.check(fields, "description", description, Limits.LONGEST_DESCRIPTION);
+      }
       Optional<Priority> priority = fields.choice("priority", Priority.class);
       return new Details(
           agent,
-          details.map(Details::edits).orElse(0L) + 1,
+          details.map(Details::edits).orElse(Edits.NONE),
           description,
           session(),
           mentions("priority")
@@ -307,6 +358,7 @@ public final class ReminderReader {
               : details.map(Details::priority).orElse(Priority.IDLE),
           delivery(owner),
           timed.map(ScheduleFields.Timed::floating).orElse(false),
+          timed.map(ScheduleFields.Timed::except).orElse(List.of()),
           details.map(Details::origin).orElse(Origin.of(caller.name(), caller.trust())));
     }
 
@@ -370,7 +422,16 @@ public final class ReminderReader {
 
     private List<Address> addresses(Fields section) {
       List<Address> addresses = new ArrayList<>();
-      for (String text : section.texts("to")) {
+      List<String> texts = section.texts("to").stream().distinct().toList();
+      if (texts.size() > Limits.MOST_ADDRESSES) {
+        section.problem(
+            section.place("to"),
+            "to",
+            "there are %d addresses".formatted(texts.size()),
+            "name %d at most".formatted(Limits.MOST_ADDRESSES));
+        return List.of();
+      }
+      for (String text : texts) {
         try {
           Address address = Address.parse(text);
           checkAddress.accept(address);
@@ -380,14 +441,6 @@ public final class ReminderReader {
         }
       }
       return addresses;
-    }
-
-    private void refuseWhatRoosterSets() {
-      for (String name : SET_BY_ROOSTER) {
-        if (fields.has(name)) {
-          fields.problem(fields.place(name), name, "it is set by Rooster alone", "leave it out");
-        }
-      }
     }
   }
 }

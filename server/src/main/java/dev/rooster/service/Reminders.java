@@ -8,8 +8,6 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Node;
 import dev.rooster.json.Problems;
-import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
@@ -17,15 +15,13 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.service.ChangeEvents.Deed;
 import dev.rooster.store.HistoryQuery;
-import dev.rooster.store.Listing;
-import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -37,6 +33,7 @@ public final class Reminders {
   private static final int MOST_TRIES = 20;
 
   private final Store store;
+  private final Lookup lookup;
   private final Changes changes;
   private final Supplier<Configuration> configuration;
   private final Consumer<Address> checkAddress;
@@ -60,6 +57,7 @@ public final class Reminders {
       Optional<Waker> waker,
       ChangeEvents events) {
     this.store = store;
+    this.lookup = new Lookup(store);
     this.changes = changes;
     this.configuration = configuration;
     this.checkAddress = checkAddress;
@@ -76,10 +74,20 @@ public final class Reminders {
   /**
    * Makes a reminder.
    *
-   * @param requestKey the same for a request that is repeated: then nothing is made a second time
+   * @param requestKey the same for a request that is repeated: then nothing is made a second time;
+   *     where an id is given, that says the same
    */
   public Made create(Caller caller, Node body, String raw, Optional<String> requestKey) {
+    // First of all: it may be too late by now to make it.
+    Optional<Reminder> before =
+        requestKey.flatMap(key -> madeBefore(caller, key, RequestKey.hash(raw)));
+    if (before.isPresent()) {
+      return new Made(before.get(), List.of());
+    }
     Draft draft = read(caller, body, Optional.empty());
+    if (draft.id().isPresent()) {
+      return new Made(write(draft.id().get(), draft), draft.notes());
+    }
     return requestKey
         .map(key -> createOnce(caller, draft, key, RequestKey.hash(raw)))
         .orElseGet(() -> new Made(write(Reminder.newId(random), draft), draft.notes()));
@@ -94,12 +102,29 @@ public final class Reminders {
             : changes.pause(id, OptionalLong.empty(), "made so").reminder());
   }
 
+  /** What the same request has made, if it has come before. */
+  private Optional<Reminder> madeBefore(Caller caller, String key, String request) {
+    for (int i = 0; i < MOST_TRIES; i++) {
+      String id = RequestKey.id(caller.name(), key, i);
+      Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
+      if (there.isEmpty()) {
+        refuseGone(id);
+        return Optional.empty();
+      }
+      if (Details.of(there.get()).origin().requestKey().equals(key)) {
+        refuseOtherRequest(there.get(), request);
+        return there;
+      }
+    }
+    return Optional.empty();
+  }
+
   private Made createOnce(Caller caller, Draft draft, String key, String request) {
-    Details details = Details.read(draft.definition().labels().details());
+    Details details = Details.of(draft.definition());
     Draft marked =
         new Draft(
-            withDetails(
-                draft.definition(), details.withOrigin(details.origin().withRequest(key, request))),
+            Optional.empty(),
+            details.withOrigin(details.origin().withRequest(key, request)).in(draft.definition()),
             draft.enabled(),
             draft.notes());
     for (int i = 0; i < MOST_TRIES; i++) {
@@ -143,11 +168,6 @@ public final class Reminders {
     }
   }
 
-  private static Definition withDetails(Definition definition, Details details) {
-    Labels labels = definition.labels();
-    return definition.withLabels(new Labels(labels.owner(), labels.source(), details.text()));
-  }
-
   private Draft read(Caller caller, Node body, Optional<Reminder> current) {
     Problems problems = new Problems();
     Fields fields = Fields.of(body, "", problems);
@@ -167,115 +187,44 @@ public final class Reminders {
   }
 
   public Slice<Reminder> list(Caller caller, ReminderQuery query) {
-    Listing.Filter filter = Listing.Filter.ALL.withKind(Details.KIND);
-    filter = query.statuses().isEmpty() ? filter : filter.withStatuses(query.statuses());
-    Optional<String> owner = caller.user().map(it -> it.name()).or(query::user);
-    filter = owner.map(filter::withOwner).orElse(filter);
-    filter = query.name().map(filter::withName).orElse(filter);
-    filter = query.source().map(filter::withSource).orElse(filter);
-    Listing listing = Listing.of(filter).limit(query.limit());
-    listing = query.byNextFire() ? listing.byNextFire() : listing;
-    return filled(query.after().map(listing::after).orElse(listing), query);
-  }
-
-  /** What the store cannot look for is looked for here, until a page is full. */
-  private Slice<Reminder> filled(Listing first, ReminderQuery query) {
-    if (query.agent().isEmpty()) {
-      return slice(store.list(first));
-    }
-    List<Reminder> found = new ArrayList<>();
-    Listing listing = first.limit(Listing.LONGEST_PAGE);
-    Page<Reminder> page = store.list(listing);
-    while (true) {
-      for (Reminder reminder : page.items()) {
-        if (Details.of(reminder).agent().equals(query.agent().get())) {
-          if (found.size() == query.limit()) {
-            return new Slice<>(found, Optional.of(Listing.cursor(first.order(), found.getLast())));
-          }
-          found.add(reminder);
-        }
-      }
-      if (page.next().isEmpty()) {
-        return new Slice<>(found, Optional.empty());
-      }
-      page = store.list(listing.after(page.next().get()));
-    }
+    return lookup.list(caller, query);
   }
 
   /** By its id, the beginning of its id if no other begins so, or its name if no other has it. */
   public Reminder find(Caller caller, String reference) {
-    List<Reminder> exact = visible(caller, store.find(List.of(reference)));
-    if (!exact.isEmpty()) {
-      return exact.getFirst();
-    }
-    Listing.Filter all = Listing.Filter.ALL.withKind(Details.KIND);
-    List<Reminder> named = some(caller, all.withName(reference));
-    List<Reminder> begun = named.isEmpty() ? some(caller, all.withIdPrefix(reference)) : List.of();
-    List<Reminder> meant = named.isEmpty() ? begun : named;
-    if (meant.isEmpty()) {
-      throw RefusedException.notFound(reference);
-    }
-    List<Reminder> going = meant.stream().filter(it -> !it.standing().status().ended()).toList();
-    if (meant.size() > 1 && going.size() != 1) {
-      throw RefusedException.invalid(
-          "'%s' may be %s"
-              .formatted(
-                  reference,
-                  String.join(" or ", meant.stream().limit(5).map(Reminder::id).toList())),
-          "write more of the id");
-    }
-    return going.isEmpty() ? meant.getFirst() : going.getFirst();
+    return lookup.find(caller, reference);
   }
 
-  private List<Reminder> some(Caller caller, Listing.Filter filter) {
-    return visible(caller, store.list(Listing.of(filter).limit(20)).items());
-  }
-
-  private static List<Reminder> visible(Caller caller, List<Reminder> found) {
-    return found.stream()
-        .filter(it -> it.definition().kind().equals(Details.KIND) && caller.sees(it))
-        .toList();
+  /** By its id alone. */
+  Optional<Reminder> exactly(Caller caller, String id) {
+    return lookup.exactly(caller, id);
   }
 
   /**
    * Changes what was asked for.
    *
-   * @param edits how often it had been edited when the caller last saw it
+   * @param seen the version that the caller saw; whoever saw an older one is refused
    */
-  public Made change(Caller caller, String id, Node body, OptionalLong edits) {
-    for (int i = 0; i < MOST_TRIES; i++) {
-      Reminder current = find(caller, id);
-      refuseStale(current, edits);
-      Sources.refuseDeclared(current, "changed");
-      Draft draft = read(caller, body, Optional.of(current));
-      try {
-        Change change =
-            changes.edit(
-                current.id(), OptionalLong.of(current.version()), it -> draft.definition());
-        Reminder written =
-            draft
-                .enabled()
-                .map(it -> toggled(caller, change.reminder(), it))
-                .orElse(change.reminder());
-        return new Made(events.tell(Deed.CHANGED, written), draft.notes());
-      } catch (RefusedException e) {
-        if (e.reason() != Reason.CHANGED_MEANWHILE) {
-          throw e;
-        }
-      }
-    }
-    throw new RefusedException(Reason.CHANGED_MEANWHILE, id + " changes all the time", "try again");
-  }
-
-  private static void refuseStale(Reminder current, OptionalLong edits) {
-    long now = Details.of(current).edits();
-    if (edits.isPresent() && edits.getAsLong() != now) {
-      throw new RefusedException(
-          Reason.CHANGED_MEANWHILE,
-          "%s was changed since: it is at version %d, and you saw %d"
-              .formatted(current.id(), now, edits.getAsLong()),
-          "look at it again, then repeat the change if it still makes sense");
-    }
+  public Made change(Caller caller, String id, Node body, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        current -> {
+          Sources.refuseDeclared(current, "changed");
+          Draft draft = read(caller, body, Optional.of(current));
+          Reminder edited =
+              changes
+                  .edit(
+                      current.id(),
+                      OptionalLong.of(current.version()),
+                      it -> Edited.of(it, draft.definition(), caller.name(), now()))
+                  .reminder();
+          Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
+          return new Made(
+              written.version() == current.version() ? written : events.tell(Deed.CHANGED, written),
+              draft.notes());
+        });
   }
 
   private Reminder toggled(Caller caller, Reminder reminder, boolean enabled) {
@@ -288,17 +237,67 @@ public final class Reminders {
     return "by " + caller.name();
   }
 
-  public Change pause(Caller caller, String id, Optional<String> why) {
-    return told(
-        Deed.PAUSED,
-        changes.pause(
-            find(caller, id).id(),
-            OptionalLong.empty(),
-            why.map(it -> by(caller) + ": " + it).orElse(by(caller))));
+  /**
+   * Does something to a reminder as the caller saw it; and again if somebody was quicker, unless
+   * that changed what the caller had seen.
+   */
+  private <T> T asSeen(
+      Caller caller, String id, OptionalLong seen, Function<Reminder, T> something) {
+    for (int i = 0; i < MOST_TRIES; i++) {
+      Reminder current = find(caller, id);
+      StaleException.refuse(current, seen);
+      try {
+        return something.apply(current);
+      } catch (RefusedException e) {
+        if (e.reason() != Reason.CHANGED_MEANWHILE) {
+          throw e;
+        }
+      }
+    }
+    throw new RefusedException(Reason.CHANGED_MEANWHILE, id + " changes all the time", "try again");
   }
 
-  public Change resume(Caller caller, String id) {
-    return told(Deed.RESUMED, changes.resume(find(caller, id).id(), OptionalLong.empty()));
+  public Change pause(Caller caller, String id, OptionalLong seen, Optional<String> why) {
+    String reason = why.map(it -> by(caller) + ": " + it).orElse(by(caller));
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> told(Deed.PAUSED, changes.pause(it.id(), version(it, seen), reason)));
+  }
+
+  public Change resume(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller, id, seen, it -> told(Deed.RESUMED, changes.resume(it.id(), version(it, seen))));
+  }
+
+  /** Ends a reminder; its history stays. */
+  public Change cancel(Caller caller, String id, OptionalLong seen) {
+    return asSeen(caller, id, seen, it -> told(Deed.CANCELLED, end(caller, it, seen)));
+  }
+
+  /** Removes a reminder and its history, as if it had never been. */
+  public Change purge(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> {
+          // What has ended is not edited any more: so nothing comes between looking and deleting.
+          Change ended = end(caller, it, seen);
+          store.delete(it.id());
+          return told(Deed.DELETED, ended);
+        });
+  }
+
+  private Change end(Caller caller, Reminder reminder, OptionalLong seen) {
+    Sources.refuseDeclared(reminder, "removed");
+    return changes.cancel(reminder.id(), version(reminder, seen), by(caller));
+  }
+
+  /** Whoever says what was seen means that, and nothing that came after it. */
+  private static OptionalLong version(Reminder reminder, OptionalLong seen) {
+    return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }
 
   private Change told(Deed deed, Change change) {
@@ -306,27 +305,23 @@ public final class Reminders {
     return change;
   }
 
-  /** Ends a reminder; its history stays. */
-  public Change cancel(Caller caller, String id) {
-    Reminder reminder = find(caller, id);
-    Sources.refuseDeclared(reminder, "removed");
-    return told(Deed.CANCELLED, changes.cancel(reminder.id(), OptionalLong.empty(), by(caller)));
+  /**
+   * Runs a reminder now.
+   *
+   * @param asking whether its condition is asked first
+   */
+  public Run run(Caller caller, String id, boolean asking) {
+    return waker().runNow(find(caller, id), asking);
   }
 
-  /** Removes a reminder and its history, as if it had never been. */
-  public Reminder purge(Caller caller, String id) {
-    Reminder reminder = find(caller, id);
-    Sources.refuseDeclared(reminder, "removed");
-    store.delete(reminder.id());
-    return events.tell(Deed.DELETED, reminder);
-  }
-
-  public Run run(Caller caller, String id) {
-    return waker().runNow(find(caller, id).id());
-  }
-
-  public Reminder stopRun(Caller caller, String id) {
-    Reminder reminder = find(caller, id);
+  /** Stops a run, unless it has ended by now. */
+  public Reminder stopRun(Caller caller, String runId) {
+    Reminder reminder =
+        exactly(caller, OneRun.reminderOf(runId)).orElseThrow(() -> OneRun.none(runId));
+    if (!reminder.running() || !Run.of(reminder).idempotencyKey().equals(runId)) {
+      throw new RefusedException(
+          Reason.NOT_RUNNING, "%s does not run at the moment".formatted(runId), "nothing to do");
+    }
     waker().stopRun(reminder.id(), "stopped " + by(caller));
     return reminder;
   }
@@ -335,9 +330,5 @@ public final class Reminders {
     return waker.orElseThrow(() ->
         new RefusedException(
             Reason.NO_ROOM, "nothing runs while the daemon is down", "start it: rooster up"));
-  }
-
-  private static <T> Slice<T> slice(Page<T> page) {
-    return new Slice<>(page.items(), page.next());
   }
 }

@@ -1,10 +1,7 @@
 package dev.rooster.service;
 
+import dev.rooster.trust.Digest;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** Ids and hashes that are worked out, so that the same request comes to the same reminder. */
 public final class RequestKey {
@@ -21,7 +18,7 @@ public final class RequestKey {
    * @param tries how many others were taken by chance
    */
   static String id(String owner, String key, int tries) {
-    BigInteger number = new BigInteger(1, sha256(owner + "\n" + key + "\n" + tries));
+    BigInteger number = new BigInteger(1, Digest.of(owner + "\n" + key + "\n" + tries));
     BigInteger radix = BigInteger.valueOf(ALPHABET.length());
     StringBuilder id = new StringBuilder("r-");
     for (int i = 0; i < ID_LENGTH; i++) {
@@ -33,14 +30,6 @@ public final class RequestKey {
   }
 
   public static String hash(String text) {
-    return HexFormat.of().formatHex(sha256(text), 0, 16);
-  }
-
-  private static byte[] sha256(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JDK lacks SHA-256", e);
-    }
+    return Digest.hex(text, 16);
   }
 }

@@ -1,7 +1,9 @@
 package dev.rooster.service;
 
+import dev.rooster.detail.RunDetails;
 import dev.rooster.json.JsonText;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Run;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,7 @@ public final class RunJson {
    */
   public static JsonText of(Occurrence record, List<JsonText> deliveries) {
     Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
+    RunDetails details = RunDetails.read(record.details());
     JsonText json =
         JsonText.object()
             .with("id", record.id())
@@ -30,11 +33,24 @@ public final class RunJson {
             .with("ended_at", ended)
             .with("recorded_at", Optional.of(record.recordedAt()))
             .with("late_by_ms", record.lateBy().toMillis())
+            .withOrNull("late_because", details.lateBecause())
             .with("duration_ms", record.duration().toMillis())
             .with("attempts", record.attempts())
             .with("manual", record.manual())
             .withObjects("deliveries", deliveries);
-    return record.details().isEmpty() ? json : json.withJson("usage", record.details());
+    return details.usage().isEmpty() ? json : json.withJson("usage", details.usage());
+  }
+
+  /** One that has not ended. */
+  public static JsonText running(Run run) {
+    return JsonText.object()
+        .with("id", run.idempotencyKey())
+        .with("reminder_id", run.reminderId())
+        .with("due_at", Optional.of(run.due()))
+        .with("started_at", Optional.of(run.claim().since()))
+        .with("late_by_ms", run.lateBy().toMillis())
+        .with("attempts", run.attempt())
+        .with("status", "running");
   }
 
   private static boolean isError(Occurrence record) {

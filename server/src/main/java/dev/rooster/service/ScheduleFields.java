@@ -50,20 +50,26 @@ final class ScheduleFields {
 
   private final Fields fields;
   private final Optional<Reminder> current;
+  private final Exceptions exceptions;
   private final Instant now;
 
-  /** When it fires. */
-  record Timed(Schedule schedule, boolean floating, List<String> notes) {}
+  /**
+   * When it fires.
+   *
+   * @param except the exceptions as they are written, where a calendar is among them
+   */
+  record Timed(Schedule schedule, boolean floating, List<String> except, List<String> notes) {}
 
-  ScheduleFields(Fields fields, Optional<Reminder> current, Instant now) {
+  ScheduleFields(Fields fields, Optional<Reminder> current, Exceptions exceptions, Instant now) {
     this.fields = fields;
     this.current = current;
+    this.exceptions = exceptions;
     this.now = now;
   }
 
   Optional<Timed> read(HomeZone home) {
-    boolean saysWhen = fields.names().contains(SECTION);
-    boolean saysBounds = BOUNDS.values().stream().anyMatch(fields.names()::contains);
+    boolean saysWhen = fields.mentions(SECTION);
+    boolean saysBounds = BOUNDS.values().stream().filter(fields::mentions).count() > 0;
     if (!saysWhen && current.isPresent()) {
       Timed before = before(current.get());
       return saysBounds ? bounded(before, home) : Optional.of(before);
@@ -72,7 +78,9 @@ final class ScheduleFields {
   }
 
   private static Timed before(Reminder reminder) {
-    return new Timed(reminder.definition().schedule(), Details.of(reminder).floating(), List.of());
+    Details details = Details.of(reminder);
+    return new Timed(
+        reminder.definition().schedule(), details.floating(), details.except(), List.of());
   }
 
   private Optional<Timed> written(HomeZone home) {
@@ -89,10 +97,11 @@ final class ScheduleFields {
       parts.remove(Part.TZ);
     }
     try {
+      List<String> except = withoutCalendars(parts);
       ReadSchedule read =
           new ScheduleReader(InstantSource.fixed(now), () -> home)
               .read(WrittenParts.of(parts, ScheduleFields::name));
-      return Optional.of(new Timed(read.schedule(), floating, read.notes()));
+      return Optional.of(new Timed(read.schedule(), floating, except, read.notes()));
     } catch (MisfitException e) {
       return refused(e.problem(), e.remedy());
     } catch (InvalidScheduleException e) {
@@ -100,24 +109,32 @@ final class ScheduleFields {
     }
   }
 
+  /** Puts the days of calendars in the place of their names; answers what was written. */
+  private List<String> withoutCalendars(Map<Part, List<String>> parts) {
+    List<String> written = parts.getOrDefault(Part.EXCEPT, List.of());
+    if (!Exceptions.nameCalendars(written)) {
+      return List.of();
+    }
+    parts.put(Part.EXCEPT, exceptions.days(written, now).stream().map(String::valueOf).toList());
+    return written;
+  }
+
   /** Bounds that a change does not name stay. */
   private void keepBounds(Map<Part, List<String>> parts) {
-    current
-        .map(it -> it.definition().schedule())
-        .ifPresent(schedule -> {
-          if (!fields.names().contains("starts")) {
-            ScheduleJson.starts(schedule)
-                .ifPresent(it -> parts.put(Part.STARTS, List.of(it.toString())));
-          }
-          if (!fields.names().contains("ends")) {
-            ScheduleJson.ends(schedule)
-                .ifPresent(it -> parts.put(Part.ENDS, List.of(it.toString())));
-          }
-          List<String> except = ScheduleJson.except(schedule);
-          if (!fields.names().contains("except") && !except.isEmpty()) {
-            parts.put(Part.EXCEPT, except);
-          }
-        });
+    current.ifPresent(reminder -> {
+      Schedule schedule = reminder.definition().schedule();
+      if (!fields.mentions("starts")) {
+        ScheduleJson.starts(schedule)
+            .ifPresent(it -> parts.put(Part.STARTS, List.of(it.toString())));
+      }
+      if (!fields.mentions("ends")) {
+        ScheduleJson.ends(schedule).ifPresent(it -> parts.put(Part.ENDS, List.of(it.toString())));
+      }
+      List<String> except = ScheduleJson.except(reminder);
+      if (!fields.mentions("except") && !except.isEmpty()) {
+        parts.put(Part.EXCEPT, except);
+      }
+    });
   }
 
   /** The same schedule within other bounds. */
@@ -129,9 +146,10 @@ final class ScheduleFields {
     keepBounds(parts);
     ZoneId zone = ScheduleJson.zone(inner, home.zone());
     try {
+      List<String> except = withoutCalendars(parts);
       Bounds bounds = ScheduleReader.bounds(WrittenParts.of(parts, ScheduleFields::name), zone);
       return Optional.of(
-          new Timed(Bounded.of(inner, bounds, zone, now), before.floating(), List.of()));
+          new Timed(Bounded.of(inner, bounds, zone, now), before.floating(), except, List.of()));
     } catch (InvalidScheduleException e) {
       return refused(e.problem(), e.remedy());
     }
@@ -139,6 +157,7 @@ final class ScheduleFields {
 
   private static void take(Fields from, String name, Part part, Map<Part, List<String>> parts) {
     List<String> texts = from.texts(name);
+    texts.forEach(it -> Limits.check(from, name, it, Limits.LONGEST_SCHEDULE));
     if (!texts.isEmpty()) {
       parts.put(part, part == Part.EXCEPT ? texts : texts.subList(0, 1));
     }

@@ -1,6 +1,9 @@
 package dev.rooster.service;
 
+import dev.rooster.detail.Details;
 import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Cron;
@@ -57,7 +60,16 @@ final class ScheduleJson {
     return schedule instanceof Bounded bounded ? bounded.bounds().ends() : Optional.empty();
   }
 
-  static List<String> except(Schedule schedule) {
+  /** As it was written: calendars by their names. */
+  static List<String> except(Reminder reminder) {
+    return except(reminder.definition(), Details.of(reminder));
+  }
+
+  static List<String> except(Definition definition, Details details) {
+    return details.except().isEmpty() ? except(definition.schedule()) : details.except();
+  }
+
+  private static List<String> except(Schedule schedule) {
     List<Exclusion> except = new ArrayList<>();
     if (schedule instanceof Bounded bounded) {
       except.addAll(bounded.bounds().except());

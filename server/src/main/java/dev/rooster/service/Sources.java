@@ -30,7 +30,8 @@ public final class Sources {
   static void refuseDeclared(Reminder reminder, String verb) {
     file(reminder)
         .ifPresent(file -> {
-          throw RefusedException.invalid(
+          throw new RefusedException(
+              RefusedException.Reason.NOT_ALLOWED,
               "%s is declared in %s and cannot be %s elsewhere"
                   .formatted(reminder.id(), file, verb),
               "edit the file; pausing works from anywhere");

@@ -37,21 +37,38 @@ public final class FireText {
     return text.toString();
   }
 
+  /** {@code 2026-11-20 18:00}: where there is no room for more. */
+  public static String brief(Instant instant, ZoneId zone) {
+    LocalDateTime local = LocalDateTime.ofInstant(instant, zone);
+    StringBuilder text = new StringBuilder(16);
+    appendDate(text, local);
+    appendMinute(text.append(' '), local);
+    return text.toString();
+  }
+
   public static String zone(ZoneId zone) {
     return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
   }
 
   private static void appendTime(StringBuilder text, LocalDateTime time, char separator) {
-    append(text, time.getYear(), 4);
-    append(text.append('-'), time.getMonthValue(), 2);
-    append(text.append('-'), time.getDayOfMonth(), 2);
-    append(text.append(separator), time.getHour(), 2);
-    append(text.append(':'), time.getMinute(), 2);
+    appendDate(text, time);
+    appendMinute(text.append(separator), time);
     append(text.append(':'), time.getSecond(), 2);
     int millis = time.getNano() / 1_000_000;
     if (millis > 0) {
       append(text.append('.'), millis, 3);
     }
+  }
+
+  private static void appendDate(StringBuilder text, LocalDateTime time) {
+    append(text, time.getYear(), 4);
+    append(text.append('-'), time.getMonthValue(), 2);
+    append(text.append('-'), time.getDayOfMonth(), 2);
+  }
+
+  private static void appendMinute(StringBuilder text, LocalDateTime time) {
+    append(text, time.getHour(), 2);
+    append(text.append(':'), time.getMinute(), 2);
   }
 
   private static void append(StringBuilder text, int number, int digits) {

@@ -3,6 +3,7 @@ package dev.rooster.wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,13 @@ public record HttpResponse(int status, Map<String, String> headers, InputStream 
 
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
+  }
+
+  /** How long the server wants not to be asked again, if it says so in seconds. */
+  public Optional<Duration> retryAfter() {
+    return header("retry-after")
+        .filter(it -> !it.isEmpty() && it.length() < 9 && it.chars().allMatch(Character::isDigit))
+        .map(it -> Duration.ofSeconds(Long.parseLong(it)));
   }
 
   /** The body as text; what is longer is refused. */

@@ -17,7 +17,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,10 +60,17 @@ class DaemonTest {
             .redirectError(home.resolveSibling("daemon.err").toFile())
             .start();
     started.add(process);
-    BufferedReader out =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-    assertThat(out.readLine()).startsWith("rooster is up: http://127.0.0.1:");
+    assertThat(output(process).readLine()).startsWith("rooster is up: http://127.0.0.1:");
     return process;
+  }
+
+  private final Map<Process, BufferedReader> outputs = new HashMap<>();
+
+  private BufferedReader output(Process process) {
+    return outputs.computeIfAbsent(
+        process,
+        it ->
+            new BufferedReader(new InputStreamReader(it.getInputStream(), StandardCharsets.UTF_8)));
   }
 
   @AfterEach
@@ -141,11 +150,107 @@ class DaemonTest {
   }
 
   @Test
+  void a_configuration_that_breaks_keeps_what_it_said_before_even_over_a_restart()
+      throws Exception {
+    Path file = home.resolve("rooster.yaml");
+    Files.writeString(file, "timezone: Asia/Tokyo\n");
+    up();
+    assertThat(rooster("stop").exit()).isZero();
+    Files.writeString(file, "timezone: Asia/Tokyo\nstroe: {}\n");
+    assertThat(rooster("config", "check").err()).contains("rooster.yaml line 2");
+
+    up();
+
+    assertThat(rooster("add", "x", "--at", "tomorrow 9am").out()).contains("Asia/Tokyo");
+    assertThat(rooster("status").out()).contains("problem  rooster.yaml line 2");
+    rooster("stop");
+    Result down = rooster("list");
+    assertThat(down.exit()).isZero();
+    assertThat(down.err()).contains("line 2").contains("what it said before holds");
+  }
+
+  @Test
+  void a_second_signal_ends_it_at_once_with_what_it_started() throws Exception {
+    Files.writeString(
+        home.resolve("rooster.yaml"),
+        "agents: {slow: {kind: command, command: [sh, -c, 'trap \"\" TERM; sleep 1000']}}\n");
+    Process daemon = up();
+    rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
+    assertThat(rooster("run", "slow").exit()).isZero();
+    while (daemon
+        .descendants()
+        .noneMatch(it -> it.info().commandLine().orElse("").contains("sleep"))) {
+      Thread.onSpinWait();
+    }
+    List<ProcessHandle> children = daemon.descendants().toList();
+
+    daemon.destroy();
+    while (home.resolve("daemon.json").toFile().exists()) {
+      Thread.onSpinWait();
+    }
+    daemon.destroy();
+
+    assertThat(daemon.waitFor()).isEqualTo(130);
+    for (ProcessHandle child : children) {
+      child.onExit().get(20, TimeUnit.SECONDS);
+    }
+    up();
+    while (!rooster("history", "slow").out().contains("interrupted")) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void a_run_can_be_waited_for_and_cancelled() throws Exception {
+    Files.writeString(
+        home.resolve("rooster.yaml"),
+        "agents: {slow: {kind: command, command: [sleep, '1000']}, echo: {kind: command, command: [cat]}}\n");
+    up();
+    rooster("add", "hello", "--every", "1h", "--name", "quick", "--agent", "direct");
+    rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
+
+    Result quick = rooster("run", "quick", "--wait");
+    assertThat(quick.out()).startsWith("ok  hello");
+    assertThat(rooster("run", "slow").out()).startsWith("started: r-");
+    assertThat(rooster("cancel", "slow").out()).startsWith("stopping: r-");
+    while (!rooster("history", "slow").out().contains("interrupted")) {
+      Thread.onSpinWait();
+    }
+    assertThat(rooster("show", "slow").out()).contains("status    active");
+  }
+
+  @Test
+  void the_log_is_json_where_nobody_sits_at_a_terminal() throws Exception {
+    Files.createDirectories(home.resolve("schedules.d"));
+    Files.writeString(home.resolve("schedules.d").resolve("bad.yaml"), "name: [\n");
+    Process daemon = up();
+    daemon.destroy();
+    daemon.waitFor();
+
+    List<String> lines = Files.readAllLines(home.resolveSibling("daemon.err"));
+
+    assertThat(lines).allSatisfy(it -> assertThat(fields(it).text("level")).isPresent());
+    assertThat(lines).anyMatch(it -> it.contains("schedules.d/bad.yaml line 1"));
+    assertThat(daemon.exitValue()).isZero();
+  }
+
+  @Test
+  void what_arrives_is_printed_and_waits_to_be_seen() throws Exception {
+    Process daemon = up();
+
+    rooster("add", "check the oven", "--in", "1s");
+
+    assertThat(output(daemon).readLine()).isEqualTo("* check the oven");
+    assertThat(rooster("watch", "--events", "0").out()).contains("* check the oven\n");
+  }
+
+  @Test
   void its_figures_can_be_read() throws Exception {
     up();
     DaemonFile daemon = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
 
-    String figures = new HttpBackend(daemon, ZoneOffset.UTC).ask("GET", "/metrics", "").body();
+    String figures =
+        new HttpBackend(daemon, ZoneOffset.UTC).ask("GET", "/metrics", Map.of(), "").body();
 
     assertThat(figures).contains("# TYPE rooster_fires_total counter\nrooster_fires_total 0\n");
   }

@@ -12,12 +12,16 @@ import dev.rooster.trust.Secret;
 import dev.rooster.wire.Responder;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,15 +95,61 @@ class WebhookChannelTest {
   }
 
   @Test
+  void the_manual_shows_what_is_sent() throws Exception {
+    Path file = Path.of("").toAbsolutePath().resolveSibling("docs").resolve("api.md");
+    String page = Files.readString(file);
+    try (Responder server = new Responder(Responder.json(200, "{}"))) {
+      channel(Optional.of("${env:HOOK}"), "127.0.0.1")
+          .send(
+              Address.parse("webhook:http://127.0.0.1:%d/hook".formatted(server.port())), MESSAGE);
+
+      String[] request = server.request().split("\r\n\r\n", 2);
+      List<String> head = new ArrayList<>(request[0].lines().toList());
+      String shown =
+          head.removeFirst()
+              + "\n"
+              + head.stream()
+                  .map(it -> it.replaceAll("^Host: .*", "Host: example.org"))
+                  .sorted()
+                  .collect(Collectors.joining("\n"))
+              + "\n\n"
+              + request[1]
+              + "\n";
+      String written =
+          page.replaceAll(
+              "(?s)```http\n.*?```", Matcher.quoteReplacement("```http\n" + shown + "```"));
+
+      if (Boolean.getBoolean("rooster.write")) {
+        Files.writeString(file, written);
+      }
+      assertThat(page).isEqualTo(written).contains("```http\nPOST ");
+    }
+  }
+
+  @Test
   void a_refusal_says_whether_and_when_to_come_again() throws Exception {
     String later = "HTTP/1.1 429 Busy\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n";
     try (Responder server =
-        new Responder(Responder.json(500, ""), later, Responder.json(410, ""))) {
+        new Responder(
+            Responder.json(500, ""),
+            later,
+            Responder.json(404, ""),
+            Responder.json(410, ""),
+            Responder.json(400, ""))) {
       WebhookChannel channel = channel(Optional.empty(), "127.0.0.1");
 
       assertThat(refusal(channel, to(server)).passing()).isTrue();
       assertThat(refusal(channel, to(server)).retryAfter()).contains(Duration.ofSeconds(7));
+      assertThat(refusal(channel, to(server)).passing()).isTrue();
       assertThat(refusal(channel, to(server)).passing()).isFalse();
+      assertThat(refusal(channel, to(server)).passing()).isFalse();
+    }
+  }
+
+  @Test
+  void what_was_taken_is_taken_however_much_is_said_about_it() throws Exception {
+    try (Responder server = new Responder(Responder.json(200, "thanks ".repeat(10_000)))) {
+      channel(Optional.empty(), "127.0.0.1").send(to(server), MESSAGE);
     }
   }
 

@@ -2,9 +2,11 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** One call of the command line, in-process, at a fixed time in a fixed zone. */
 final class CliRun {
@@ -32,6 +35,16 @@ final class CliRun {
         }
 
         @Override
+        public Looked look(Optional<String> home, Surroundings surroundings) {
+          throw new AssertionError("nobody looks at files");
+        }
+
+        @Override
+        public int edit(String editor, Path file) {
+          throw new AssertionError("nobody edits");
+        }
+
+        @Override
         public long stop(Optional<String> home, Surroundings surroundings) {
           throw new AssertionError("nothing is stopped");
         }
@@ -41,6 +54,7 @@ final class CliRun {
   private Outside outside = NOWHERE;
   private InstantSource clock = InstantSource.fixed(NOW);
   private String stdin = "";
+  private Terminal terminal = Terminal.NONE;
 
   record Result(int exit, String out, String err) {
     List<String> outLines() {
@@ -67,6 +81,12 @@ final class CliRun {
     return this;
   }
 
+  /** With output on a terminal of this width. */
+  CliRun terminal(int columns) {
+    terminal = new Terminal(true, true, OptionalInt.of(columns));
+    return this;
+  }
+
   CliRun clock(InstantSource other) {
     clock = other;
     return this;
@@ -82,7 +102,8 @@ final class CliRun {
             new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
             clock,
             name -> Optional.ofNullable(environment.get(name)),
-            () -> BERLIN);
+            () -> BERLIN,
+            terminal);
     int exit = new Cli(surroundings, outside).run(words);
     return new Result(exit, out.toString(), err.toString());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -46,6 +47,8 @@ class CliTest {
         "help next explain       | unexpected argument 'explain'",
         "--json                  | no command is given",
         "--json next             | --json stands before the command: options come after it",
+        "--home x list           | --home stands before the command: options come after it: rooster"
+            + " list --home x",
         "--verson                | there is no option --verson: did you mean --version?",
       })
   void a_usage_error_is_one_line_with_a_remedy(String words, String line) {
@@ -138,6 +141,7 @@ class CliTest {
         InputStream.nullInputStream(),
         InstantSource.fixed(CliRun.NOW),
         name -> Optional.empty(),
-        () -> CliRun.BERLIN);
+        () -> CliRun.BERLIN,
+        Terminal.NONE);
   }
 }

@@ -4,6 +4,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.config.Configuration;
 import dev.rooster.engine.Changes;
+import dev.rooster.engine.ConditionCheck;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
@@ -17,14 +18,13 @@ import dev.rooster.service.ChangeEvents;
 import dev.rooster.service.Events;
 import dev.rooster.service.History;
 import dev.rooster.service.Inbox;
+import dev.rooster.service.OneRun;
 import dev.rooster.service.Reminders;
 import dev.rooster.service.Waker;
 import dev.rooster.testing.MemoryStore;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +38,14 @@ final class MemoryOutside implements Outside, Backend, Waker {
   private final Events events = new Events();
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
   private final Api api = api();
+  boolean atHand = true;
+  Looked looked = new Looked(List.of(), List.of());
+  Editor edits = (editor, file) -> 0;
+
+  /** Somebody who edits a file. */
+  interface Editor {
+    int edit(String editor, Path file) throws IOException;
+  }
 
   private Api api() {
     Reminders reminders =
@@ -49,14 +57,23 @@ final class MemoryOutside implements Outside, Backend, Waker {
             new Random(1),
             Optional.of(this),
             new ChangeEvents(events, CliRun.BERLIN));
+    History history = new History(store, reminders);
     return Routes.api(
         new Routes.Sources(
             reminders,
-            new History(store, reminders),
+            history,
+            new OneRun(store, reminders, history, events, clock),
+            condition -> new ConditionCheck.Checked(true, "its condition is met"),
             events,
             new Inbox(store, events),
             clock,
-            ignored -> JsonText.object().with("up", true),
+            ignored ->
+                JsonText.object()
+                    .with("up", true)
+                    .with("pid", 1)
+                    .with("url", "http://127.0.0.1:7717")
+                    .with("since", Optional.of(CliRun.NOW))
+                    .with("waiting", 0),
             () -> "",
             bug -> {
               throw bug;
@@ -64,17 +81,9 @@ final class MemoryOutside implements Outside, Backend, Waker {
   }
 
   @Override
-  public Reply ask(String method, String target, String body) {
-    String[] parts = target.split("\\?", 2);
-    Map<String, String> query = new HashMap<>();
-    if (parts.length == 2) {
-      for (String pair : List.of(parts[1].split("&"))) {
-        query.put(pair.split("=")[0], pair.split("=")[1]);
-      }
-    }
-    String path = URLDecoder.decode(parts[0], StandardCharsets.UTF_8);
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
     Answer.Whole answer =
-        (Answer.Whole) api.answer(new Request(method, path, query, Map.of(), body), caller);
+        (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
     return new Reply(answer.status(), answer.body());
   }
 
@@ -87,8 +96,7 @@ final class MemoryOutside implements Outside, Backend, Waker {
   }
 
   @Override
-  public Run runNow(String id) {
-    Reminder reminder = store.find(List.of(id)).getFirst();
+  public Run runNow(Reminder reminder, boolean asking) {
     return new Run(reminder, new Claim("n", 1, CliRun.NOW, CliRun.NOW, 1, true));
   }
 
@@ -101,6 +109,11 @@ final class MemoryOutside implements Outside, Backend, Waker {
   }
 
   @Override
+  public Optional<Backend> atHand(Optional<String> home, Surroundings surroundings) {
+    return atHand ? Optional.of(this) : Optional.empty();
+  }
+
+  @Override
   public boolean up() {
     return true;
   }
@@ -109,6 +122,16 @@ final class MemoryOutside implements Outside, Backend, Waker {
   public Exit up(Up how, Surroundings surroundings) throws IOException {
     surroundings.stdout().append("rooster is up\n");
     return Exit.OK;
+  }
+
+  @Override
+  public Looked look(Optional<String> home, Surroundings surroundings) {
+    return looked;
+  }
+
+  @Override
+  public int edit(String editor, Path file) throws IOException {
+    return edits.edit(editor, file);
   }
 
   @Override

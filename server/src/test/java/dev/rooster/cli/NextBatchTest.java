@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Terminal;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -193,7 +194,8 @@ class NextBatchTest {
             peer,
             InstantSource.fixed(CliRun.NOW),
             name -> Optional.empty(),
-            () -> CliRun.BERLIN);
+            () -> CliRun.BERLIN,
+            Terminal.NONE);
     assertThat(new Cli(surroundings, CliRun.NOWHERE).run(List.of("next", "--batch"))).isZero();
     assertThat(peer.answersSeen).containsExactly(0L, 1L, 2L, 3L);
   }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
+import dev.rooster.detail.Edit;
+import dev.rooster.detail.Edits;
 import dev.rooster.engine.Changes;
 import dev.rooster.json.Problem;
 import dev.rooster.reminder.Condition;
@@ -248,6 +250,40 @@ class HomeFilesTest {
   }
 
   @Test
+  void bounds_that_are_said_differently_hold() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {cron: '0 * * * *'}}");
+    load(
+        "schedules.d/a.yaml",
+        "{name: a, message: x, schedule: {cron: '0 * * * *'}, starts: '2026-12-01T00:00:00Z'}");
+
+    assertThat(named("a").standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-12-01T00:00:00Z"));
+  }
+
+  @Test
+  void what_an_entry_does_not_say_follows_the_configuration() throws IOException {
+    write("schedules.d/a.yaml", "{name: a, message: x, schedule: {cron: '0 9 * * *'}}");
+    write("schedules.d/b.yaml", "{name: b, message: x, schedule: {every: 1h}}");
+    load(
+        "rooster.yaml", "{timezone: Europe/Berlin, agents: {echo: {kind: command, command: cat}}}");
+    Reminder hourly = named("b");
+    assertThat(named("a").standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
+    assertThat(Details.of(named("a")).agent()).isEqualTo("echo");
+
+    load(
+        "rooster.yaml",
+        "{timezone: Asia/Tokyo, default_agent: direct,"
+            + " agents: {echo: {kind: command, command: cat}}}");
+
+    assertThat(named("a").standing().next().orElseThrow().due())
+        .isEqualTo(Instant.parse("2026-11-17T00:00:00Z"));
+    assertThat(Details.of(named("a")).agent()).isEqualTo("direct");
+    assertThat(named("b").definition().schedule()).isEqualTo(hourly.definition().schedule());
+    assertThat(all()).hasSize(2);
+  }
+
+  @Test
   void a_relative_time_is_counted_from_when_it_was_first_seen() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {in: 20m}}");
     clock.set(NOW.plusSeconds(600));
@@ -329,6 +365,21 @@ class HomeFilesTest {
   }
 
   @Test
+  void a_file_lifts_its_own_pause_and_not_a_persons() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, enabled: false, schedule: {every: 1h}}");
+    assertThat(named("a").standing().status()).isEqualTo(Status.PAUSED);
+
+    load("schedules.d/a.yaml", "{name: a, message: x, enabled: true, schedule: {every: 1h}}");
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+
+    changes.pause(named("a").id(), OptionalLong.empty(), "by hand");
+    load("schedules.d/a.yaml", "{name: a, message: x, enabled: false, schedule: {every: 1h}}");
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    assertThat(named("a").standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(named("a").standing().reason()).isEqualTo("by hand");
+  }
+
+  @Test
   void what_is_gone_from_the_files_ends() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     load(
@@ -341,6 +392,38 @@ class HomeFilesTest {
     assertThat(all())
         .extracting(it -> it.definition().name() + " " + it.standing().status())
         .containsExactlyInAnyOrder("a cancelled", "b cancelled", "c active");
+  }
+
+  @Test
+  void what_is_out_of_reach_is_not_gone() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+
+    Files.delete(home.resolve("schedules.d/a.yaml"));
+    Files.createSymbolicLink(home.resolve("schedules.d/a.yaml"), Path.of("elsewhere"));
+    files.load();
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(problems("schedules.d/a.yaml")).hasSize(1);
+    Files.delete(home.resolve("schedules.d/a.yaml"));
+    Files.delete(home.resolve("schedules.d"));
+    Files.createSymbolicLink(home.resolve("schedules.d"), Path.of("elsewhere"));
+    files.load();
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(problems("schedules.d")).hasSize(1);
+    Files.delete(home.resolve("schedules.d"));
+    files.load();
+
+    assertThat(all()).extracting(it -> it.standing().status()).containsExactly(Status.CANCELLED);
+  }
+
+  @Test
+  void a_last_good_configuration_that_cannot_be_kept_is_said_and_stops_nothing()
+      throws IOException {
+    Files.writeString(home.resolve(".last-good"), "in the way");
+
+    load("rooster.yaml", "cron: [{name: b, cron: '0 8 * * *', message: x}]");
+
+    assertThat(named("b").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(problems(".last-good/rooster.yaml")).hasSize(1);
   }
 
   @Test
@@ -372,5 +455,25 @@ class HomeFilesTest {
         .extracting(it -> it.place().line() + " " + it.path())
         .containsExactlyInAnyOrder(
             "3 cron[1].name", "4 cron[2].name", "7 cron[5]", "5 worse.schedule", "6 shy.message");
+  }
+
+  @Test
+  void what_a_file_changes_is_known_by_its_name() throws IOException {
+    load("schedules.d/tidy.yaml", "{name: tidy, message: sweep, schedule: {in: 2h}}");
+    assertThat(Details.of(named("tidy")).edits()).isEqualTo(Edits.NONE);
+    clock.set(NOW.plusSeconds(60));
+
+    load("schedules.d/tidy.yaml", "{name: tidy, message: mop, timeout: 10m, schedule: {in: 2h}}");
+
+    assertThat(Details.of(named("tidy")).edits())
+        .isEqualTo(
+            new Edits(
+                2,
+                List.of(
+                    new Edit(
+                        2,
+                        List.of("message", "timeout"),
+                        "schedules.d/tidy.yaml",
+                        NOW.plusSeconds(60)))));
   }
 }

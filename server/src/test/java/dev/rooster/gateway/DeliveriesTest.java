@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.channel.Address;
 import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
+import dev.rooster.detail.Edits;
 import dev.rooster.detail.Letter;
 import dev.rooster.detail.Origin;
 import dev.rooster.detail.Priority;
@@ -42,12 +43,13 @@ class DeliveriesTest {
     Details details =
         new Details(
             "direct",
-            1,
+            Edits.NONE,
             "",
             Details.ISOLATED,
             Priority.IDLE,
             delivery,
             false,
+            List.of(),
             Origin.of("cli", Trust.FULL));
     Definition definition =
         Definition.of(Details.KIND, "check the oven", schedule)
@@ -83,6 +85,14 @@ class DeliveriesTest {
     return after(claimed(schedule, when(when)), outcome).stream()
         .map(it -> it.definition().text())
         .toList();
+  }
+
+  @Test
+  void an_answer_of_any_length_is_sent_as_far_as_it_can_be() {
+    String text =
+        texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Done("x".repeat(1_000_000))).getFirst();
+
+    assertThat(text).hasSize(200_000).endsWith("x…");
   }
 
   @Test
@@ -152,6 +162,35 @@ class DeliveriesTest {
         .singleElement()
         .asString()
         .contains("(Paused: there is no user bob.)");
+  }
+
+  @Test
+  void a_one_shot_that_is_paused_says_so_and_its_answer_can_still_come() {
+    Reminder claimed = claimed(ONCE, when(Delivery.When.ALWAYS));
+
+    List<FollowUp> told = after(claimed, new Outcome.Halted("there is no user bob"));
+
+    assertThat(told).hasSize(1);
+    assertThat(told.getFirst().definition().text()).contains("(Paused: there is no user bob.)");
+    assertThat(after(claimed, new Outcome.Done("ding")).getFirst().id())
+        .isNotEqualTo(told.getFirst().id());
+  }
+
+  @Test
+  void where_answers_are_not_wanted_the_end_is_told_at_home_all_the_same() {
+    Outcome failed = new Outcome.Failed("no such model", false);
+    Reminder once = claimed(ONCE, when(Delivery.When.NEVER));
+    Reminder hourly = claimed(HOURLY, when(Delivery.When.NEVER));
+
+    assertThat(after(once, new Outcome.Done("x"))).isEmpty();
+    assertThat(after(hourly, failed)).isEmpty();
+    for (FollowUp told :
+        List.of(
+            after(once, failed).getFirst(),
+            after(hourly, new Outcome.Halted("there is no user bob")).getFirst())) {
+      Reminder letter = Lifecycle.create(told.id(), told.definition(), END);
+      assertThat(Letter.of(letter).to()).isEqualTo(Address.TERMINAL);
+    }
   }
 
   @Test

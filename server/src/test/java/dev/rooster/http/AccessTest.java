@@ -10,6 +10,7 @@ import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AccessTest {
   private static final User ALICE =
       new User(
-          "alice", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${env:A}")));
+          "alice",
+          Trust.INNER,
+          Optional.of(ZoneId.of("Asia/Tokyo")),
+          List.of(),
+          Optional.of(new Secret("${env:A}")));
+  private static final User EVE =
+      new User(
+          "eve", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${file:a\0b}")));
   private static final User BOB =
       new User(
           "bob", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${env:NONE}")));
@@ -36,9 +44,11 @@ class AccessTest {
                   Optional.empty(),
                   Map.of("direct", new AgentSettings.Direct()),
                   Map.of(),
-                  Map.of("alice", ALICE, "bob", BOB),
+                  Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
                   new Webhooks(List.of(), Optional.empty()),
-                  Optional.empty()),
+                  Optional.empty(),
+                  Configuration.USUAL_GRACE,
+                  Map.of()),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
           ZoneOffset.UTC);
@@ -48,7 +58,7 @@ class AccessTest {
     for (int i = 0; i < headers.length; i += 2) {
       all.put(headers[i], headers[i + 1]);
     }
-    return access.check(new Request("GET", path, Map.of(), all, ""));
+    return access.check(Request.of("GET", path, all, ""));
   }
 
   private static int status(Access.Entry entry) {
@@ -73,6 +83,20 @@ class AccessTest {
         .contains(ALICE);
   }
 
+  @Test
+  void times_are_told_in_the_zone_of_the_request_or_of_the_user() {
+    assertThat(caller(check("/", "authorization", "Bearer hers")).zone())
+        .isEqualTo(ZoneId.of("Asia/Tokyo"));
+    assertThat(
+            caller(check("/", "authorization", "bearer hers", "Rooster-Zone", "Europe/Berlin"))
+                .zone())
+        .isEqualTo(ZoneId.of("Europe/Berlin"));
+    assertThat(caller(check("/", "authorization", "Bearer secret")).zone())
+        .isEqualTo(ZoneOffset.UTC);
+    assertThat(status(check("/", "authorization", "Bearer secret", "Rooster-Zone", "Nowhere")))
+        .isEqualTo(400);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "Bearer", "Bearer ", "Bearer wrong", "secret", "Basic secret"})
   void without_a_token_that_is_known_nobody_is_let_in(String authorization) {
@@ -82,6 +106,8 @@ class AccessTest {
   @Test
   void whether_it_is_up_everybody_may_ask() {
     assertThat(check("/healthz")).isInstanceOf(Access.Entry.Let.class);
+    assertThat(check("/healthz", "authorization", "Bearer another's"))
+        .isInstanceOf(Access.Entry.Let.class);
   }
 
   @ParameterizedTest

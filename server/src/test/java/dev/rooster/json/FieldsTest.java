@@ -76,6 +76,33 @@ class FieldsTest {
   }
 
   @Test
+  void what_is_quoted_is_cut_and_what_is_too_much_is_not_all_said() {
+    fields("{\"choice\":\"%s\"}".formatted("x".repeat(10_000))).choice("choice", Choice.class);
+    assertThat(problems.all().getFirst().problem()).startsWith("'xxx").hasSize(300).endsWith("…");
+
+    StringBuilder many = new StringBuilder("{\"a\":1");
+    for (int i = 0; i < 1_000; i++) {
+      many.append(",\"b%d\":1".formatted(i));
+    }
+    fields(many + "}").refuseOthers();
+    assertThat(problems.all()).hasSize(100);
+  }
+
+  @Test
+  void what_is_mentioned_is_known_even_if_it_is_null_or_missing() {
+    Fields fields = fields("{\"nothing\":null,\"misssing\":1}");
+
+    assertThat(fields.mentions("nothing")).isTrue();
+    assertThat(fields.mentions("missing")).isFalse();
+    fields.refuseOthers();
+    assertThat(problems.all())
+        .singleElement()
+        .extracting(Problem::remedy)
+        .asString()
+        .startsWith("did you mean missing?");
+  }
+
+  @Test
   void what_is_no_object_has_no_fields_and_says_so() {
     assertThat(fields("[1]").text("a")).isEmpty();
     assertThat(problems.all()).hasSize(1);

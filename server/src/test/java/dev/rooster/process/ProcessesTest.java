@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class ProcessesTest {
@@ -45,11 +48,52 @@ class ProcessesTest {
   }
 
   @Test
-  void of_too_much_output_the_beginning_is_kept_and_nobody_is_held_up() throws Exception {
-    Ended ended = processes.run(Program.shell("head -c 5000000 /dev/zero | tr '\\0' x", 100), "");
+  void of_too_much_output_both_ends_are_kept_and_nobody_is_held_up() throws Exception {
+    Ended ended =
+        processes.run(
+            Program.shell("echo first; head -c 5000000 /dev/zero | tr '\\0' x; echo last", 100),
+            "");
 
     assertThat(ended.exit()).isZero();
-    assertThat(ended.stdout()).isEqualTo("x".repeat(100));
+    assertThat(ended.stdout())
+        .isEqualTo(
+            "first\n"
+                + "x".repeat(44)
+                + "\n[4999911 bytes are left out]\n"
+                + "x".repeat(45)
+                + "last\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 49, 50, 51, 99, 100})
+  void output_that_just_fits_is_kept_whole(int length) throws Exception {
+    Ended ended =
+        processes.run(
+            Program.shell("head -c %d /dev/zero | tr '\\0' x".formatted(length), 100), "");
+
+    assertThat(ended.stdout()).isEqualTo("x".repeat(length));
+  }
+
+  @Test
+  void last_words_are_one_line_of_bearable_length_without_colours() {
+    assertThat(new Ended(1, "out", "first\n\u001b[31mno trust\u001b[0m\n\n").lastWords())
+        .isEqualTo("no trust");
+    assertThat(new Ended(1, "out\n", " \n").lastWords()).isEqualTo("out");
+    assertThat(new Ended(1, "", "").lastWords()).isEmpty();
+    assertThat(new Ended(1, "x".repeat(10_000), "").lastWords()).hasSize(501);
+  }
+
+  @Test
+  void a_program_is_told_facts_in_variables_and_what_is_set_for_it_stays() throws Exception {
+    Program program =
+        new Program(
+            List.of("/bin/sh", "-c", "echo $ROOSTER_DUE_AT $ROOSTER_NAME"),
+            Optional.empty(),
+            Map.of("ROOSTER_NAME", "mine"),
+            1_000);
+
+    assertThat(processes.run(program.told(Map.of("due_at", "now", "name", "theirs")), "").stdout())
+        .isEqualTo("now mine\n");
   }
 
   @Test
@@ -123,10 +167,68 @@ class ProcessesTest {
   }
 
   @Test
-  void a_program_that_cannot_be_started_says_so() {
-    Program nowhere =
-        new Program(List.of("/bin/sh"), Optional.of(folder.resolve("nowhere")), Map.of(), 1_000);
+  void a_program_that_cannot_be_started_says_so() throws IOException {
+    Path text = Files.writeString(folder.resolve("text"), "not a program");
 
-    assertThatThrownBy(() -> processes.run(nowhere, "")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> run(folder.resolve("nowhere"), "/bin/sh"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("there is no folder " + folder.resolve("nowhere"));
+    assertThatThrownBy(() -> run(folder, "no-such-program"))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("there is no such program on the PATH /");
+    assertThatThrownBy(() -> run(folder, "/no/such/program"))
+        .isInstanceOf(IOException.class)
+        .hasMessage("there is no such program");
+    assertThatThrownBy(() -> run(folder, text.toString())).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> run(folder, folder.toString())).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void a_program_is_found_in_its_folder_and_on_the_path_that_is_set_for_it() throws Exception {
+    Path program = Files.writeString(folder.resolve("hello"), "#!/bin/sh\necho hi\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+
+    assertThat(run(folder, "./hello").stdout()).isEqualTo("hi\n");
+    assertThat(
+            processes
+                .run(
+                    new Program(
+                        List.of("hello"),
+                        Optional.empty(),
+                        Map.of("PATH", folder + ":" + System.getenv("PATH")),
+                        1_000),
+                    "")
+                .stdout())
+        .isEqualTo("hi\n");
+  }
+
+  private Ended run(Path where, String program) throws Exception {
+    return processes.run(new Program(List.of(program), Optional.of(where), Map.of(), 1_000), "");
+  }
+
+  /** There are as many threads below the virtual ones as processors. */
+  @Test
+  void programs_that_run_hold_up_nobody() throws Exception {
+    List<Thread> running = new ArrayList<>();
+    for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+      Path begun = folder.resolve("begun" + i);
+      running.add(
+          Thread.startVirtualThread(() -> {
+            try {
+              processes.run(Program.shell("touch %s; sleep 1000".formatted(begun), 100), "");
+            } catch (IOException | InterruptedException e) {
+              // That is how it ends here.
+            }
+          }));
+      while (!Files.exists(begun)) {
+        Thread.onSpinWait();
+      }
+    }
+
+    Thread.startVirtualThread(() -> running.forEach(Thread::interrupt));
+
+    for (Thread each : running) {
+      each.join();
+    }
   }
 }

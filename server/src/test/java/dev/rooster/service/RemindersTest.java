@@ -2,6 +2,7 @@ package dev.rooster.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.channel.Address;
@@ -18,7 +19,9 @@ import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
+import dev.rooster.when.HolidayCalendar;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -40,6 +43,9 @@ class RemindersTest {
           Optional.of(ZoneId.of("America/New_York")),
           List.of(),
           Optional.empty());
+  private static final HolidayCalendar HOLIDAYS =
+      new HolidayCalendar(
+          List.of(new HolidayCalendar.Event(LocalDate.of(2026, 11, 17), 2, Optional.empty())));
   private static final Caller AS_ALICE = new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
 
   private final SettableClock clock = new SettableClock(NOW);
@@ -52,7 +58,9 @@ class RemindersTest {
           Map.of(),
           Map.of("alice", ALICE),
           new Webhooks(List.of(), Optional.empty()),
-          Optional.empty());
+          Optional.empty(),
+          Configuration.USUAL_GRACE,
+          Map.of("holidays.ics", HOLIDAYS));
   private final Reminders reminders =
       new Reminders(
           store,
@@ -94,6 +102,30 @@ class RemindersTest {
     assertThat(Details.of(oven).agent()).isEqualTo("direct");
     assertThat(Details.of(oven).origin().by()).isEqualTo("cli");
     assertThat(reminders.find(ADMIN, oven.id())).isEqualTo(oven);
+  }
+
+  @Test
+  void nothing_fires_on_the_days_of_a_calendar_that_is_named() {
+    Reminder daily =
+        create(
+            ADMIN,
+            "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\",\"tz\":\"UTC\"},"
+                + "\"except\":[\"2026-11-19\",\"holidays.ics\"]}");
+
+    assertThat(next(daily)).isEqualTo(Instant.parse("2026-11-20T09:00:00Z"));
+    assertThat(ReminderJson.of(daily, ZoneOffset.UTC).toString())
+        .contains("\"except\":[\"2026-11-19\",\"holidays.ics\"]");
+    Reminder moved = change(daily, "{\"schedule\":{\"cron\":\"0 8 * * *\",\"tz\":\"UTC\"}}");
+    assertThat(next(moved)).isEqualTo(Instant.parse("2026-11-20T08:00:00Z"));
+    Reminder freed = change(moved, "{\"except\":[\"2026-11-17\"]}");
+    assertThat(next(freed)).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+    assertThat(Details.of(freed).except()).isEmpty();
+    assertThatThrownBy(() ->
+            create(
+                ADMIN,
+                "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},"
+                    + "\"except\":[\"holiday.ics\"]}"))
+        .hasMessageContaining("there is no calendar 'holiday.ics': did you mean holidays.ics?");
   }
 
   @Test
@@ -159,7 +191,8 @@ class RemindersTest {
         .isInstanceOfSatisfying(
             RefusedException.class,
             e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.NOT_FOUND));
-    assertThatThrownBy(() -> reminders.pause(AS_ALICE, mine.id(), Optional.empty()))
+    assertThatThrownBy(
+            () -> reminders.pause(AS_ALICE, mine.id(), OptionalLong.empty(), Optional.empty()))
         .isInstanceOf(RefusedException.class);
     assertThatThrownBy(() ->
             create(AS_ALICE, "{\"message\":\"x\",\"user\":\"bob\",\"schedule\":{\"in\":\"1h\"}}"))
@@ -186,10 +219,63 @@ class RemindersTest {
     assertThat(reminders.find(ADMIN, tea.id().substring(0, 6))).isEqualTo(tea);
     assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining(" or ");
     assertThatThrownBy(() -> reminders.find(ADMIN, "toast")).hasMessageContaining("toast");
-    reminders.cancel(ADMIN, oven.id());
+    reminders.cancel(ADMIN, oven.id(), OptionalLong.empty());
     Reminder again =
         create(ADMIN, "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     assertThat(reminders.find(ADMIN, "oven")).isEqualTo(again);
+  }
+
+  @Test
+  void who_names_none_means_none_and_who_may_mean_several_is_asked() {
+    Reminder only = oven();
+    assertThatThrownBy(() -> reminders.find(ADMIN, ""))
+        .isInstanceOfSatisfying(
+            RefusedException.class,
+            e -> assertThat(e.reason()).isEqualTo(RefusedException.Reason.NOT_FOUND));
+    assertThat(reminders.find(ADMIN, "r-")).isEqualTo(only);
+    for (int i = 0; i < 30; i++) {
+      reminders.cancel(ADMIN, oven().id(), OptionalLong.empty());
+    }
+    assertThat(reminders.find(ADMIN, "r-")).isEqualTo(only);
+
+    oven();
+
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("may be r-");
+  }
+
+  @Test
+  void what_is_too_long_or_cannot_be_kept_is_refused_with_its_limit() {
+    assertThat(refusal("message", "x".repeat(100_001)))
+        .isEqualTo("message: it has 100001 characters: shorten it to 100000");
+    assertThat(refusal("message", "\\u0000")).contains("message: it contains a zero character");
+    assertThat(refusal("description", "\\ud800")).contains("description: it contains");
+    assertThat(refusal("description", "x".repeat(10_001))).contains("shorten it to 10000");
+    assertThat(refusal("name", "x".repeat(201))).contains("shorten it to 200");
+    assertThat(create(ADMIN, with("message", "x".repeat(100_000))).definition().text())
+        .hasSize(100_000);
+    String many = ("\"terminal:default\",".repeat(50) + "\"terminal:default\"");
+    assertThat(
+            Details.of(
+                    create(
+                        ADMIN,
+                        "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"delivery\":{\"to\":[%s]}}"
+                            .formatted(many)))
+                .delivery()
+                .to())
+        .hasSize(1);
+  }
+
+  private static String with(String field, String text) {
+    return "{\"%s\":\"%s\",\"schedule\":{\"in\":\"20m\"}%s}"
+        .formatted(field, text, field.equals("message") ? "" : ",\"message\":\"oven\"");
+  }
+
+  private String refusal(String field, String text) {
+    try {
+      return "made " + create(ADMIN, with(field, text)).id();
+    } catch (UnreadableException e) {
+      return String.valueOf(e.getMessage());
+    }
   }
 
   @Test
@@ -202,7 +288,7 @@ class RemindersTest {
     assertThat(after.definition().text()).isEqualTo("y");
     assertThat(next(after)).isEqualTo(next(before));
     assertThat(after.definition().schedule()).isEqualTo(before.definition().schedule());
-    assertThat(Details.of(after).edits()).isEqualTo(2);
+    assertThat(Details.of(after).edits().count()).isEqualTo(2);
   }
 
   @Test
@@ -232,13 +318,104 @@ class RemindersTest {
     assertThatThrownBy(() ->
             reminders.change(
                 ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
-        .isInstanceOfSatisfying(
-            RefusedException.class,
-            e -> {
-              assertThat(e.reason()).isEqualTo(RefusedException.Reason.CHANGED_MEANWHILE);
-              assertThat(e.problem()).contains("version 2").contains("you saw 1");
-            });
+        .isInstanceOf(StaleException.class)
+        .hasMessageContaining("version 2, and you saw 1")
+        .hasMessageEndingWith("message by cli at 2026-11-16T09:00:00Z");
     assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
+  }
+
+  @Test
+  void whoever_is_refused_hears_what_was_changed_by_whom_and_when() {
+    Reminder oven = create(AS_ALICE, "{\"message\":\"oven\",\"schedule\":{\"every\":\"1h\"}}");
+    clock.set(NOW.plusSeconds(60));
+    change(oven, "{\"message\":\"cake\",\"ends\":\"2027-01-01\"}");
+    clock.set(NOW.plusSeconds(120));
+    reminders.change(AS_ALICE, oven.id(), Json.read("{\"message\":\"pie\"}"), OptionalLong.of(2));
+
+    StaleException refused = refused(oven, 1);
+
+    assertThat(refused.problem())
+        .isEqualTo(
+            oven.id()
+                + " was changed since: it is at version 3, and you saw 1;"
+                + " message, ends by cli at 2026-11-16T09:01:00Z;"
+                + " message by alice at 2026-11-16T09:02:00Z");
+    assertThat(refused.changed()).containsExactly("message", "ends");
+    assertThat(refused.complete()).isTrue();
+    assertThat(refused(oven, 2).changed()).containsExactly("message");
+  }
+
+  private StaleException refused(Reminder reminder, long seen) {
+    return assertThrows(
+        StaleException.class,
+        () ->
+            reminders.change(
+                ADMIN, reminder.id(), Json.read("{\"name\":\"z\"}"), OptionalLong.of(seen)));
+  }
+
+  @Test
+  void the_latest_ten_changes_are_kept_and_that_there_were_more_is_said() {
+    Reminder oven = oven();
+    for (int i = 0; i < 15; i++) {
+      change(oven, "{\"message\":\"%d\"}".formatted(i));
+    }
+
+    assertThat(refused(oven, 6).complete()).isTrue();
+    assertThat(refused(oven, 6).edits()).hasSize(10);
+    assertThat(refused(oven, 5).complete()).isFalse();
+    assertThat(refused(oven, 5).edits()).hasSize(10);
+    assertThat(refused(oven, 5).problem()).endsWith("; before that, more than is kept");
+    assertThat(refused(oven, 99).edits()).isEmpty();
+    assertThat(refused(oven, 99).complete()).isFalse();
+  }
+
+  @Test
+  void every_field_that_can_be_changed_is_named_when_it_was() {
+    Map<String, String> changes =
+        Map.ofEntries(
+            Map.entry("name", "\"n\""),
+            Map.entry("description", "\"d\""),
+            Map.entry("user", "\"alice\""),
+            Map.entry("message", "\"m\""),
+            Map.entry("schedule", "{\"every\":\"2h\"}"),
+            Map.entry("starts", "\"2026-11-17\""),
+            Map.entry("ends", "\"2027-11-17\""),
+            Map.entry("max_fires", "3"),
+            Map.entry("except", "[\"2026-12-24\"]"),
+            Map.entry("condition", "{\"command\":\"true\"}"),
+            Map.entry("session", "\"own\""),
+            Map.entry("priority", "\"normal\""),
+            Map.entry("delivery", "\"never\""),
+            Map.entry("missed", "\"all\""),
+            Map.entry("overlap", "\"queue\""),
+            Map.entry("timeout", "\"10s\""),
+            Map.entry("delete_after_run", "true"));
+    changes.forEach((field, value) -> {
+      Reminder one = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+      change(one, "{\"%s\":%s}".formatted(field, value));
+
+      assertThat(refused(one, 1).changed()).containsExactly(field);
+    });
+  }
+
+  @Test
+  void firing_and_pausing_are_no_changes_of_what_was_said() {
+    Reminder oven = oven();
+    reminders.pause(ADMIN, oven.id(), OptionalLong.of(1), Optional.empty());
+    reminders.resume(ADMIN, oven.id(), OptionalLong.of(1));
+
+    assertThat(Details.of(change(oven, "{\"message\":\"oven\"}")).edits().count()).isOne();
+  }
+
+  @Test
+  void a_user_finds_the_own_reminder_among_many_of_the_same_name() {
+    String named = "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}";
+    for (int i = 0; i < 50; i++) {
+      create(ADMIN, named);
+    }
+    Reminder hers = create(AS_ALICE, named);
+
+    assertThat(reminders.find(AS_ALICE, "oven")).isEqualTo(hers);
   }
 
   @Test
@@ -257,6 +434,20 @@ class RemindersTest {
         .hasMessageContaining("idempotency key");
     assertThat(reminders.create(AS_ALICE, Json.read(json), json, key).reminder().id())
         .isNotEqualTo(first.id());
+  }
+
+  @Test
+  void a_request_that_is_repeated_after_its_time_is_still_known() {
+    String json = "{\"message\":\"oven\",\"schedule\":{\"at\":\"2026-11-16T09:20:00Z\"}}";
+    Optional<String> key = Optional.of("k-1");
+    Reminder first = reminders.create(ADMIN, Json.read(json), json, key).reminder();
+    clock.set(NOW.plusSeconds(3_600));
+
+    Reminder second = reminders.create(ADMIN, Json.read(json), json, key).reminder();
+
+    assertThat(second.id()).isEqualTo(first.id());
+    assertThatThrownBy(() -> reminders.create(ADMIN, Json.read(json), json, Optional.of("k-2")))
+        .isInstanceOf(UnreadableException.class);
   }
 
   @Test
@@ -284,7 +475,7 @@ class RemindersTest {
   void nothing_runs_while_the_daemon_is_down() {
     Reminder oven = oven();
 
-    assertThatThrownBy(() -> reminders.run(ADMIN, oven.id()))
+    assertThatThrownBy(() -> reminders.run(ADMIN, oven.id(), true))
         .hasMessageContaining("daemon is down");
   }
 }

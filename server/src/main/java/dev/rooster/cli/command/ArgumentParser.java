@@ -68,7 +68,7 @@ public final class ArgumentParser {
     if (parameters.size() < required()) {
       Parameter missing = command.parameters().get(parameters.size());
       throw new UsageException(
-          caller + " needs " + missing.placeholder(), missing.summary() + "; " + seeHelp());
+          caller + " needs " + missing.placeholder(), missing.meaning() + "; " + seeHelp());
     }
     return new Arguments(options, parameters);
   }
@@ -95,7 +95,7 @@ public final class ArgumentParser {
     }
     if (at + 1 == words.size() || isOption(words.get(at + 1))) {
       throw new UsageException(
-          option.name() + " needs a value", "write " + option.form() + ", " + option.summary());
+          option.name() + " needs a value", "write " + option.form() + ", " + option.meaning());
     }
     add(option, words.get(at + 1));
     return 2;
@@ -132,7 +132,7 @@ public final class ArgumentParser {
     List<String> names = command.options().stream().map(Option::name).toList();
     List<String> about =
         command.options().stream()
-            .filter(option -> saidIn(option.summary(), name))
+            .filter(option -> saidIn(option.meaning(), name))
             .map(Option::name)
             .toList();
     return NearestName.of(name, names)

@@ -26,6 +26,15 @@ public record Command(
     examples = List.copyOf(examples);
   }
 
+  /** How it is called, after the name of the program: {@code show [options] REMINDER}. */
+  public String usage() {
+    StringBuilder usage = new StringBuilder(name).append(" [options]");
+    for (Parameter parameter : parameters) {
+      usage.append(' ').append(parameter.form());
+    }
+    return usage.toString();
+  }
+
   /** Every option of the command, in the order of its help. */
   public List<Option> options() {
     List<Option> options = new ArrayList<>();

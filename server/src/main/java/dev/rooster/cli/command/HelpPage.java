@@ -5,8 +5,10 @@ import java.util.List;
 
 /** Renders the help of the program and of each command from the table. */
 public final class HelpPage {
-  /** Wider terms get a line of their own, so that the meanings keep their room. */
+  /** Wider terms get a line of their own, so that the meanings keep most of the room. */
   private static final int WIDEST_TERM = 20;
+
+  private static final int PART_OF_THE_TERMS = 3;
 
   private final Program program;
   private final int columns;
@@ -29,6 +31,13 @@ public final class HelpPage {
     }
     text.blank();
     describe(root, text);
+    text.blank().line("Environment:");
+    int names = width(program.variables().stream().map(Variable::name).toList());
+    program.variables().forEach(it -> text.entry(it.name(), it.summary(), names));
+    text.blank().line("Exit codes:");
+    for (Exit exit : Exit.values()) {
+      text.entry(Integer.toString(exit.code()), exit.meaning(), 1);
+    }
     return text.toString();
   }
 
@@ -37,11 +46,7 @@ public final class HelpPage {
     WrappedText text = new WrappedText(columns);
     String caller = program.name() + " " + command.name();
     text.paragraph(caller + ": " + command.summary()).blank();
-    StringBuilder usage = new StringBuilder("Usage: ").append(caller).append(" [options]");
-    for (Parameter parameter : command.parameters()) {
-      usage.append(' ').append(parameter.form());
-    }
-    text.line(usage.toString()).blank();
+    text.line("Usage: " + program.name() + " " + command.usage()).blank();
     for (String paragraph : command.description()) {
       text.paragraph(paragraph).blank();
     }
@@ -49,23 +54,26 @@ public final class HelpPage {
     return text.toString();
   }
 
-  private static void describe(Command command, WrappedText text) {
+  private void describe(Command command, WrappedText text) {
     int width = width(terms(command));
     if (!command.parameters().isEmpty()) {
       text.line("Arguments:");
       for (Parameter parameter : command.parameters()) {
-        text.entry(parameter.placeholder(), parameter.summary(), width);
+        text.entry(parameter.placeholder(), parameter.meaning(), width);
       }
       text.blank();
     }
+    String gap = "";
     for (OptionGroup group : command.groups()) {
-      text.line(group.heading() + ":");
+      text.line(gap + group.heading() + ":");
       for (Option option : group.options()) {
-        text.entry(option.form(), meaning(option), width);
+        text.entry(option.form(), option.meaning(), width);
       }
-      text.blank();
+      gap = "\n";
     }
-    text.line("Examples:");
+    if (!command.examples().isEmpty()) {
+      text.line(gap + "Examples:");
+    }
     for (Example example : command.examples()) {
       text.line("  " + example.commandLine());
       text.entry("", example.purpose(), 2);
@@ -79,15 +87,12 @@ public final class HelpPage {
     return terms;
   }
 
-  private static String meaning(Option option) {
-    return option.repeatable() ? option.summary() + "; may be repeated" : option.summary();
-  }
-
-  private static int width(List<String> terms) {
+  private int width(List<String> terms) {
+    int widest = Math.min(WIDEST_TERM, columns / PART_OF_THE_TERMS);
     return terms.stream()
         .mapToInt(String::length)
-        .filter(length -> length <= WIDEST_TERM)
+        .filter(length -> length <= widest)
         .max()
-        .orElse(WIDEST_TERM);
+        .orElse(widest);
   }
 }

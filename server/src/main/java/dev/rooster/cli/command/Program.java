@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table: the program itself, as a command without parameters, and its commands. Completion
- * scripts and manual pages can be rendered from it, as the help is.
+ * The table: the program itself, as a command without parameters, its commands, and the variables
+ * that it obeys. The help, the completion scripts and the manual are rendered from it.
  */
-public record Program(Command root, List<Command> commands) {
+public record Program(Command root, List<Command> commands, List<Variable> variables) {
 
   public Program {
     root = withHelp(root);
@@ -18,6 +18,7 @@ public record Program(Command root, List<Command> commands) {
       complete.add(withHelp(command));
     }
     commands = List.copyOf(complete);
+    variables = List.copyOf(variables);
   }
 
   public String name() {

@@ -18,21 +18,30 @@ public record Surroundings(
     InputStream stdin,
     InstantSource clock,
     Function<String, Optional<String>> environment,
-    Supplier<ZoneId> defaultZone) {
+    Supplier<ZoneId> defaultZone,
+    Terminal terminal) {
 
   private static final int USUAL_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
 
   /** The width that text for people is wrapped to. */
   public int columns() {
+    int known = terminal.columns().orElse(USUAL_COLUMNS);
     try {
       return environment
           .apply("COLUMNS")
           .map(text -> Math.max(FEWEST_COLUMNS, Integer.parseInt(text.strip())))
-          .orElse(USUAL_COLUMNS);
+          .orElse(Math.max(FEWEST_COLUMNS, known));
     } catch (NumberFormatException notANumber) {
       return USUAL_COLUMNS;
     }
+  }
+
+  /** Whether text for people may have colours: on a terminal, unless somebody minds. */
+  public boolean coloured() {
+    return terminal.out()
+        && environment.apply("NO_COLOR").filter(it -> !it.isEmpty()).isEmpty()
+        && environment.apply("TERM").filter("dumb"::equals).isEmpty();
   }
 
   /** Whether the user asked to see the insides of failures. */

@@ -1,0 +1,22 @@
+package dev.rooster.app;
+
+import dev.rooster.Rooster;
+import dev.rooster.gateway.Unasked;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.service.Waker;
+
+/** Lets the engine of this process run something at once. */
+record EngineWaker(Rooster rooster, Unasked unasked) implements Waker {
+  @Override
+  public Run runNow(Reminder reminder, boolean asking) {
+    return asking
+        ? rooster.runNow(reminder.id())
+        : unasked.start(reminder, () -> rooster.runNow(reminder.id()));
+  }
+
+  @Override
+  public void stopRun(String id, String why) {
+    rooster.stopRun(id, why);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rooster.app;
+
+import dev.rooster.reminder.RefusedException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The right to be the daemon of a home folder: a lock of the operating system on {@code
+ * daemon.lock}, which ends with the process, however that ends. Where several homes share a
+ * database, nothing else keeps two daemons from doing the same for the same files.
+ */
+record HomeLock(FileChannel channel) implements AutoCloseable {
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  /**
+   * Takes it.
+   *
+   * @param patience how long to wait for one that is about to end
+   */
+  static HomeLock take(Home home, Duration patience) throws IOException {
+    FileChannel channel =
+        FileChannel.open(home.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    long end = System.nanoTime() + patience.toNanos();
+    while (!isLocked(channel)) {
+      if (System.nanoTime() - end > 0) {
+        channel.close();
+        throw RefusedException.invalid(
+            "another rooster has the folder %s%s".formatted(home.folder(), holder(home)),
+            "end it first, or choose another folder with --home");
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+    return new HomeLock(channel);
+  }
+
+  private static boolean isLocked(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static String holder(Home home) {
+    return DaemonFile.read(home.daemon()).map(it -> " (pid %d)".formatted(it.pid())).orElse("");
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}

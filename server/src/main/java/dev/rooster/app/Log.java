@@ -1,0 +1,114 @@
+package dev.rooster.app;
+
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.json.JsonText;
+import dev.rooster.when.FireText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/**
+ * Writes the log to standard error: lines for people on a terminal, JSON lines elsewhere. Of other
+ * people's parts only what goes wrong.
+ */
+final class Log extends Handler {
+  private static final String OURS = "dev.rooster";
+
+  /** Held, because loggers that nobody holds forget their level. */
+  private static final Logger OUR_LOGGER = Logger.getLogger(OURS);
+
+  /** They complain about what strangers send, which is the strangers' affair. */
+  private static final List<Logger> COMPLAINERS =
+      List.of(
+          Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
+          Logger.getLogger("org.eclipse.jetty.util.HostPort"));
+
+  private final Writer err;
+  private final boolean forPeople;
+  private final boolean debugging;
+  private final ZoneId zone;
+
+  private Log(Surroundings surroundings) {
+    this.err = surroundings.stderr();
+    this.forPeople = surroundings.terminal().err();
+    this.debugging = surroundings.debugging();
+    this.zone = surroundings.defaultZone().get();
+  }
+
+  /** All that is logged from now on goes there. */
+  static void begin(Surroundings surroundings) {
+    Logger root = Logger.getLogger("");
+    for (Handler other : root.getHandlers()) {
+      root.removeHandler(other);
+    }
+    root.setLevel(Level.WARNING);
+    OUR_LOGGER.setLevel(Level.INFO);
+    COMPLAINERS.forEach(it -> it.setLevel(Level.SEVERE));
+    root.addHandler(new Log(surroundings));
+  }
+
+  @Override
+  public synchronized void publish(LogRecord record) {
+    if (isLoggable(record)) {
+      try {
+        err.append(forPeople ? line(record) : json(record)).append('\n').flush();
+      } catch (IOException e) {
+        // Nobody reads it any more.
+      }
+    }
+  }
+
+  private String line(LogRecord record) {
+    String cause =
+        Optional.ofNullable(record.getThrown())
+            .map(it -> debugging ? "\n" + trace(it) : ": " + it)
+            .orElse("");
+    return FireText.local(record.getInstant(), zone)
+        + "  "
+        + word(record.getLevel())
+        + "  "
+        + message(record)
+        + cause;
+  }
+
+  private static String json(LogRecord record) {
+    JsonText json =
+        JsonText.object()
+            .with("time", Optional.of(record.getInstant()))
+            .with("level", word(record.getLevel()))
+            .with("logger", String.valueOf(record.getLoggerName()))
+            .with("message", message(record));
+    Optional.ofNullable(record.getThrown()).ifPresent(it -> json.with("error", trace(it)));
+    return json.toString();
+  }
+
+  private static String message(LogRecord record) {
+    return String.valueOf(new SimpleFormatter().formatMessage(record));
+  }
+
+  private static String trace(Throwable thrown) {
+    StringWriter trace = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(trace));
+    return trace.toString().stripTrailing();
+  }
+
+  private static String word(Level level) {
+    return level.equals(Level.SEVERE) ? "error" : level.getName().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void flush() {}
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,66 @@
+package dev.rooster.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where SQLite unpacks its library: a folder for each process in the home folder. Left to itself it
+ * would take the system's, and leave a file there for each process that was killed.
+ */
+final class NativeFolder {
+  private static final String PROPERTY = "org.sqlite.tmpdir";
+
+  private NativeFolder() {}
+
+  /** Prepares one for this process, and removes those of processes that are gone. */
+  static void prepare(Home home) {
+    if (System.getProperty(PROPERTY) != null) {
+      return;
+    }
+    Path all = home.folder().resolve(".native");
+    try {
+      removeOld(all);
+      Path own = all.resolve(Long.toString(ProcessHandle.current().pid()));
+      Files.createDirectories(own);
+      System.setProperty(PROPERTY, own.toString());
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(own), "rooster-native"));
+    } catch (IOException | UncheckedIOException e) {
+      // Then it unpacks where it usually does.
+    }
+  }
+
+  private static void removeOld(Path all) throws IOException {
+    if (Files.isDirectory(all)) {
+      try (Stream<Path> folders = Files.list(all)) {
+        folders.filter(NativeFolder::isGone).toList().forEach(NativeFolder::remove);
+      }
+    }
+  }
+
+  private static boolean isGone(Path folder) {
+    try {
+      long pid = Long.parseLong(folder.getFileName().toString());
+      Optional<ProcessHandle> process = ProcessHandle.of(pid);
+      return process.filter(ProcessHandle::isAlive).isEmpty();
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  private static void remove(Path folder) {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      List<Path> deepestFirst = inside.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.deleteIfExists(path);
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // The next process tries again.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package dev.rooster.app;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Tells when the process is to stop: the first signal asks for it, the second insists. The JVM
+ * would take the first for the whole of it, and no other after that.
+ */
+final class Signals {
+  private static final List<String> NAMES = List.of("TERM", "INT", "HUP");
+
+  private Signals() {}
+
+  /** Listens from now on. */
+  @SuppressWarnings("ReferenceEquality") // A proxy that asked its own equals would ask for ever.
+  static void listen(Runnable asked, Runnable insisted) {
+    AtomicBoolean first = new AtomicBoolean(true);
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("handle")) {
+            (first.getAndSet(false) ? asked : insisted).run();
+            return null;
+          }
+          return switch (method.getName()) {
+            case "hashCode" -> System.identityHashCode(proxy);
+            case "equals" -> arguments != null && proxy == arguments[0];
+            default -> "signals of Rooster";
+          };
+        };
+    try {
+      // By name: the compiler warns of these classes, and every JDK has them.
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> listener = Class.forName("sun.misc.SignalHandler");
+      Object proxy =
+          Proxy.newProxyInstance(
+              Signals.class.getClassLoader(), new Class<?>[] {listener}, handler);
+      for (String name : NAMES) {
+        signal
+            .getMethod("handle", signal, listener)
+            .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+      }
+    } catch (ReflectiveOperationException | IllegalArgumentException e) {
+      // Then the JVM's own way has to do, which knows the first signal alone.
+      Runtime.getRuntime().addShutdownHook(new Thread(asked, "rooster-stop"));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.Values;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Place;
+import dev.rooster.json.Written;
+import dev.rooster.reminder.RefusedException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code rooster edit}: changes a reminder, by options or in an editor. */
+final class EditCommand {
+  private static final Option MESSAGE = Option.value("--message", "TEXT", "what to say");
+  private static final Option RESET =
+      Option.repeatable("--reset", "FIELD", "puts a field back to what is usual")
+          .taking(new Values.Words(ReminderYaml.RESETTABLE, ""));
+  private static final Option FILE =
+      Option.value("--file", "FILE", "takes what an editor would leave from a file; - is stdin")
+          .taking(new Values.Files());
+
+  private static final Set<String> KINDS = Set.of("at", "in", "every", "cron", "rrule");
+
+  private final Outside outside;
+
+  EditCommand(Outside outside) {
+    this.outside = outside;
+  }
+
+  Command command() {
+    List<OptionGroup> groups = new ArrayList<>();
+    for (OptionGroup group : ReminderOptions.GROUPS) {
+      groups.add(group.withoutDefaults());
+    }
+    groups.set(0, new OptionGroup("When (one at most)", groups.getFirst().options()));
+    groups.add(OptionGroup.of("Also", MESSAGE, RESET, FILE));
+    groups.add(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME));
+    return new Command(
+        "edit",
+        "change a reminder",
+        List.of(
+            "Changes what the options say and leaves the rest. Without any, opens the reminder as"
+                + " YAML in $VISUAL or $EDITOR.",
+            "A change of anything but the schedule leaves the next fire where it is. What somebody"
+                + " else changed meanwhile is not overwritten."),
+        groups,
+        List.of(ReminderCommands.REMINDER),
+        List.of(
+            new Example("rooster edit oven --in 5m", "another time"),
+            new Example("rooster edit oven --message \"look at the cake\"", "another text")),
+        this::run);
+  }
+
+  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+      String target = ReminderCommands.path(arguments);
+      Node.Obj current = (Node.Obj) Json.read(requests.ask("GET", target, ""));
+      Optional<Map<String, Node>> wanted = byOptions(arguments, current);
+      String answer =
+          wanted.isPresent()
+              ? changeByOptions(requests, target, current, wanted.get())
+              : byFile(arguments, surroundings, requests, target, current);
+      if (arguments.has(ScheduleOptions.JSON)) {
+        surroundings.stdout().append(answer).append('\n');
+      } else {
+        new ReminderText(surroundings).made(Requests.fields(answer));
+      }
+      requests.sayIfDown();
+      return Exit.OK;
+    }
+  }
+
+  private String byFile(
+      Arguments arguments,
+      Surroundings surroundings,
+      Requests requests,
+      String target,
+      Node.Obj current)
+      throws IOException {
+    EditedFile file = new EditedFile(outside, surroundings);
+    Map<String, Node> before = ReminderYaml.said(current);
+    Optional<String> given = arguments.value(FILE);
+    if (given.isPresent()) {
+      Map<String, Node> after = file.read(given.get());
+      return change(requests, target, current, ReminderYaml.difference(before, after));
+    }
+    return file.edit(
+        arguments.parameters().getFirst(),
+        before,
+        after -> change(requests, target, current, ReminderYaml.difference(before, after)),
+        after ->
+            ReminderYaml.with(
+                ReminderYaml.said((Node.Obj) Json.read(requests.ask("GET", target, ""))),
+                ReminderYaml.difference(before, after)));
+  }
+
+  private static String changeByOptions(
+      Requests requests, String target, Node.Obj current, Map<String, Node> wanted) {
+    try {
+      return change(requests, target, current, wanted);
+    } catch (RefusedException e) {
+      throw ReminderOptions.inOptions(e);
+    }
+  }
+
+  /** Refused if somebody else has changed it since it was looked at. */
+  private static String change(
+      Requests requests, String target, Node.Obj current, Map<String, Node> wanted) {
+    if (wanted.isEmpty()) {
+      return requests.ask("GET", target, "");
+    }
+    String seen = Written.of(current.fields().getOrDefault("version", Node.of("")));
+    return requests.ask("PATCH", target, Map.of("If-Match", seen), Written.of(Node.of(wanted)));
+  }
+
+  private static Optional<Map<String, Node>> byOptions(Arguments arguments, Node.Obj current) {
+    Map<String, Node> wanted = new LinkedHashMap<>();
+    arguments.value(MESSAGE).ifPresent(text -> wanted.put("message", Node.of(text)));
+    ReminderOptions.fields(arguments)
+        .forEach((name, value) -> wanted.put(name, merged(name, value, current)));
+    for (String name : arguments.values(RESET)) {
+      wanted.put(name, new Node.Null(Place.START));
+    }
+    return wanted.isEmpty() ? Optional.empty() : Optional.of(wanted);
+  }
+
+  /** What an option leaves unsaid in a section stays as it is. */
+  private static Node merged(String name, Node given, Node.Obj current) {
+    if (!(given instanceof Node.Obj section)
+        || !(current.fields().get(name) instanceof Node.Obj present)) {
+      return given;
+    }
+    Set<String> said = section.fields().keySet();
+    Map<String, Node> merged = new LinkedHashMap<>(present.fields());
+    if (said.stream().anyMatch(KINDS::contains)) {
+      merged.clear();
+    }
+    if (said.contains("command") || said.contains("prompt")) {
+      merged.remove("command");
+      merged.remove("prompt");
+    }
+    merged.putAll(section.fields());
+    return Node.of(merged);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.json.Node;
+import dev.rooster.json.UnreadableException;
+import dev.rooster.json.Yaml;
+import dev.rooster.json.YamlText;
+import dev.rooster.reminder.RefusedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** A reminder as YAML in a file that somebody edits. What cannot be used is kept. */
+final class EditedFile {
+  private final Outside outside;
+  private final Surroundings surroundings;
+
+  EditedFile(Outside outside, Surroundings surroundings) {
+    this.outside = outside;
+    this.surroundings = surroundings;
+  }
+
+  /**
+   * Opens it in an editor, and does what comes of it; if that is refused, the text is kept.
+   *
+   * @param meanwhile brings the text to what somebody else has made of the reminder, so that it
+   *     takes nothing of that back
+   */
+  String edit(
+      String reference,
+      Map<String, Node> before,
+      Function<Map<String, Node>, String> then,
+      UnaryOperator<Map<String, Node>> meanwhile)
+      throws IOException {
+    Path file = Files.createTempFile("rooster-", ".yaml");
+    boolean used = false;
+    try {
+      write(file, head(reference), before);
+      int exit = outside.edit(editor(), file);
+      if (exit != 0) {
+        throw RefusedException.invalid(
+            "the editor ended with exit code %d".formatted(exit), "nothing was changed");
+      }
+      String answer = then.apply(read(file.toString()));
+      used = true;
+      return answer;
+    } catch (RefusedException e) {
+      if (e.reason() == RefusedException.Reason.CHANGED_MEANWHILE) {
+        write(file, headMeanwhile(reference), meanwhile.apply(read(file.toString())));
+      }
+      throw RefusedException.invalid(
+          e.problem(),
+          "%s; your text is kept: rooster edit %s --file %s"
+              .formatted(e.remedy(), reference, file));
+    } finally {
+      if (used) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private static void write(Path file, String head, Map<String, Node> fields) throws IOException {
+    Files.writeString(file, head + YamlText.of(Node.of(fields)));
+  }
+
+  private static String head(String reference) {
+    return """
+    # This is the reminder %s. What you leave out becomes as it is usually;
+    # if nothing has changed when you leave the editor, nothing is done.
+    """
+        .formatted(reference);
+  }
+
+  private static String headMeanwhile(String reference) {
+    return """
+    # This is the reminder %s as it is now, with your changes. Somebody else changed it meanwhile.
+    """
+        .formatted(reference);
+  }
+
+  private String editor() {
+    Optional<String> named =
+        surroundings
+            .environment()
+            .apply("VISUAL")
+            .or(() -> surroundings.environment().apply("EDITOR"))
+            .filter(it -> !it.isBlank());
+    if (named.isEmpty() && !surroundings.terminal().out()) {
+      throw RefusedException.invalid(
+          "nothing says what to change", "use the options; rooster edit --help lists them");
+    }
+    return named.orElse("vi");
+  }
+
+  /**
+   * The fields of a reminder.
+   *
+   * @param name of the file; - is standard input
+   */
+  Map<String, Node> read(String name) throws IOException {
+    try {
+      if (Yaml.read(InputFile.text(name, surroundings)) instanceof Node.Obj object) {
+        return object.fields();
+      }
+      throw RefusedException.invalid("there are no fields in " + name, "write NAME: VALUE");
+    } catch (UnreadableException e) {
+      throw RefusedException.invalid(
+          "%s line %d: %s"
+              .formatted(
+                  name, e.problems().getFirst().place().line(), e.problems().getFirst().words()),
+          e.problems().getFirst().remedy());
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Place;
+import dev.rooster.json.Written;
+import dev.rooster.json.YamlText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code rooster export}: writes reminders as a file. */
+final class ExportCommand {
+  private static final Option ALL = Option.flag("--all", "those that files declare, too");
+  private static final String HEAD =
+      "# Reminders of Rooster. rooster import reads this; so does the folder schedules.d.\n";
+
+  private final Outside outside;
+
+  ExportCommand(Outside outside) {
+    this.outside = outside;
+  }
+
+  Command command() {
+    return new Command(
+        "export",
+        "write reminders as YAML",
+        List.of(
+            "All that are active or paused, or those that are named. What has ended is not there,"
+                + " nor how often something has fired. What files declare is left out: it is in"
+                + " its file."),
+        List.of(
+            OptionGroup.of("Which", ALL),
+            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+        List.of(
+            Parameter.rest("REMINDER", ReminderCommands.REMINDER.summary())
+                .taking(ReminderCommands.REMINDER.values())),
+        List.of(
+            new Example("rooster export", "all of them, to keep them elsewhere"),
+            new Example("rooster export oven --json", "one, for a program")),
+        this::run);
+  }
+
+  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+      List<Node> exported = new ArrayList<>();
+      for (Node.Obj reminder : chosen(arguments, requests)) {
+        Map<String, Node> fields = new LinkedHashMap<>();
+        fields.put("id", reminder.fields().getOrDefault("id", Node.of("")));
+        fields.putAll(ReminderYaml.said(reminder));
+        exported.add(Node.of(fields));
+      }
+      Node file = Node.of(Map.of("reminders", new Node.Arr(exported, Place.START)));
+      surroundings
+          .stdout()
+          .append(
+              arguments.has(ScheduleOptions.JSON)
+                  ? Written.of(file) + "\n"
+                  : HEAD + YamlText.of(file));
+      return Exit.OK;
+    }
+  }
+
+  private static List<Node.Obj> chosen(Arguments arguments, Requests requests) {
+    List<Node.Obj> chosen = new ArrayList<>();
+    for (String name : arguments.parameters()) {
+      chosen.add((Node.Obj) Json.read(requests.ask("GET", ReminderCommands.path(name), "")));
+    }
+    if (arguments.parameters().isEmpty()) {
+      requests.pages("/api/reminders?limit=1000", Integer.MAX_VALUE).stream()
+          .map(Node.Obj.class::cast)
+          .filter(it -> arguments.has(ALL) || !isDeclared(it))
+          .forEach(chosen::add);
+    }
+    return chosen;
+  }
+
+  private static boolean isDeclared(Node.Obj reminder) {
+    return reminder.fields().get("source") instanceof Node.Text;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.rooster.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+
+/** Shows to people what has arrived for the terminal. */
+public final class InboxText {
+  private InboxText() {}
+
+  public static void print(String text, Writer out) throws IOException {
+    out.append(line(text)).append('\n').flush();
+  }
+
+  static String line(String text) {
+    return "* " + OneLine.paragraphs(text, "  ");
+  }
+}

@@ -1,0 +1,49 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.reminder.RefusedException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Files that people name on the command line. */
+final class InputFile {
+  private static final int LONGEST = 50_000_000;
+
+  private InputFile() {}
+
+  /**
+   * All of it.
+   *
+   * @param name of the file; - is standard input
+   */
+  static String text(String name, Surroundings surroundings) throws IOException {
+    try {
+      byte[] bytes =
+          name.equals("-") ? surroundings.stdin().readNBytes(LONGEST + 1) : bytes(Path.of(name));
+      if (bytes.length > LONGEST) {
+        throw RefusedException.invalid(name + " is too large", "split it");
+      }
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (NoSuchFileException | InvalidPathException e) {
+      throw RefusedException.invalid("there is no file " + name, "see how it is spelt");
+    } catch (CharacterCodingException e) {
+      throw RefusedException.invalid(name + " is not UTF-8", "save it as UTF-8");
+    } catch (IOException e) {
+      throw RefusedException.invalid(
+          "%s cannot be read: %s".formatted(name, e.getMessage()),
+          "see to it that it is a file, and that you may read it");
+    }
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return in.readNBytes(LONGEST + 1);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.Table.Cell;
+import dev.rooster.cli.command.Surroundings;
+import dev.rooster.json.Fields;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.when.FireText;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+/** Shows to people what became of occurrences. */
+final class RunText {
+  private static final Duration LATE = Duration.ofSeconds(60);
+
+  private final Surroundings surroundings;
+  private final Ink ink;
+  private final ZoneId zone;
+
+  RunText(Surroundings surroundings) {
+    this.surroundings = surroundings;
+    this.ink = new Ink(surroundings);
+    this.zone = surroundings.defaultZone().get();
+  }
+
+  /**
+   * A line for each.
+   *
+   * @param ofMany whether they are of several reminders
+   */
+  void list(List<Fields> runs, boolean ofMany) throws IOException {
+    if (runs.isEmpty()) {
+      surroundings.stdout().append("nothing has happened yet\n");
+      return;
+    }
+    Table table =
+        ofMany
+            ? new Table("DUE", "REMINDER", "STATUS", "WHAT")
+            : new Table("DUE", "STATUS", "WHAT");
+    for (Fields run : runs) {
+      Instant at = Instant.parse(ReminderText.text(run, "due_at"));
+      Cell due = Table.time(at, zone, surroundings);
+      Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
+      Cell what = Cell.of(what(run));
+      if (ofMany) {
+        table.row(due, new Cell(ReminderText.text(run, "reminder_id"), ink::strong), status, what);
+      } else {
+        table.row(due, status, what);
+      }
+    }
+    table.print(surroundings);
+  }
+
+  /** How one ended. */
+  void ended(Fields run) throws IOException {
+    surroundings
+        .stdout()
+        .append(ink.status(ReminderText.text(run, "status")))
+        .append("  ")
+        .append(OneLine.paragraphs(what(run), "    "))
+        .append('\n');
+  }
+
+  private String what(Fields run) {
+    String text = run.text("reply").or(() -> run.text("why")).orElse("");
+    String count = ReminderText.text(run, "count");
+    String many =
+        count.isEmpty() || count.equals("1")
+            ? ""
+            : "%s times until %s: ".formatted(count, local(run, "last_due_at"));
+    return many + text + label(late(run)) + label(undelivered(run));
+  }
+
+  /** {@code late by 3 hours: the service was down}; empty if it is not. */
+  static String late(Fields about) {
+    Duration late = Duration.ofMillis(about.text("late_by_ms").map(Long::parseLong).orElse(0L));
+    return late.compareTo(LATE) > 0
+        ? "late by "
+            + WrittenDuration.words(late)
+            + about.text("late_because").map(": "::concat).orElse("")
+        : "";
+  }
+
+  static String label(String words) {
+    return words.isEmpty() ? "" : " (" + words + ")";
+  }
+
+  /** What became of the answer, unless it was delivered. */
+  private static String undelivered(Fields run) {
+    return String.join(
+        ", ",
+        run.objects("deliveries").stream()
+            .filter(it -> !ReminderText.text(it, "status").equals("delivered"))
+            .map(it ->
+                "%s to %s%s"
+                    .formatted(
+                        ReminderText.text(it, "status"),
+                        ReminderText.text(it, "to"),
+                        it.text("error").map(": "::concat).orElse("")))
+            .toList());
+  }
+
+  private String local(Fields run, String name) {
+    return FireText.local(Instant.parse(ReminderText.text(run, name)), zone);
+  }
+}

@@ -1,0 +1,177 @@
+package dev.rooster.declare;
+
+import dev.rooster.config.Calendars;
+import dev.rooster.config.ConfigFile;
+import dev.rooster.config.Configuration;
+import dev.rooster.config.PlainFile;
+import dev.rooster.json.Node;
+import dev.rooster.json.Problem;
+import dev.rooster.json.Problems;
+import dev.rooster.json.UnreadableException;
+import dev.rooster.json.Yaml;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * Reads the files of a home folder that people write: {@code rooster.yaml}, {@code schedules.d},
+ * {@code roles}, {@code calendars}. Each on its own: a broken one harms no other. Changes nothing.
+ */
+final class HomeReader {
+  private static final String MAIN = "rooster.yaml";
+  private static final String SCHEDULES = "schedules.d";
+  private static final String ROLES = "roles";
+
+  private final Path home;
+  private final Path userHome;
+
+  /**
+   * The reminders that a file declares.
+   *
+   * @param file relative to home; for a role, with the agent that has it
+   * @param agent whom they are for, where they do not say so; empty for the usual one
+   * @param whole whether that is all the file says
+   */
+  record Declared(String file, String agent, List<Entry> entries, boolean whole) {}
+
+  /**
+   * What the files say.
+   *
+   * @param main the configuration; nothing to go by if it has problems
+   * @param there all files, also those that could not be read
+   * @param complete whether a file that is not there is gone: a folder may be out of reach
+   */
+  record Found(
+      ConfigFile.Loaded main,
+      List<Declared> declared,
+      List<String> there,
+      boolean complete,
+      Map<String, List<Problem>> problems) {}
+
+  HomeReader(Path home, Path userHome) {
+    this.home = home;
+    this.userHome = userHome;
+  }
+
+  /** The folders that the files are in. */
+  List<Path> folders() {
+    return List.of(
+        home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
+  }
+
+  /**
+   * Reads all of them.
+   *
+   * @param before what holds if the configuration cannot be used
+   */
+  Found read(Configuration before) {
+    List<Declared> declared = new ArrayList<>();
+    List<String> there = new ArrayList<>(List.of(MAIN));
+    Map<String, List<Problem>> problems = new TreeMap<>();
+    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    Configuration configuration = main.problems().isEmpty() ? main.configuration() : before;
+    if (main.problems().isEmpty()) {
+      Problems wrong = new Problems();
+      List<Entry> entries = new Formats(wrong).cron(main.cron());
+      declared.add(new Declared(MAIN, "", entries, wrong.isEmpty()));
+      keep(problems, MAIN, wrong.all());
+    } else {
+      keep(problems, MAIN, main.problems());
+    }
+    main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
+    main.calendars()
+        .problems()
+        .forEach((file, wrong) -> {
+          there.add(file);
+          keep(problems, file, wrong);
+        });
+    Optional<List<Path>> schedules = files(SCHEDULES, problems);
+    for (Path file : schedules.orElse(List.of())) {
+      String name = SCHEDULES + "/" + file.getFileName();
+      there.add(name);
+      read(file, name, "", Formats::schedules, declared, problems);
+    }
+    configuration
+        .roles()
+        .forEach((agent, role) -> {
+          String file = ROLES + "/" + role + ".yaml";
+          String name = file + "#" + agent;
+          there.add(name);
+          read(home.resolve(file), name, agent, Formats::role, declared, problems);
+        });
+    return new Found(main, declared, there, schedules.isPresent(), problems);
+  }
+
+  private static void read(
+      Path file,
+      String name,
+      String agent,
+      BiFunction<Formats, Node, List<Entry>> format,
+      List<Declared> declared,
+      Map<String, List<Problem>> problems) {
+    Problems wrong = new Problems();
+    try {
+      List<Entry> entries = format.apply(new Formats(wrong), Yaml.read(PlainFile.text(file)));
+      declared.add(new Declared(name, agent, entries, wrong.isEmpty()));
+      keep(problems, name, wrong.all());
+    } catch (UnreadableException e) {
+      keep(problems, name, e.problems());
+    } catch (IOException e) {
+      keep(
+          problems,
+          name,
+          List.of(
+              Problem.ofAll(
+                  "it cannot be read: " + words(e),
+                  "see to it that it is there, that it is a text, and that Rooster may read it")));
+    }
+  }
+
+  /** Adds to what is known to be wrong with a file. */
+  static void keep(Map<String, List<Problem>> problems, String file, List<Problem> more) {
+    if (!more.isEmpty()) {
+      problems.computeIfAbsent(file, ignored -> new ArrayList<>()).addAll(more);
+    }
+  }
+
+  private static String words(IOException e) {
+    return e instanceof NoSuchFileException ? "it is not there" : String.valueOf(e.getMessage());
+  }
+
+  /** The files of a folder; what is there and cannot be read is among them. */
+  private Optional<List<Path>> files(String folder, Map<String, List<Problem>> problems) {
+    Path path = home.resolve(folder);
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.of(List.of());
+    }
+    try (Stream<Path> all = Files.list(path)) {
+      return Optional.of(all.filter(HomeReader::isYaml).sorted().toList());
+    } catch (IOException | UncheckedIOException e) {
+      keep(
+          problems,
+          folder,
+          List.of(
+              Problem.ofAll(
+                  "it cannot be read",
+                  "see to it that it is a folder, and that Rooster may read it; until then, what its"
+                      + " files said goes on")));
+      return Optional.empty();
+    }
+  }
+
+  /** What editors leave beside a file is not meant. */
+  private static boolean isYaml(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return !name.startsWith(".") && (name.endsWith(".yaml") || name.endsWith(".yml"));
+  }
+}

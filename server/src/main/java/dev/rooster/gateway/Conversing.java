@@ -1,0 +1,52 @@
+package dev.rooster.gateway;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Lets what belongs to one conversation happen one after the other. Thread-safe. */
+final class Conversing {
+  private final Map<String, Place> places = new ConcurrentHashMap<>();
+
+  /**
+   * Where those wait who want the same conversation.
+   *
+   * @param wanted by how many; nobody keeps a place that nobody wants
+   */
+  private record Place(ReentrantLock lock, int wanted) {
+    Place with(int change) {
+      return new Place(lock, wanted + change);
+    }
+  }
+
+  /** Waits for its turn; to be followed by {@link #leave}. */
+  void enter(String session) throws InterruptedException {
+    Place place =
+        places.compute(
+            session,
+            (key, there) -> there == null ? new Place(new ReentrantLock(true), 1) : there.with(1));
+    try {
+      place.lock().lockInterruptibly();
+    } catch (InterruptedException e) {
+      forget(session);
+      throw e;
+    }
+  }
+
+  void leave(String session) {
+    Place place = places.get(session);
+    if (place != null) {
+      place.lock().unlock();
+    }
+    forget(session);
+  }
+
+  private void forget(String session) {
+    places.computeIfPresent(session, (key, there) -> there.wanted() == 1 ? null : there.with(-1));
+  }
+
+  /** How many conversations somebody is in, or waits for. */
+  int size() {
+    return places.size();
+  }
+}

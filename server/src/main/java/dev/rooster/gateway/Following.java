@@ -1,0 +1,96 @@
+package dev.rooster.gateway;
+
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Changes;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.service.Exceptions;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import dev.rooster.when.HolidayCalendar;
+import java.time.ZoneId;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Brings reminders to a configuration that has changed: what was paused because the old one lacked
+ * something goes on, times that float follow their user's zone, and exceptions their calendars. For
+ * one thread at a time.
+ */
+public final class Following {
+  private final Store store;
+  private final Changes changes;
+  private final ZoneId systemZone;
+  private final Consumer<Reminder> changed;
+
+  /**
+   * @param changed hears of each reminder that goes on, or fires at other times
+   */
+  public Following(Store store, Changes changes, ZoneId systemZone, Consumer<Reminder> changed) {
+    this.store = store;
+    this.changes = changes;
+    this.systemZone = systemZone;
+    this.changed = changed;
+  }
+
+  public void follow(Configuration configuration) {
+    Listing all =
+        Listing.of(
+            Listing.Filter.ALL
+                .withKind(Details.KIND)
+                .withStatuses(Set.of(Status.ACTIVE, Status.PAUSED)));
+    Page<Reminder> page = store.list(all);
+    while (true) {
+      page.items().forEach(it -> follow(it, configuration));
+      if (page.next().isEmpty()) {
+        return;
+      }
+      page = store.list(all.after(page.next().get()));
+    }
+  }
+
+  private void follow(Reminder reminder, Configuration configuration) {
+    try {
+      if (Fitness.isCauseOf(reminder.standing())
+          && Fitness.problem(reminder, configuration).isEmpty()) {
+        changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
+      }
+      Schedule now = reminder.definition().schedule();
+      Schedule then = followed(reminder, configuration);
+      if (!then.equals(now)) {
+        changed.accept(
+            changes
+                .edit(
+                    reminder.id(), OptionalLong.of(reminder.version()), it -> it.withSchedule(then))
+                .reminder());
+      }
+    } catch (RefusedException | InvalidScheduleException e) {
+      // It has ended, somebody else has changed it, or it would never fire: then what is there
+      // holds.
+    }
+  }
+
+  private Schedule followed(Reminder reminder, Configuration configuration) {
+    Details details = Details.of(reminder);
+    Schedule schedule = reminder.definition().schedule();
+    if (details.floating()) {
+      schedule =
+          schedule.withZone(
+              configuration.zoneOf(reminder.definition().labels().owner()).orElse(systemZone));
+    }
+    boolean allThere =
+        details.except().stream()
+            .filter(HolidayCalendar::isName)
+            .allMatch(configuration.calendars()::containsKey);
+    return details.except().isEmpty() || !allThere
+        ? schedule
+        : new Exceptions(configuration.calendars())
+            .anew(schedule, details.except(), systemZone, store.now());
+  }
+}

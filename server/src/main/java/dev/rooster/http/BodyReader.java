@@ -1,0 +1,84 @@
+package dev.rooster.http;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+
+/** Reads the bodies of requests: not too long ones, that come in time, in UTF-8. */
+final class BodyReader {
+  private static final int LONGEST = 2_000_000;
+
+  /** So much more is thrown away before it is refused: who still sends does not hear the answer. */
+  private static final int MOST_THROWN_AWAY = 20_000_000;
+
+  private BodyReader() {}
+
+  /** A body, or why there is none. */
+  sealed interface Body {
+    record Text(String text) implements Body {}
+
+    record Refused(Answer answer) implements Body {}
+  }
+
+  /**
+   * Reads the body of a request.
+   *
+   * @param patience how long it may take, from the beginning of the request
+   */
+  static Body read(Request request, Duration patience) {
+    long end = request.getBeginNanoTime() + patience.toNanos();
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    byte[] chunk = new byte[8192];
+    long length = 0;
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+        length += n;
+        if (System.nanoTime() - end > 0) {
+          return tooSlow();
+        }
+        if (length > MOST_THROWN_AWAY) {
+          return tooLarge();
+        }
+        if (length <= LONGEST) {
+          body.write(chunk, 0, n);
+        }
+      }
+    } catch (IOException | HttpException.RuntimeException e) {
+      return e.getCause() instanceof TimeoutException
+          ? tooSlow()
+          : refused(
+              400, "broken", "the body broke off, or is not as its headers say", "send it anew");
+    }
+    return length > LONGEST ? tooLarge() : decoded(body.toByteArray());
+  }
+
+  private static Body tooSlow() {
+    return refused(408, "too_slow", "the body came too slowly", "send it at once");
+  }
+
+  private static Body tooLarge() {
+    return refused(
+        413, "too_large", "the body is larger than %d bytes".formatted(LONGEST), "send less");
+  }
+
+  private static Body decoded(byte[] bytes) {
+    try {
+      return new Body.Text(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (CharacterCodingException e) {
+      return refused(400, "invalid", "the body is not UTF-8", "send JSON in UTF-8");
+    }
+  }
+
+  private static Body refused(int status, String code, String message, String remedy) {
+    return new Body.Refused(Answer.error(status, code, message, remedy));
+  }
+}

@@ -1,0 +1,201 @@
+package dev.rooster.http;
+
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Node;
+import dev.rooster.json.Written;
+import dev.rooster.json.Yaml;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Describes the API as OpenAPI 3.1: what can be asked for comes from the routes, what things look
+ * like from {@code schemas.yaml} beside this class.
+ */
+final class OpenApi {
+  private static final String SCHEMA = "#/components/schemas/";
+
+  /** What any route may answer with, beside what it says itself. */
+  private static final Set<Integer> OF_ALL = Set.of(400, 401, 403, 500, 503);
+
+  private static final Set<Integer> OF_BODIES = Set.of(408, 413, 415);
+
+  private static final String ABOUT =
+      "Everything that Rooster can do with reminders. Errors say what is wrong and what to do about"
+          + " it; unknown fields and parameters are refused. The manual is docs/api.md.";
+
+  private final List<Route> routes;
+  private final Node.Obj schemas;
+  private final Node.Obj events;
+
+  OpenApi(List<Route> routes) {
+    this.routes = List.copyOf(routes);
+    Node.Obj file = (Node.Obj) Yaml.read(text());
+    this.schemas = (Node.Obj) Objects.requireNonNull(file.fields().get("schemas"));
+    this.events = (Node.Obj) Objects.requireNonNull(file.fields().get("events"));
+  }
+
+  /**
+   * The route that answers with the description.
+   *
+   * @param all the routes, of which this becomes one: they are read when somebody asks
+   */
+  static Route route(List<Route> all) {
+    return new Route(
+        "GET",
+        "/api/openapi.json",
+        Description.of("describe", "Describes this API", "OpenApiDocument"),
+        asked -> Answer.ok(new OpenApi(all).json()));
+  }
+
+  private static String text() {
+    try (InputStream file =
+        Objects.requireNonNull(OpenApi.class.getResourceAsStream("schemas.yaml"))) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  JsonText json() {
+    return JsonText.object()
+        .with("openapi", "3.1.0")
+        .with(
+            "info",
+            JsonText.object()
+                .with("title", "Rooster")
+                .with("version", "1")
+                .with("description", ABOUT))
+        .withObjects("security", List.of(JsonText.object().with("token", List.of())))
+        .with("paths", paths())
+        .with(
+            "components",
+            JsonText.object()
+                .withJson("schemas", Written.inOrder(schemas))
+                .with(
+                    "securitySchemes",
+                    JsonText.object()
+                        .with(
+                            "token",
+                            JsonText.object().with("type", "http").with("scheme", "bearer"))));
+  }
+
+  private JsonText paths() {
+    Map<String, JsonText> paths = new LinkedHashMap<>();
+    for (Route route : routes) {
+      paths
+          .computeIfAbsent(route.template(), ignored -> JsonText.object())
+          .with(route.method().toLowerCase(Locale.ROOT), operation(route));
+    }
+    JsonText json = JsonText.object();
+    paths.forEach(json::with);
+    return json;
+  }
+
+  private JsonText operation(Route route) {
+    Description described = route.described();
+    JsonText json =
+        JsonText.object()
+            .with("operationId", described.name())
+            .with("summary", described.summary());
+    if (Access.isOpen(route.template())) {
+      json.withObjects("security", List.of());
+    }
+    if (!described.parameters().isEmpty()) {
+      json.withObjects(
+          "parameters", described.parameters().stream().map(OpenApi::parameter).toList());
+    }
+    if (!described.body().schema().isEmpty()) {
+      json.with(
+          "requestBody",
+          JsonText.object()
+              .with("required", described.body().needed())
+              .with("content", content(Answer.JSON, reference(described.body().schema()))));
+    }
+    json.with("responses", responses(described));
+    return described.answer().type().equals(Answer.EVENTS)
+        ? json.with("x-events", eventSchemas())
+        : json;
+  }
+
+  private static JsonText parameter(Description.Parameter parameter) {
+    return JsonText.object()
+        .with("name", parameter.name())
+        .with("in", parameter.in())
+        .with("required", parameter.in() == Description.In.PATH)
+        .with("description", parameter.summary())
+        .with("schema", parameter.schema().isEmpty() ? plainText() : reference(parameter.schema()));
+  }
+
+  private static JsonText responses(Description described) {
+    Description.Good good = described.answer();
+    JsonText json =
+        JsonText.object()
+            .with(
+                Integer.toString(good.status()),
+                JsonText.object()
+                    .with("description", "as it was asked for")
+                    .with(
+                        "content",
+                        content(
+                            good.type(),
+                            good.schema().isEmpty() ? plainText() : reference(good.schema()))));
+    Set<Integer> refusals = new TreeSet<>(OF_ALL);
+    refusals.addAll(described.refusals());
+    if (!described.body().schema().isEmpty()) {
+      refusals.addAll(OF_BODIES);
+    }
+    refusals.forEach(status -> json.with(Integer.toString(status), refusal(status)));
+    return json;
+  }
+
+  private static JsonText refusal(int status) {
+    return JsonText.object()
+        .with("description", meaning(status))
+        .with("content", content(Answer.JSON, reference(status == 412 ? "Stale" : "Refusal")));
+  }
+
+  private static String meaning(int status) {
+    return switch (status) {
+      case 400 -> "something in the request cannot be used";
+      case 401 -> "there is no token, or nobody's";
+      case 403 -> "this host, this page, or this caller may not";
+      case 404 -> "there is no such thing, or it is somebody else's";
+      case 408 -> "the body came too slowly";
+      case 409 -> "it does not go together with how things are";
+      case 412 -> "it was changed since the version in If-Match";
+      case 413 -> "the body is too large";
+      case 415 -> "the body is not JSON";
+      case 503 -> "not at the moment";
+      default -> "a bug in Rooster";
+    };
+  }
+
+  private JsonText eventSchemas() {
+    JsonText json = JsonText.object();
+    events
+        .fields()
+        .forEach((type, schema) -> json.with(type, reference(((Node.Text) schema).value())));
+    return json;
+  }
+
+  private static JsonText content(String type, JsonText schema) {
+    return JsonText.object().with(type, JsonText.object().with("schema", schema));
+  }
+
+  private static JsonText plainText() {
+    return JsonText.object().with("type", "string");
+  }
+
+  private static JsonText reference(String schema) {
+    return JsonText.object().with("$ref", SCHEMA + schema);
+  }
+}

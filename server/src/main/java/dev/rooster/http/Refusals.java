@@ -1,0 +1,81 @@
+package dev.rooster.http;
+
+import dev.rooster.detail.Edit;
+import dev.rooster.json.JsonText;
+import dev.rooster.json.Problem;
+import dev.rooster.json.UnreadableException;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.service.StaleException;
+import dev.rooster.text.ToldException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Turns what was thrown into an answer that says what is wrong and what to do about it. */
+final class Refusals {
+  private Refusals() {}
+
+  /** The answer; none for what nobody has foreseen. */
+  static Optional<Answer> of(RuntimeException thrown) {
+    return switch (thrown) {
+      case UnreadableException e -> Optional.of(unreadable(e));
+      case StaleException e -> Optional.of(stale(e));
+      case RefusedException e ->
+          Optional.of(Answer.error(status(e.reason()), code(e.reason()), e.problem(), e.remedy()));
+      case InvalidScheduleException e ->
+          Optional.of(Answer.error(400, "invalid", e.problem(), e.remedy()));
+      case ToldException e ->
+          Optional.of(Answer.error(503, "unavailable", e.problem(), e.remedy()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Answer unreadable(UnreadableException e) {
+    List<JsonText> problems = new ArrayList<>();
+    for (Problem problem : e.problems()) {
+      problems.add(
+          JsonText.object()
+              .with("field", problem.path())
+              .with("message", problem.problem())
+              .with("remedy", problem.remedy())
+              .with("line", problem.place().line()));
+    }
+    Problem first = e.problems().getFirst();
+    return Answer.error(
+        400,
+        JsonText.object()
+            .with("code", "invalid")
+            .with("message", first.words())
+            .with("remedy", first.remedy())
+            .withObjects("problems", problems));
+  }
+
+  private static Answer stale(StaleException e) {
+    return Answer.error(
+        412,
+        JsonText.object()
+            .with("code", code(RefusedException.Reason.CHANGED_MEANWHILE))
+            .with("message", e.problem())
+            .with("remedy", e.remedy())
+            .with("version", e.version())
+            .with("changed", e.changed())
+            .withObjects("edits", e.edits().stream().map(Edit::json).toList())
+            .with("complete", e.complete()));
+  }
+
+  private static int status(RefusedException.Reason reason) {
+    return switch (reason) {
+      case INVALID -> 400;
+      case NOT_ALLOWED -> 403;
+      case NOT_FOUND -> 404;
+      case CHANGED_MEANWHILE, ALREADY_EXISTS, HAS_ENDED, ALREADY_RUNNING, NOT_RUNNING -> 409;
+      case NO_ROOM -> 503;
+    };
+  }
+
+  private static String code(RefusedException.Reason reason) {
+    return reason.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rooster.service;
+
+import dev.rooster.detail.Details;
+import dev.rooster.detail.Edits;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Written;
+import dev.rooster.reminder.Definition;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps with a changed reminder what was changed, by whom and when. Whoever writes a change asks
+ * here, so that the version grows with each of them, and with nothing else.
+ */
+public final class Edited {
+  /** What follows from the other fields, and changes with them. */
+  private static final Set<String> WORKED_OUT = Set.of("words", "tz");
+
+  private Edited() {}
+
+  /**
+   * What is to be written.
+   *
+   * @param before what is written at the moment
+   * @param wanted what is asked for instead
+   */
+  public static Definition of(Definition before, Definition wanted, String by, Instant at) {
+    Edits edits = Details.of(before).edits();
+    List<String> fields = changed(before, wanted);
+    return Details.of(wanted)
+        .withEdits(fields.isEmpty() ? edits : edits.and(fields, by, at))
+        .in(wanted);
+  }
+
+  /** The fields that say something else than before. */
+  static List<String> changed(Definition before, Definition after) {
+    Map<String, Node> earlier = fields(before);
+    List<String> changed = new ArrayList<>();
+    fields(after)
+        .forEach((name, value) -> {
+          Node old = earlier.getOrDefault(name, new Node.Null(value.place()));
+          if (!WORKED_OUT.contains(name) && !Written.of(value).equals(Written.of(old))) {
+            changed.add(name);
+          }
+        });
+    return changed;
+  }
+
+  private static Map<String, Node> fields(Definition definition) {
+    return ((Node.Obj) Json.read(ReminderJson.of(definition, ZoneOffset.UTC).toString())).fields();
+  }
+}

@@ -1,0 +1,110 @@
+package dev.rooster.service;
+
+import dev.rooster.detail.Details;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds and lists the reminders that a caller may know of. Reads only. Thread-safe. */
+final class Lookup {
+  private static final int MOST_MEANT = 20;
+  private static final Set<Status> GOING = EnumSet.of(Status.ACTIVE, Status.PAUSED);
+
+  private final Store store;
+
+  Lookup(Store store) {
+    this.store = store;
+  }
+
+  Slice<Reminder> list(Caller caller, ReminderQuery query) {
+    Listing.Filter filter = Listing.Filter.ALL.withKind(Details.KIND);
+    filter = query.statuses().isEmpty() ? filter : filter.withStatuses(query.statuses());
+    Optional<String> owner = caller.user().map(it -> it.name()).or(query::user);
+    filter = owner.map(filter::withOwner).orElse(filter);
+    filter = query.name().map(filter::withName).orElse(filter);
+    filter = query.source().map(filter::withSource).orElse(filter);
+    Listing listing = Listing.of(filter).limit(query.limit());
+    listing = query.byNextFire() ? listing.byNextFire() : listing;
+    query.after().ifPresent(query.byNextFire() ? Cursors::checkNextFire : Cursors::checkId);
+    return filled(query.after().map(listing::after).orElse(listing), query);
+  }
+
+  /** What the store cannot look for is looked for here, until a page is full. */
+  private Slice<Reminder> filled(Listing first, ReminderQuery query) {
+    if (query.agent().isEmpty()) {
+      Page<Reminder> page = store.list(first);
+      return new Slice<>(page.items(), page.next());
+    }
+    List<Reminder> found = new ArrayList<>();
+    Listing listing = first.limit(Listing.LONGEST_PAGE);
+    Page<Reminder> page = store.list(listing);
+    while (true) {
+      for (Reminder reminder : page.items()) {
+        if (Details.of(reminder).agent().equals(query.agent().get())) {
+          if (found.size() == query.limit()) {
+            return new Slice<>(found, Optional.of(Listing.cursor(first.order(), found.getLast())));
+          }
+          found.add(reminder);
+        }
+      }
+      if (page.next().isEmpty()) {
+        return new Slice<>(found, Optional.empty());
+      }
+      page = store.list(listing.after(page.next().get()));
+    }
+  }
+
+  /** By its id, the beginning of its id if no other begins so, or its name if no other has it. */
+  Reminder find(Caller caller, String reference) {
+    return exactly(caller, reference).orElseGet(() -> one(caller, reference));
+  }
+
+  /** By its id alone. */
+  Optional<Reminder> exactly(Caller caller, String id) {
+    return store.find(List.of(id)).stream()
+        .filter(it -> it.definition().kind().equals(Details.KIND) && caller.sees(it))
+        .findFirst();
+  }
+
+  private Reminder one(Caller caller, String reference) {
+    List<Reminder> meant = meant(caller, reference);
+    if (meant.isEmpty()) {
+      throw RefusedException.notFound(reference);
+    }
+    if (meant.size() > 1) {
+      throw RefusedException.invalid(
+          "'%s' may be %s"
+              .formatted(
+                  reference,
+                  String.join(" or ", meant.stream().limit(5).map(Reminder::id).toList())),
+          "write more of the id");
+    }
+    return meant.getFirst();
+  }
+
+  /** Nothing stands for nobody: those without a name are not meant by an empty one. */
+  private List<Reminder> meant(Caller caller, String reference) {
+    if (reference.isBlank()) {
+      return List.of();
+    }
+    Listing.Filter all = Listing.Filter.ALL.withKind(Details.KIND);
+    List<Reminder> named = some(caller, all.withName(reference));
+    return named.isEmpty() ? some(caller, all.withIdPrefix(reference)) : named;
+  }
+
+  /** Those that go on; if none does, those that have ended. */
+  private List<Reminder> some(Caller caller, Listing.Filter filter) {
+    Listing.Filter own = caller.user().map(it -> filter.withOwner(it.name())).orElse(filter);
+    List<Reminder> going =
+        store.list(Listing.of(own.withStatuses(GOING)).limit(MOST_MEANT)).items();
+    return going.isEmpty() ? store.list(Listing.of(own).limit(MOST_MEANT)).items() : going;
+  }
+}

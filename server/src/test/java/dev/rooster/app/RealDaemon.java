@@ -1,0 +1,242 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Problems;
+import dev.rooster.wire.Endpoint;
+import dev.rooster.wire.HttpCall;
+import dev.rooster.wire.HttpRequest;
+import dev.rooster.wire.HttpResponse;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A daemon in a process of its own, with its home folder, as people and programs know it: started,
+ * asked by command and by REST, and ended in good and in bad ways.
+ */
+public final class RealDaemon implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final int LONGEST_ANSWER = 100_000_000;
+  private static final int SIGKILL = 128 + 9;
+
+  private final Path home;
+  private final Path log;
+  private final Optional<String> postgres;
+  private final List<String> flags;
+  private final Map<String, String> environment = new HashMap<>();
+  private Optional<Process> process = Optional.empty();
+  private volatile DaemonFile address = new DaemonFile(0, 0, "");
+
+  /** What a command came to. */
+  public record Result(int exit, String out, String err) {}
+
+  /** What REST answered. */
+  public record Reply(int status, String body) {
+    public Fields fields() {
+      return RealDaemon.fields(body);
+    }
+  }
+
+  /**
+   * @param folder where the home is made, and the log beside it
+   */
+  public RealDaemon(Path folder) {
+    this(folder, Optional.empty());
+  }
+
+  /**
+   * @param postgres the database that it shares with others
+   */
+  public RealDaemon(Path folder, Optional<String> postgres) {
+    this(folder, postgres, List.of());
+  }
+
+  /**
+   * @param flags what its JVM is told besides the usual
+   */
+  public RealDaemon(Path folder, Optional<String> postgres, List<String> flags) {
+    this.home = folder.resolve("home");
+    this.log = folder.resolve("daemon.err");
+    this.postgres = postgres;
+    this.flags = List.copyOf(flags);
+    try {
+      Files.createDirectories(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
+  }
+
+  public Path home() {
+    return home;
+  }
+
+  /** Writes a file of the home folder. */
+  public void write(String file, String text) throws IOException {
+    Path path = home.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+
+  /** Sets a variable of its environment, from its next start on. */
+  public void set(String name, String value) {
+    environment.put(name, value);
+  }
+
+  /** Starts it, and waits until it says that it is up. */
+  public Process up() throws IOException {
+    Process started =
+        start(home, "--port", "0")
+            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .start();
+    process = Optional.of(started);
+    BufferedReader out = started.inputReader(StandardCharsets.UTF_8);
+    assertThat(out.readLine()).as("%s", log()).startsWith("rooster is up: http://127.0.0.1:");
+    address = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
+    return started;
+  }
+
+  private ProcessBuilder start(Path where, String... options) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-ReduceAllocationMerges"));
+    command.addAll(flags);
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "up",
+            "--home",
+            where.toString()));
+    command.addAll(List.of(options));
+    postgres.ifPresent(url -> command.addAll(List.of("--postgres", url)));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(home.getParent().toFile());
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
+  /** Starts another one in the same home, which is expected to end by itself. */
+  public Result upInVain(String... options) throws IOException, InterruptedException {
+    return upInVain(home, options);
+  }
+
+  /** Starts another one in another home, which is expected to end by itself. */
+  public Result upInVain(Path where, String... options) throws IOException, InterruptedException {
+    Path err = Files.createTempFile(log.getParent(), "vain", ".err");
+    Process vain = start(where, options).redirectError(err.toFile()).start();
+    try {
+      String out = new String(vain.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new Result(vain.waitFor(), out, Files.readString(err));
+    } finally {
+      vain.destroyForcibly();
+    }
+  }
+
+  public int port() {
+    return address.port();
+  }
+
+  public String token() {
+    return address.token();
+  }
+
+  public boolean alive() {
+    return process.filter(Process::isAlive).isPresent();
+  }
+
+  /** What it has written about itself. */
+  public String log() {
+    try {
+      return Files.exists(log) ? Files.readString(log) : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Gives a command, which finds the daemon as any command does. */
+  public Result ask(String... words) {
+    List<String> all = new ArrayList<>(Arrays.asList(words));
+    all.addAll(List.of("--home", home.toString()));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Main.run(all, new ByteArrayInputStream(new byte[0]), out, err);
+    return new Result(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  public Reply rest(String method, String target, String body) throws IOException {
+    return rest(HttpRequest.of(method, target, body), PATIENCE);
+  }
+
+  /**
+   * Asks by REST.
+   *
+   * @param request whoever asks has the daemon's own token, unless the request has another
+   */
+  public Reply rest(HttpRequest request, Duration patience) throws IOException {
+    HttpRequest known =
+        request.headers().containsKey("Authorization")
+            ? request
+            : request.with("Authorization", "Bearer " + address.token());
+    try (HttpResponse response =
+        HttpCall.send(Endpoint.loopback(address.port()), known, patience)) {
+      return new Reply(response.status(), response.text(LONGEST_ANSWER));
+    }
+  }
+
+  /** As kill -9 does it: nothing in the process gets to know. */
+  public void kill() throws InterruptedException {
+    Process killed = process.orElseThrow();
+    killed.destroyForcibly();
+    assertThat(killed.waitFor()).as("%s", log()).isEqualTo(SIGKILL);
+  }
+
+  /** Lets it stand still, whatever it is doing. */
+  public void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  public void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  /** Asks it to stop, and waits for its end; answers its exit code. */
+  public int terminate() throws IOException, InterruptedException {
+    signal("TERM");
+    return process.orElseThrow().waitFor();
+  }
+
+  private void signal(String signal) throws IOException, InterruptedException {
+    String pid = Long.toString(process.orElseThrow().pid());
+    assertThat(new ProcessBuilder("kill", "-" + signal, pid).start().waitFor()).isZero();
+  }
+
+  /** Whatever came before, nothing is left of it. */
+  @Override
+  public void close() {
+    process.ifPresent(it -> it.destroyForcibly().onExit().join());
+  }
+}

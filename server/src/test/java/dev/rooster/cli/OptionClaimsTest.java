@@ -1,0 +1,187 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.CliRun.Result;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Values;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Written;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** What the help claims of options is so. */
+class OptionClaimsTest {
+  private final MemoryOutside outside = new MemoryOutside();
+
+  private CliRun cli() {
+    return new CliRun().outside(outside);
+  }
+
+  private Result rooster(String... words) {
+    return cli().run(List.of(words));
+  }
+
+  @Test
+  void each_choice_that_the_help_names_is_taken_and_no_other() {
+    for (OptionGroup group : ReminderOptions.GROUPS) {
+      for (Option option : group.options()) {
+        if (option.values() instanceof Values.Words(List<String> words, String otherwise)) {
+          for (String word : words) {
+            Result taken =
+                rooster("add", "x", "--every", "1h", "--condition", "true", option.name(), word);
+            assertThat(taken.exit()).as("%s %s: %s", option.name(), word, taken.err()).isZero();
+          }
+          Result other =
+              rooster("add", "x", "--every", "1h", "--condition", "true", option.name(), "frob");
+          assertThat(other.exit()).as(option.name()).isEqualTo(otherwise.isEmpty() ? 1 : 0);
+        }
+      }
+    }
+  }
+
+  @Test
+  void the_defaults_are_those_that_the_help_names() {
+    rooster("add", "x", "--every", "1h", "--name", "plain", "--condition", "true");
+    String said =
+        "--mode each --session isolated --priority idle --to terminal:default --deliver always"
+            + " --missed skip --within 7d --overlap skip --timeout 5m --condition-timeout 30s";
+    List<String> words = new ArrayList<>(List.of("add", "x", "--every", "1h", "--name", "said"));
+    words.addAll(List.of("--condition", "true"));
+    words.addAll(List.of(said.split(" ")));
+    assertThat(cli().run(words).exit()).isZero();
+
+    assertThat(said("said")).isEqualTo(said("plain").replace("plain", "said"));
+  }
+
+  /** All that was said about a reminder, or might have been. */
+  private String said(String name) {
+    Node.Obj reminder = (Node.Obj) Json.read(rooster("show", name, "--json").out());
+    return Written.of(Node.of(ReminderYaml.said(reminder)));
+  }
+
+  @Test
+  void what_recurs_is_made_up_for_within_a_week_unless_it_says_otherwise() {
+    rooster("add", "x", "--every", "1h", "--name", "made", "--missed", "once");
+    rooster("add", "x", "--every", "1h", "--name", "changed");
+    rooster("edit", "changed", "--missed", "all");
+
+    assertThat(rooster("show", "made").out()).contains("  missed    once, within 1w\n");
+    assertThat(rooster("show", "changed").out()).contains("  missed    all, within 1w\n");
+  }
+
+  @Test
+  void what_edit_leaves_alone_has_no_default() {
+    assertThat(rooster("help", "edit").out()).doesNotContain("default: isolated", "exactly one");
+    assertThat(rooster("help", "add").out()).contains("default: isolated", "exactly one");
+  }
+
+  @Test
+  void each_field_that_can_be_reset_can_be_reset() {
+    rooster("add", "x", "--every", "1h", "--name", "oven");
+    for (String field : ReminderYaml.RESETTABLE) {
+      Result reset = rooster("edit", "oven", "--reset", field);
+      assertThat(reset.exit()).as(field + reset.err()).isZero();
+      rooster("edit", rooster("list", "--quiet").outLines().getFirst(), "--name", "oven");
+    }
+    assertThat(rooster("edit", "oven", "--reset", "message").exit()).isEqualTo(1);
+  }
+
+  @Test
+  void every_command_that_answers_something_answers_programs_too() {
+    Set<String> without = new TreeSet<>();
+    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+      if (command.option("--json").isEmpty()) {
+        without.add(command.name());
+      }
+    }
+    assertThat(without).containsExactly("completion", "help", "up");
+    assertThat(rooster("stop", "--json").out()).isEqualTo("{\"stopped\":true,\"pid\":1}\n");
+  }
+
+  /** The script for fish tells values from arguments by one list for all commands. */
+  @Test
+  void an_option_is_a_flag_everywhere_or_nowhere() {
+    Set<String> flags = new TreeSet<>();
+    Set<String> valued = new TreeSet<>();
+    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+      for (Option option : command.options()) {
+        (option.takesValue() ? valued : flags).add(option.name());
+      }
+    }
+    assertThat(flags).doesNotContainAnyElementsOf(valued);
+  }
+
+  @Test
+  void arguments_that_must_be_given_are_not_shown_as_if_they_need_not() {
+    assertThat(rooster("help", "add").out()).contains("Usage: rooster add [options] MESSAGE...\n");
+    assertThat(rooster("help", "import").out()).contains("[options] FILE...\n");
+    assertThat(rooster("help", "export").out()).contains("[options] [REMINDER...]\n");
+    assertThat(rooster("add", "--in", "5m"))
+        .isEqualTo(
+            new Result(
+                2,
+                "",
+                "rooster: rooster add needs MESSAGE: what to say; rooster add --help shows how to"
+                    + " call it\n"));
+    assertThat(rooster("import").exit()).isEqualTo(2);
+    assertThat(rooster("config").err()).contains("needs ACTION: what to do with them: check");
+    assertThat(rooster("completion").err()).contains("needs SHELL").contains("bash, zsh or fish");
+  }
+
+  @Test
+  void a_word_that_is_none_of_the_choices_of_an_argument_is_wrong_usage() {
+    assertThat(rooster("completion", "tcsh"))
+        .isEqualTo(
+            new Result(
+                2, "", "rooster: there is no completion for 'tcsh': write bash, zsh or fish\n"));
+    assertThat(rooster("config", "frob").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void a_refused_value_is_named_by_its_option() {
+    rooster("add", "x", "--every", "1h", "--name", "oven");
+    for (List<String> wrong :
+        List.of(
+            List.of("--mode", "bogus", "--condition", "true"),
+            List.of("--condition-timeout", "0s", "--condition", "true"),
+            List.of("--count", "0"),
+            List.of("--to", "nowhere"),
+            List.of("--deliver", "bogus"),
+            List.of("--missed", "bogus"),
+            List.of("--within", "bogus"),
+            List.of("--overlap", "bogus"),
+            List.of("--priority", "bogus"),
+            List.of("--session", "a b"),
+            List.of("--agent", "nobody"))) {
+      List<String> added = new ArrayList<>(List.of("add", "x", "--every", "1h"));
+      added.addAll(wrong);
+      List<String> edited = new ArrayList<>(List.of("edit", "oven"));
+      edited.addAll(wrong);
+      String said = "rooster: " + wrong.getFirst() + ": ";
+      assertThat(cli().run(added).err()).startsWith(said);
+      assertThat(cli().run(edited).err()).startsWith(said);
+    }
+  }
+
+  @Test
+  void help_without_examples_has_no_heading_for_them() {
+    assertThat(rooster("help", "cancel").out()).doesNotContain("Examples:").endsWith("this help\n");
+  }
+
+  @Test
+  void a_number_that_cannot_be_meant_is_refused() {
+    for (String events : List.of("-1", "many", "99999999999")) {
+      Result refused = rooster("watch", "--events", events);
+      assertThat(refused.exit()).isEqualTo(1);
+      assertThat(refused.err()).contains("is no number of events");
+    }
+    assertThat(rooster("history", "--limit", "0").err()).contains("from 1 to 1000");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rooster.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ConversingTest {
+  private final Conversing conversing = new Conversing();
+
+  @Test
+  void one_at_a_time_in_each_conversation_and_nothing_is_kept_afterwards() throws Exception {
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      threads.add(
+          Thread.startVirtualThread(() -> {
+            try {
+              conversing.enter("main");
+              most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+              Thread.onSpinWait();
+              inside.decrementAndGet();
+              conversing.leave("main");
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+          }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+
+    assertThat(most).hasValue(1);
+    assertThat(conversing.size()).isZero();
+  }
+
+  @Test
+  void whoever_is_interrupted_while_waiting_leaves_the_others_alone() throws Exception {
+    conversing.enter("main");
+    Thread waiting =
+        Thread.startVirtualThread(() -> {
+          try {
+            conversing.enter("main");
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+
+    waiting.interrupt();
+    waiting.join();
+    conversing.enter("other");
+    conversing.leave("other");
+    conversing.leave("main");
+
+    assertThat(conversing.size()).isZero();
+  }
+}

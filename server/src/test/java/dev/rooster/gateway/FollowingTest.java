@@ -1,0 +1,188 @@
+package dev.rooster.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.config.ConfigFile;
+import dev.rooster.config.Configuration;
+import dev.rooster.detail.Details;
+import dev.rooster.engine.Changes;
+import dev.rooster.json.Json;
+import dev.rooster.process.Processes;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.service.Caller;
+import dev.rooster.service.ChangeEvents;
+import dev.rooster.service.Events;
+import dev.rooster.service.Reminders;
+import dev.rooster.testing.HandTickedRooster;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reminders whose configuration changes under them. */
+class FollowingTest {
+  private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  @TempDir Path home;
+  private final SettableClock clock = new SettableClock(NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final List<String> changed = new ArrayList<>();
+  private Configuration configuration = Configuration.DEFAULT;
+  private HandTickedRooster ticked;
+  private Reminders reminders;
+  private Following following;
+
+  @BeforeEach
+  void start() {
+    Turns turns =
+        new Turns(
+            () -> configuration,
+            new AgentsByName(
+                new Processes(),
+                new StoredConversations(store),
+                new Secret.Vault(name -> Optional.empty(), home)),
+            BERLIN,
+            new Unasked(),
+            NOW);
+    ticked =
+        HandTickedRooster.by(clock, builder -> builder.store(store).handle(Details.KIND, turns));
+    Changes changes = ticked.rooster().changes();
+    reminders =
+        new Reminders(
+            store,
+            changes,
+            () -> configuration,
+            address -> {},
+            new Random(1),
+            Optional.empty(),
+            new ChangeEvents(new Events(), BERLIN));
+    following = new Following(store, changes, BERLIN, it -> changed.add(it.id()));
+  }
+
+  private void configure(String yaml) throws IOException {
+    Files.writeString(home.resolve("rooster.yaml"), yaml);
+    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    assertThat(loaded.problems()).isEmpty();
+    configuration = loaded.configuration();
+  }
+
+  private Reminder add(String json) {
+    Caller caller = new Caller("cli", Optional.empty(), BERLIN);
+    return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
+  }
+
+  private Reminder now(Reminder reminder) {
+    return store.find(List.of(reminder.id())).getFirst();
+  }
+
+  @Test
+  void what_lost_its_agent_is_paused_and_goes_on_when_the_agent_is_back() throws IOException {
+    String yaml = "agents: {echo: {kind: command, command: [cat]}}\n";
+    configure(yaml);
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    configure("");
+    ticked.advance(Duration.ofHours(1));
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(now(reminder).standing().reason())
+        .isEqualTo("its agent echo is not in the configuration");
+
+    following.follow(configuration);
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    configure(yaml);
+    following.follow(configuration);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(changed).containsExactly(reminder.id());
+  }
+
+  @Test
+  void what_a_person_paused_stays_paused() throws IOException {
+    configure("agents: {echo: {kind: command, command: [cat]}}\n");
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    ticked.rooster().pause(reminder.id(), "its agent echo is not in the configuration");
+
+    following.follow(configuration);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+  }
+
+  @Test
+  void times_that_float_follow_their_user_and_others_stay() throws IOException {
+    configure("users: [{name: alice, timezone: Europe/Berlin}]\n");
+    Reminder floats =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *","tz":"user"}}\
+            """);
+    Reminder stays =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *"}}\
+            """);
+    configure("users: [{name: alice, timezone: America/New_York}]\n");
+
+    following.follow(configuration);
+
+    assertThat(now(floats).standing().next().map(NextFire::at))
+        .contains(Instant.parse("2026-11-16T14:00:00Z"));
+    assertThat(now(stays).standing().next().map(NextFire::at))
+        .contains(Instant.parse("2026-11-17T08:00:00Z"));
+    assertThat(Details.of(now(floats)).floating()).isTrue();
+    following.follow(configuration);
+    assertThat(changed).containsExactly(floats.id());
+  }
+
+  @Test
+  void exceptions_follow_their_calendar() throws IOException {
+    calendar("20261117");
+    configure("");
+    Reminder reminder =
+        add(
+            """
+            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics","2026-11-18"]}\
+            """);
+    assertThat(next(reminder)).isEqualTo(Instant.parse("2026-11-19T08:00:00Z"));
+
+    calendar("20261119");
+    configure("");
+    following.follow(configuration);
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
+    following.follow(configuration);
+    assertThat(changed).containsExactly(reminder.id());
+
+    Files.delete(home.resolve("calendars").resolve("days.ics"));
+    configure("");
+    following.follow(configuration);
+    assertThat(now(reminder).definition().schedule().next(Instant.parse("2026-11-17T08:00:00Z")))
+        .as("what the calendar said goes on")
+        .contains(Instant.parse("2026-11-20T08:00:00Z"));
+  }
+
+  private static Instant next(Reminder reminder) {
+    return reminder.standing().next().orElseThrow().at();
+  }
+
+  private void calendar(String day) throws IOException {
+    Files.createDirectories(home.resolve("calendars"));
+    Files.writeString(
+        home.resolve("calendars").resolve("days.ics"),
+        "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:%s\nEND:VEVENT\nEND:VCALENDAR\n".formatted(day));
+  }
+}

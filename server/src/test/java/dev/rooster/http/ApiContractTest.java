@@ -1,0 +1,287 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.HandTickedOutside;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Problems;
+import dev.rooster.service.Caller;
+import dev.rooster.service.Events;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for all routes: methods, parameters, bodies and versions. */
+class ApiContractTest {
+  private static final Caller ADMIN =
+      new Caller("rest", Optional.empty(), ZoneId.of("Europe/Berlin"));
+  private static final String OVEN =
+      "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
+
+  @TempDir Path home;
+  private HandTickedOutside outside;
+
+  @BeforeEach
+  void start() {
+    outside = new HandTickedOutside(home);
+  }
+
+  @AfterEach
+  void end() {
+    outside.close();
+  }
+
+  private Answer.Whole ask(String method, String target, String body, String... headers) {
+    Map<String, String> head = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
+    return (Answer.Whole) outside.api().answer(Request.of(method, target, head, body), ADMIN);
+  }
+
+  private static Fields fields(Answer.Whole answer) {
+    return Fields.of(Json.read(answer.body()), "", new Problems());
+  }
+
+  private static Fields error(Answer.Whole answer) {
+    return fields(answer).object("error").orElseThrow();
+  }
+
+  @Test
+  void what_can_be_got_can_be_asked_for_its_head() {
+    assertThat(ask("HEAD", "/api/reminders", "")).isEqualTo(ask("GET", "/api/reminders", ""));
+    assertThat(ask("HEAD", "/api/events", "").type()).isEqualTo("text/event-stream");
+    assertThat(ask("HEAD", "/api/preview", "").status()).isEqualTo(405);
+  }
+
+  @Test
+  void a_method_that_is_not_taken_is_refused_with_those_that_are() {
+    Answer.Whole refused = ask("PUT", "/api/reminders/oven", "");
+
+    assertThat(refused.status()).isEqualTo(405);
+    assertThat(refused.headers()).containsEntry("Allow", "DELETE, GET, HEAD, OPTIONS, PATCH");
+    assertThat(error(refused).text("remedy")).contains("use DELETE or GET or PATCH");
+  }
+
+  @Test
+  void what_can_be_done_somewhere_can_be_asked() {
+    Answer.Whole options = ask("OPTIONS", "/api/reminders", "");
+
+    assertThat(options.status()).isEqualTo(204);
+    assertThat(options.headers()).containsEntry("Allow", "GET, HEAD, OPTIONS, POST");
+    assertThat(ask("OPTIONS", "/api/nothing", "").status()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/api/reminders?sttaus=paused | did you mean status?",
+        "/api/reminders?status=active&status=paused | give it once",
+        "/api/reminders?limit=1&limit=1 | give it once",
+        "/api/reminders?limit=0 | from 1 to 1000",
+        "/api/reminders?limit=1001 | from 1 to 1000",
+        "/api/reminders?order=name | id or next_fire",
+        "/api/reminders?status=idle | cancelled, or all",
+        "/api/reminders?name=%ff | UTF-8",
+        "/api/reminders?name=%zz | UTF-8",
+        "/api/reminders?name=%e | UTF-8",
+        "/api/reminders/%c3%28 | UTF-8",
+        "/api/reminders?cursor=a%20b | next_cursor",
+        "/api/reminders?order=next_fire&cursor=r-1 | next_cursor",
+        "/api/reminders/oven/runs?cursor=1%20r-1 | next_cursor",
+        "/api/runs?cursor=99999999999999999999%201%20r-1 | next_cursor",
+        "/api/runs/r-1@2026-11-16T09:00:00Z?wait=soon | ",
+        "/api/status?verbose | leave it out",
+        "/api/events?after=latest | leave it out"
+      })
+  void a_parameter_that_means_nothing_is_refused(String target, String remedy) {
+    ask("POST", "/api/reminders", OVEN);
+
+    Answer.Whole refused = ask("GET", target, "");
+
+    assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+    assertThat(error(refused).text("code")).contains("invalid");
+    assertThat(error(refused).text("remedy").orElse("")).contains(remedy == null ? "" : remedy);
+  }
+
+  @Test
+  void an_empty_parameter_is_as_if_it_were_not_there() {
+    ask("POST", "/api/reminders", OVEN);
+
+    assertThat(ask("GET", "/api/reminders?status=&agent=&", ""))
+        .isEqualTo(ask("GET", "/api/reminders", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "application/json",
+        "application/json; charset=utf-8",
+        "Application/JSON;charset=\"UTF-8\"",
+        "application/merge-patch+json",
+        "application/x-www-form-urlencoded"
+      })
+  void json_is_taken_whatever_it_is_usually_called(String type) {
+    assertThat(ask("POST", "/api/reminders", OVEN, "Content-Type", type).status()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/xml",
+        "application/yaml",
+        "multipart/form-data; boundary=x",
+        "application/json; charset=iso-8859-1",
+        "json"
+      })
+  void what_is_said_to_be_something_else_is_not_taken(String type) {
+    Answer.Whole refused = ask("POST", "/api/reminders", OVEN, "Content-Type", type);
+
+    assertThat(refused.status()).isEqualTo(415);
+    assertThat(ask("GET", "/api/reminders", "").body()).contains("\"items\":[]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "  ",
+        "[]",
+        "\"x\"",
+        "1",
+        "{",
+        "{}{}",
+        "{\"message\":\"a\",\"message\":\"b\"}"
+      })
+  void a_body_that_is_no_reminder_is_refused(String body) {
+    for (String target : new String[] {"/api/reminders", "/api/preview"}) {
+      assertThat(ask("POST", target, body).status()).isEqualTo(400);
+    }
+    ask("POST", "/api/reminders", OVEN);
+    assertThat(ask("PATCH", "/api/reminders/oven", body).status()).isEqualTo(400);
+  }
+
+  @Test
+  void a_route_that_takes_no_body_takes_an_empty_one() {
+    ask("POST", "/api/reminders", OVEN);
+
+    assertThat(ask("POST", "/api/reminders/oven/resume", "{}").status()).isEqualTo(200);
+    assertThat(ask("POST", "/api/reminders/oven/resume", "{\"why\":\"x\"}").status())
+        .isEqualTo(400);
+    assertThat(ask("DELETE", "/api/reminders/oven", "{\"purge\":true}").status()).isEqualTo(400);
+    assertThat(ask("GET", "/api/reminders/oven", "").body()).contains("\"status\":\"active\"");
+  }
+
+  @Test
+  void nobody_is_meant_by_nothing() {
+    ask("POST", "/api/reminders", "{\"message\":\"nameless\",\"schedule\":{\"every\":\"1h\"}}");
+
+    assertThat(ask("DELETE", "/api/reminders/", "").status()).isEqualTo(404);
+    assertThat(ask("DELETE", "/api/reminders/%20", "").status()).isEqualTo(404);
+    assertThat(ask("POST", "/api/reminders//pause", "").status()).isEqualTo(404);
+    assertThat(ask("GET", "/api/reminders", "").body()).contains("\"status\":\"active\"");
+  }
+
+  @Test
+  void a_name_with_a_slash_is_found() {
+    ask("POST", "/api/reminders", OVEN.replace("oven", "a/b c+d"));
+
+    assertThat(ask("GET", "/api/reminders/a%2Fb%20c+d", "").status()).isEqualTo(200);
+    assertThat(ask("GET", "/api/reminders/a/b%20c+d", "").status()).isEqualTo(404);
+  }
+
+  @Test
+  void what_was_made_is_answered_with_where_it_is() {
+    Answer.Whole made = ask("POST", "/api/reminders", OVEN);
+
+    String id = fields(made).text("id").orElseThrow();
+    assertThat(made.headers()).containsEntry("Location", "/api/reminders/" + id);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "PATCH, /api/reminders/oven",
+    "DELETE, /api/reminders/oven",
+    "DELETE, /api/reminders/oven?purge=true",
+    "POST, /api/reminders/oven/pause",
+    "POST, /api/reminders/oven/resume"
+  })
+  void whoever_saw_an_older_version_changes_nothing(String method, String target) {
+    ask("POST", "/api/reminders", OVEN);
+    ask("PATCH", "/api/reminders/oven", "{\"message\":\"theirs\"}");
+    if (target.endsWith("/resume")) {
+      ask("POST", "/api/reminders/oven/pause", "");
+    }
+    String body = method.equals("PATCH") ? "{\"message\":\"mine\"}" : "";
+    String before = ask("GET", "/api/reminders/oven", "").body();
+
+    Answer.Whole refused = ask(method, target, body, "If-Match", "1");
+
+    assertThat(refused.status()).isEqualTo(412);
+    assertThat(error(refused).texts("changed")).containsExactly("message");
+    assertThat(ask(method, target, body, "If-Match", "1.5").status()).isEqualTo(400);
+    assertThat(ask("GET", "/api/reminders/oven", "").body()).isEqualTo(before);
+    assertThat(ask(method, target, body, "If-Match", "\"2\"").status()).isEqualTo(200);
+    assertThat(ask("GET", "/api/reminders/oven", "").body()).isNotEqualTo(before);
+  }
+
+  @Test
+  void a_star_stands_for_any_version() {
+    ask("POST", "/api/reminders", OVEN);
+
+    for (String message : new String[] {"one", "two"}) {
+      String body = "{\"message\":\"%s\"}".formatted(message);
+      assertThat(ask("PATCH", "/api/reminders/oven", body, "If-Match", "*").status())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void a_change_that_changes_nothing_is_no_new_version_and_no_event() throws InterruptedException {
+    ask("POST", "/api/reminders", OVEN);
+    Events.Listener events = outside.events().listen(it -> true, OptionalLong.empty());
+
+    Answer.Whole same = ask("PATCH", "/api/reminders/oven", "{\"message\":\"check\"}");
+
+    assertThat(fields(same).text("version")).contains("1");
+    assertThat(events.next(0)).isEmpty();
+    Answer.Whole paused = ask("PATCH", "/api/reminders/oven", "{\"enabled\":false}");
+    assertThat(fields(paused).text("version")).contains("1");
+    assertThat(fields(paused).text("status")).contains("paused");
+    assertThat(events.next(0).map(Events.Event::type)).contains("reminder.changed");
+  }
+
+  @Test
+  void a_misspelt_field_of_a_change_is_refused_with_the_one_that_was_meant() {
+    ask("POST", "/api/reminders", OVEN);
+
+    Answer.Whole refused = ask("PATCH", "/api/reminders/oven", "{\"shedule\":{\"in\":\"1h\"}}");
+
+    assertThat(error(refused).text("remedy").orElseThrow()).startsWith("did you mean schedule?");
+  }
+
+  @Test
+  void the_run_of_a_reminder_that_removes_itself_can_be_looked_at() {
+    ask(
+        "POST",
+        "/api/reminders",
+        "{\"name\":\"once\",\"message\":\"x\",\"schedule\":{\"in\":\"1m\"},\"delete_after_run\":true}");
+    outside.pass(Duration.ofMinutes(2));
+
+    String id =
+        fields(ask("GET", "/api/runs", "")).objects("items").getFirst().text("id").orElseThrow();
+
+    assertThat(ask("GET", "/api/reminders/once", "").status()).isEqualTo(404);
+    assertThat(fields(ask("GET", "/api/runs/" + id, "")).text("status")).contains("ok");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.engine.ConditionCheck;
+import dev.rooster.reminder.Condition;
+import dev.rooster.service.Caller;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConditionRoutesTest {
+  private final List<Condition> asked = new ArrayList<>();
+  private final Api api =
+      new Api(
+          new ConditionRoutes(
+                  condition -> {
+                    asked.add(condition);
+                    return new ConditionCheck.Checked(true, "its condition is met");
+                  })
+              .routes(),
+          bug -> {});
+
+  private void attempt(String body) {
+    api.answer(
+        Request.of("POST", "/api/conditions/try", Map.of(), body),
+        new Caller("rest", Optional.empty(), ZoneOffset.UTC));
+  }
+
+  @Test
+  void a_trial_takes_as_long_as_somebody_waits_for_it_at_most() {
+    attempt("{\"command\":\"make test\",\"timeout\":\"2s\"}");
+    attempt("{\"command\":\"make test\",\"timeout\":\"7d\"}");
+
+    assertThat(asked)
+        .extracting(Condition::timeout)
+        .containsExactly(Duration.ofSeconds(2), Duration.ofSeconds(20));
+  }
+}

@@ -1,0 +1,282 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.HandTickedOutside;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.service.Caller;
+import dev.rooster.service.Events;
+import dev.rooster.service.Sources;
+import dev.rooster.trust.User;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every route answers as it is described: when all is well, and when it refuses. */
+class EveryRouteTest {
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+  private static final Caller ADMIN = new Caller("rest", Optional.empty(), BERLIN);
+  private static final String NOBODY = "/api/reminders/nobody";
+
+  /** Any route may refuse for these reasons, which are tried elsewhere, by HTTP. */
+  private static final Set<Integer> OF_ALL = Set.of(401, 403, 408, 413, 415, 500, 503);
+
+  @TempDir Path home;
+  private HandTickedOutside outside;
+  private Walk walk;
+  private Events.Listener events;
+
+  @BeforeEach
+  void start() throws Exception {
+    Files.writeString(
+        home.resolve("rooster.yaml"),
+        """
+        agents:
+          talker:
+            kind: command
+            preset: claude
+            command: [sh, -c, 'echo "{\\"type\\":\\"result\\",\\"result\\":\\"hi\\",\\"total_cost_usd\\":0.01,\\"usage\\":{\\"input_tokens\\":1,\\"output_tokens\\":2}}"', sh]
+        default_agent: direct
+        users: [{name: alice, trust: familiar}]
+        channels: {webhook: {allow: ["127.0.0.1:1"]}}
+        """);
+    outside = new HandTickedOutside(home);
+    walk = new Walk(outside.api(), ADMIN);
+    events = outside.events().listen(it -> true, OptionalLong.empty());
+  }
+
+  @AfterEach
+  void end() {
+    outside.close();
+  }
+
+  @Test
+  void every_answer_is_as_it_is_described() throws Exception {
+    reminders();
+    runs();
+    conditionsAndPreviews();
+    deliveriesAndInbox();
+    system();
+
+    assertThat(walk.met()).containsAll(allThatIsDescribed());
+    assertThat(eventsAreAsDescribed())
+        .contains(
+            "reminder.created",
+            "reminder.changed",
+            "reminder.paused",
+            "reminder.resumed",
+            "reminder.cancelled",
+            "reminder.completed",
+            "reminder.deleted",
+            "run.started",
+            "run.completed",
+            "delivery.pending",
+            "delivery.delivered",
+            "delivery.failed",
+            "inbox.arrived");
+  }
+
+  private void reminders() {
+    String all = "/api/reminders";
+    String oven =
+        make(
+            """
+            {"name":"oven","message":"check","description":"cake","schedule":{"every":"1h"},
+             "condition":{"command":"true","mode":"each"},"starts":"2026-11-16","ends":"2027-01-01",
+             "max_fires":9,"except":["2026-12-24"],"missed":{"policy":"once","within":"2h"}}\
+            """);
+    make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\",\"tz\":\"Asia/Tokyo\"}}");
+    make("{\"message\":\"x\",\"schedule\":{\"in\":\"20m\"}}");
+    make(
+        "{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"cron\":\"0 9 * * *\",\"tz\":\"user\"}}");
+    make(
+        """
+        {"message":"x","schedule":{"rrule":"FREQ=WEEKLY;BYDAY=MO","start":"2026-11-23T09:00"},
+         "delivery":{"when":"as_needed","to":["webhook:https://example.org/x"]}}\
+        """);
+    walk.ask(400, "POST", all, "{\"mesage\":\"x\"}");
+    walk.ask(400, "POST", all, "");
+    walk.ask(
+        409,
+        "POST",
+        all,
+        "{\"id\":\"%s\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}".formatted(oven));
+    walk.ask(200, "GET", all + "?limit=2&status=all", "");
+    walk.ask(200, "GET", all + "?order=next_fire&agent=direct&limit=1", "");
+    walk.ask(400, "GET", all + "?sttaus=all", "");
+    String one = all + "/" + oven;
+    walk.ask(200, "GET", one, "");
+    walk.ask(400, "GET", all + "/r-", "");
+    walk.ask(404, "GET", NOBODY, "");
+    walk.ask(200, "PATCH", one, "{\"message\":\"look\",\"timeout\":null}", "If-Match", "1");
+    walk.ask(400, "PATCH", one, "{\"message\":[]}");
+    walk.ask(404, "PATCH", NOBODY, "{\"message\":\"look\"}");
+    for (String method : List.of("PATCH", "DELETE")) {
+      walk.ask(412, method, one, method.equals("PATCH") ? "{\"name\":\"x\"}" : "", "If-Match", "1");
+    }
+    for (String verb : List.of("/pause", "/resume")) {
+      walk.ask(200, "POST", one + verb, "", "If-Match", "\"2\"");
+      walk.ask(412, "POST", one + verb, "", "If-Match", "1");
+      walk.ask(400, "POST", one + verb, "{\"wy\":\"x\"}");
+      walk.ask(404, "POST", NOBODY + verb, "");
+    }
+    walk.ask(200, "POST", one + "/pause", "{\"why\":\"on holiday\"}");
+    declare(oven, "schedules.d/tidy.yaml");
+    walk.ask(403, "PATCH", one, "{\"name\":\"x\"}");
+    walk.ask(403, "DELETE", one, "");
+    declare(oven, "");
+    walk.ask(400, "DELETE", one + "?purge=perhaps", "");
+    walk.ask(200, "DELETE", one, "");
+    walk.ask(409, "PATCH", one, "{\"name\":\"x\"}");
+    walk.ask(409, "POST", one + "/pause", "");
+    walk.ask(409, "POST", one + "/resume", "");
+    walk.ask(200, "DELETE", one + "?purge=true", "");
+    walk.ask(404, "DELETE", one, "");
+  }
+
+  private String make(String json) {
+    return walk.ask(201, "POST", "/api/reminders", json).text("id").orElseThrow();
+  }
+
+  /** As if a file declared it; by nobody if the name is empty. */
+  private void declare(String id, String file) {
+    outside
+        .changes()
+        .edit(
+            id,
+            OptionalLong.empty(),
+            it ->
+                it.withLabels(
+                    new Labels(
+                        it.labels().owner(),
+                        file.isEmpty() ? "" : Sources.ofFile("home", file),
+                        it.labels().details())));
+  }
+
+  private void runs() {
+    String tea =
+        make(
+            "{\"name\":\"tea\",\"agent\":\"talker\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    String one = "/api/reminders/" + tea;
+    Fields started = walk.ask(202, "POST", one + "/run", "{\"ask_condition\":false}");
+    String ended = "/api/runs/" + started.text("id").orElseThrow();
+    Fields run = walk.ask(200, "GET", ended + "?wait=30s", "");
+    assertThat(run.object("usage").orElseThrow().text("cost_usd")).contains("0.01");
+    walk.ask(400, "GET", ended + "?wait=31s", "");
+    walk.ask(404, "GET", "/api/runs/" + tea + "@2020-01-01T00:00:00Z", "");
+    walk.ask(409, "POST", ended + "/cancel", "");
+    walk.ask(400, "POST", ended + "/cancel", "{\"why\":\"x\"}");
+    walk.ask(404, "POST", "/api/runs/nobody@now/cancel", "");
+    walk.ask(400, "POST", one + "/run", "{\"ask\":true}");
+    walk.ask(404, "POST", NOBODY + "/run", "");
+    walk.ask(200, "GET", one + "/runs?limit=1", "");
+    walk.ask(400, "GET", one + "/runs?limit=many", "");
+    walk.ask(404, "GET", NOBODY + "/runs", "");
+    outside.pass(Duration.ofHours(2));
+    Fields page = walk.ask(200, "GET", "/api/runs?limit=1", "");
+    String cursor = page.text("next_cursor").orElseThrow().replace(" ", "%20");
+    walk.ask(200, "GET", "/api/runs?cursor=" + cursor, "");
+    walk.ask(400, "GET", "/api/runs?cursor=here", "");
+    String running = elsewhere(tea);
+    walk.ask(200, "GET", "/api/runs/" + running, "");
+    walk.ask(409, "POST", one + "/run", "");
+    walk.ask(202, "POST", "/api/runs/" + running + "/cancel", "");
+    walk.ask(200, "DELETE", one, "");
+  }
+
+  /** Begins a run on another node, which does not end by itself; answers its id. */
+  private String elsewhere(String id) {
+    Instant now = outside.store().now();
+    outside.store().lease("elsewhere", true, Duration.ofDays(1), now);
+    Reminder reminder = outside.store().find(List.of(id)).getFirst();
+    assertThat(outside.store().claimNow("elsewhere", id, reminder.version(), now)).isPresent();
+    return id + "@" + now;
+  }
+
+  private void conditionsAndPreviews() {
+    walk.ask(200, "POST", "/api/conditions/try", "{\"command\":\"exit 1\",\"timeout\":\"5s\"}");
+    walk.ask(200, "POST", "/api/conditions/try", "{\"command\":\"no-such-command\"}");
+    walk.ask(400, "POST", "/api/conditions/try", "{\"prompt\":\"is it?\"}");
+    User alice = outside.configuration().users().get("alice");
+    walk.as(new Caller("rest", Optional.of(alice), BERLIN));
+    walk.ask(403, "POST", "/api/conditions/try", "{\"command\":\"true\"}");
+    walk.ask(200, "GET", "/api/reminders", "");
+    walk.ask(200, "GET", "/api/status", "");
+    walk.as(ADMIN);
+    walk.ask(200, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+    walk.ask(400, "POST", "/api/preview", "{\"message\":\"x\",\"schedule\":{\"in\":\"soon\"}}");
+  }
+
+  private void deliveriesAndInbox() {
+    make("{\"message\":\"ding\",\"schedule\":{\"in\":\"1m\"}}");
+    make(
+        """
+        {"message":"dong","schedule":{"in":"1m"},
+         "delivery":{"when":"always","to":["webhook:http://127.0.0.1:1/"]}}\
+        """);
+    outside.pass(Duration.ofDays(2));
+    Fields inbox = walk.ask(200, "GET", "/api/inbox", "");
+    String id = inbox.objects("items").getFirst().text("id").orElseThrow();
+    walk.ask(400, "GET", "/api/inbox?limit=1", "");
+    walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
+    walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
+    walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
+    walk.ask(200, "GET", "/api/runs?limit=100", "");
+  }
+
+  private void system() {
+    for (String path : List.of("/healthz", "/api/status", "/metrics", "/api/openapi.json")) {
+      walk.ask(200, "GET", path, "");
+      walk.ask(400, "GET", path + "?x=1", "");
+    }
+    walk.stream("/api/events?after=1");
+    walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private Set<String> allThatIsDescribed() {
+    Set<String> all = new TreeSet<>();
+    for (Described.Operation operation : walk.described().operations()) {
+      Route route =
+          outside.api().routes().stream()
+              .filter(it -> it.described().name().equals(operation.name()))
+              .findFirst()
+              .orElseThrow();
+      operation.statuses().stream()
+          .filter(it -> !OF_ALL.contains(it) || route.described().refusals().contains(it))
+          .forEach(it -> all.add(operation.name() + " " + it));
+    }
+    return all;
+  }
+
+  private Set<String> eventsAreAsDescribed() throws InterruptedException {
+    Set<String> types = new TreeSet<>();
+    for (var it = events.next(0); it.isPresent(); it = events.next(0)) {
+      Events.Event event = it.get();
+      assertThat(walk.described().events()).containsKey(event.type());
+      assertThat(
+              walk.described()
+                  .check()
+                  .problems(
+                      walk.described().events().get(event.type()), Json.read(event.json()), "it"))
+          .as(event.type() + " " + event.json())
+          .isEmpty();
+      types.add(event.type());
+    }
+    assertThat(events.lost()).isFalse();
+    return types;
+  }
+}

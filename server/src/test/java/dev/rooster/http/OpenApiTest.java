@@ -1,0 +1,153 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.HandTickedOutside;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Written;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The description is whole: it says all there is, and nothing else. */
+class OpenApiTest {
+  private static final Pattern REFERENCE = Pattern.compile("#/components/schemas/(\\w+)");
+
+  @TempDir Path home;
+  private HandTickedOutside outside;
+  private Described described;
+
+  @BeforeEach
+  void start() {
+    outside = new HandTickedOutside(home);
+    described = Described.by(outside.api());
+  }
+
+  @AfterEach
+  void end() {
+    outside.close();
+  }
+
+  @Test
+  void every_route_is_described_and_everything_described_is_a_route() {
+    List<String> routes =
+        outside.api().routes().stream().map(it -> it.method() + " " + it.template()).toList();
+
+    assertThat(described.operations())
+        .extracting(it -> it.method() + " " + it.template())
+        .containsExactlyInAnyOrderElementsOf(routes);
+    assertThat(routes).contains("GET /api/openapi.json", "POST /api/reminders", "GET /healthz");
+  }
+
+  @Test
+  void it_is_openapi() {
+    assertThat(Described.text(described.document(), "openapi")).isEqualTo("3.1.0");
+    assertThat(described.document().fields().keySet())
+        .containsExactly("openapi", "info", "security", "paths", "components");
+    assertThat(described.operations())
+        .extracting(Described.Operation::name)
+        .doesNotHaveDuplicates()
+        .allMatch(it -> it.matches("[a-z][A-Za-z]+"));
+    assertThat(described.operations())
+        .allSatisfy(it -> assertThat(Described.text(it.said(), "summary")).isNotBlank());
+  }
+
+  @Test
+  void every_schema_that_is_named_is_there_and_every_one_that_is_there_is_named() {
+    Set<String> named =
+        REFERENCE
+            .matcher(Written.of(described.document()))
+            .results()
+            .map(it -> it.group(1))
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    assertThat(described.schemas().keySet()).containsExactlyInAnyOrderElementsOf(named);
+  }
+
+  @Test
+  void every_name_in_a_path_is_described_and_no_other() {
+    for (Route route : outside.api().routes()) {
+      assertThat(
+              route.described().parameters().stream()
+                  .filter(it -> it.in() == Description.In.PATH)
+                  .map(Description.Parameter::name))
+          .as(route.template())
+          .containsExactlyElementsOf(route.names());
+    }
+  }
+
+  @Test
+  void everything_in_a_schema_is_held_by_these_tests() {
+    described.schemas().forEach((name, schema) -> keywords((Node.Obj) schema, name));
+  }
+
+  private static void keywords(Node.Obj schema, String at) {
+    assertThat(SchemaCheck.KEYWORDS).as(at).containsAll(schema.fields().keySet());
+    SchemaCheck.object(schema, "properties")
+        .forEach((name, property) -> keywords((Node.Obj) property, at + "." + name));
+    for (String list : List.of("allOf", "oneOf")) {
+      SchemaCheck.list(schema, list).forEach(it -> keywords((Node.Obj) it, at + "." + list));
+    }
+    if (schema.fields().get("items") instanceof Node.Obj items) {
+      keywords(items, at + ".items");
+    }
+  }
+
+  @Test
+  void every_field_says_what_it_is() {
+    described.schemas().forEach((name, schema) -> descriptions((Node.Obj) schema, name));
+  }
+
+  private static void descriptions(Node.Obj schema, String at) {
+    SchemaCheck.object(schema, "properties")
+        .forEach((name, property) -> {
+          assertThat(Described.text((Node.Obj) property, "description"))
+              .as(at + "." + name)
+              .isNotBlank();
+          descriptions((Node.Obj) property, at + "." + name);
+        });
+    SchemaCheck.list(schema, "allOf").forEach(it -> descriptions((Node.Obj) it, at));
+  }
+
+  @Test
+  void a_token_is_needed_for_all_but_whether_it_is_up() {
+    Map<Boolean, List<String>> byNeed =
+        described.operations().stream()
+            .collect(
+                Collectors.partitioningBy(
+                    it -> !it.said().fields().containsKey("security"),
+                    Collectors.mapping(Described.Operation::template, Collectors.toList())));
+
+    assertThat(byNeed.get(false)).containsExactly("/healthz");
+    assertThat(SchemaCheck.list(described.document(), "security")).hasSize(1);
+  }
+
+  @Test
+  void what_is_not_as_described_is_found() {
+    Node seen = described.schemas().get("Acknowledged");
+
+    assertThat(problems(seen, "{\"id\":\"d-1\",\"seen\":true}")).isEmpty();
+    assertThat(problems(seen, "{\"id\":\"d-1\"}")).containsExactly("it.seen is missing");
+    assertThat(problems(seen, "{\"id\":1,\"seen\":true}")).hasSize(1);
+    assertThat(problems(seen, "{\"id\":\"d\",\"seen\":true,\"by\":1}"))
+        .containsExactly("it.by is not described");
+    Node any = described.schemas().get("AnyRun");
+    assertThat(problems(any, "{\"id\":\"r@x\"}")).hasSize(1);
+    Node edit = described.schemas().get("Edit");
+    assertThat(problems(edit, "{\"version\":1,\"fields\":[1],\"by\":\"x\",\"at\":\"noon\"}"))
+        .hasSize(3);
+  }
+
+  private List<String> problems(Node schema, String json) {
+    return described.check().problems(schema, Json.read(json), "it");
+  }
+}

@@ -1,0 +1,265 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.HandTickedOutside;
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Node;
+import dev.rooster.json.Problems;
+import dev.rooster.json.Written;
+import dev.rooster.service.Caller;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What can be said is what is described: each field is taken, and no other. */
+class RequestSchemaTest {
+  private static final Caller ADMIN =
+      new Caller("rest", Optional.empty(), ZoneId.of("Europe/Berlin"));
+  private static final String LISTED = "the fields are ";
+
+  /** What a field needs beside it to mean something. */
+  private static final Map<String, String> BESIDE =
+      Map.of(
+          "schedule.anchor", "{\"every\":\"90m\"}",
+          "schedule.start", "{\"rrule\":\"FREQ=WEEKLY;BYDAY=MO\"}",
+          "schedule.tz", "{\"cron\":\"0 9 * * *\"}",
+          "condition.mode", "{\"command\":\"true\"}",
+          "condition.timeout", "{\"command\":\"true\"}",
+          "missed.within", "{\"policy\":\"once\"}",
+          "delivery.connector_id", "{\"when\":\"never\"}");
+
+  /** Taken, and said to mean nothing. */
+  private static final Set<String> WITHOUT_EFFECT = Set.of("delivery.connector_id");
+
+  @TempDir Path home;
+  private HandTickedOutside outside;
+  private Described described;
+
+  @BeforeEach
+  void start() throws IOException {
+    Files.writeString(
+        home.resolve("rooster.yaml"),
+        """
+        default_agent: direct
+        agents: {counter: {kind: command, command: [wc]}}
+        users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
+        """);
+    outside = new HandTickedOutside(home);
+    described = Described.by(outside.api());
+  }
+
+  @AfterEach
+  void end() {
+    outside.close();
+  }
+
+  private Answer.Whole post(String target, String body) {
+    return (Answer.Whole) outside.api().answer(Request.of("POST", target, Map.of(), body), ADMIN);
+  }
+
+  private static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      value = {
+        "NewReminder  | /api/preview | {`zzzzzz`:1}",
+        "NewSchedule  | /api/preview | {`schedule`:{`zzzzzz`:1}}",
+        "NewCondition | /api/preview | {`condition`:{`zzzzzz`:1}}",
+        "NewDelivery  | /api/preview | {`delivery`:{`zzzzzz`:1}}",
+        "NewMissed    | /api/preview | {`missed`:{`zzzzzz`:1}}",
+        "Trial        | /api/conditions/try | {`zzzzzz`:1}",
+        "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
+        "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
+      })
+  void the_fields_that_are_described_are_those_that_are_taken(
+      String schema, String target, String body) {
+    post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
+
+    String answer = post(target, body.replace('`', '"')).body();
+
+    String remedy =
+        fields(answer).object("error").orElseThrow().objects("problems").stream()
+            .filter(it -> it.text("message").orElse("").contains("zzzzzz"))
+            .findFirst()
+            .orElseThrow()
+            .text("remedy")
+            .orElseThrow();
+    List<String> taken =
+        List.of(remedy.substring(remedy.indexOf(LISTED) + LISTED.length()).split(", "));
+    assertThat(described.check().fields(described.schemas().get(schema)))
+        .containsExactlyInAnyOrderElementsOf(taken);
+  }
+
+  @Test
+  void every_field_of_a_new_reminder_has_its_effect() {
+    Set<String> tried = new TreeSet<>();
+    tryAll("", "ReminderFields", tried);
+    tryAll("schedule", "NewSchedule", tried);
+    tryAll("condition", "NewCondition", tried);
+    tryAll("delivery", "NewDelivery", tried);
+    tryAll("missed", "NewMissed", tried);
+
+    assertThat(tried).hasSizeGreaterThan(35).contains("message", "schedule.in", "missed.within");
+  }
+
+  private void tryAll(String section, String schema, Set<String> tried) {
+    SchemaCheck.object(
+            (Node.Obj) Objects.requireNonNull(described.schemas().get(schema)), "properties")
+        .forEach((name, property) -> {
+          String path = section.isEmpty() ? name : section + "." + name;
+          List<Node> examples = SchemaCheck.list((Node.Obj) property, "examples");
+          assertThat(examples).as(path).isNotEmpty();
+          examples.forEach(it -> tryOne(section, name, it));
+          tried.add(path);
+        });
+  }
+
+  private void tryOne(String section, String name, Node example) {
+    String path = section.isEmpty() ? name : section + "." + name;
+    Map<String, Node> without = usual(path);
+    Map<String, Node> with = new LinkedHashMap<>(without);
+    if (section.isEmpty()) {
+      with.put(name, example);
+    } else {
+      Map<String, Node> inside =
+          BESIDE.containsKey(path)
+              ? new LinkedHashMap<>(((Node.Obj) Json.read(BESIDE.get(path))).fields())
+              : new LinkedHashMap<>();
+      if (!inside.isEmpty()) {
+        without.put(section, Node.of(inside));
+      }
+      inside.put(name, example);
+      with.put(section, Node.of(inside));
+    }
+    String wanted = Written.of(Node.of(with));
+    described.holdRequest("POST", "/api/reminders", wanted);
+
+    Map<String, Node> after = made(wanted);
+
+    if (WITHOUT_EFFECT.contains(path)) {
+      assertThat(after).as(path).isEqualTo(made(Written.of(Node.of(without))));
+    } else {
+      assertThat(after).as(path).isNotEqualTo(made(Written.of(Node.of(without))));
+    }
+  }
+
+  private static Map<String, Node> usual(String path) {
+    Map<String, Node> usual = new LinkedHashMap<>();
+    usual.put("message", Node.of("x"));
+    usual.put("schedule", Json.read("{\"every\":\"7h\"}"));
+    if (path.equals("condition.prompt")) {
+      usual.put("agent", Node.of("counter"));
+    }
+    if (path.equals("delivery.channel")) {
+      usual.put("user", Node.of("alice"));
+    }
+    return usual;
+  }
+
+  /** What became of it, without what differs each time unless it was asked for. */
+  private Map<String, Node> made(String json) {
+    Answer.Whole answer = post("/api/reminders", json);
+    assertThat(answer.status()).as(json + " " + answer.body()).isEqualTo(201);
+    Map<String, Node> made = new LinkedHashMap<>();
+    ((Node.Obj) Json.read(answer.body()))
+        .fields()
+        .forEach((name, value) -> made.put(name, Node.of(Written.of(value))));
+    if (!json.contains("\"id\"")) {
+      made.remove("id");
+    }
+    return made;
+  }
+
+  @Test
+  void a_field_that_is_misspelt_is_refused_with_the_one_that_was_meant() {
+    for (String name : described.check().fields(described.schemas().get("NewReminder"))) {
+      Answer.Whole answer =
+          post(
+              "/api/preview",
+              "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"%sx\":1}".formatted(name));
+
+      assertThat(answer.status()).isEqualTo(400);
+      assertThat(answer.body()).contains("there is no field '%sx'".formatted(name));
+      assertThat(answer.body()).contains("did you mean " + name + "?");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'in':'20m'}",
+        "{'at':'tomorrow 9am'}",
+        "{'at':'2026-12-01T09:00','tz':'Asia/Tokyo'}",
+        "{'every':'90m'}",
+        "{'cron':'0 9 * * 1-5','tz':'America/New_York'}",
+        "{'cron':'0 9 * * *','tz':'user'}",
+        "{'rrule':'FREQ=WEEKLY;BYDAY=MO;COUNT=5'}"
+      })
+  void what_is_shown_can_be_said_again(String schedule) {
+    Map<String, Node> shown =
+        ((Node.Obj)
+                Json.read(
+                    post(
+                            "/api/reminders",
+                            "{\"message\":\"x\",\"schedule\":" + schedule.replace('\'', '"') + "}")
+                        .body()))
+            .fields();
+    Map<String, Node> said = new LinkedHashMap<>(shown);
+    said.keySet().retainAll(described.check().fields(described.schemas().get("NewReminder")));
+
+    Answer.Whole changed =
+        (Answer.Whole)
+            outside
+                .api()
+                .answer(
+                    Request.of(
+                        "PATCH",
+                        "/api/reminders/" + Described.text(Node.of(shown), "id"),
+                        Map.of(),
+                        Written.of(Node.of(said))),
+                    ADMIN);
+
+    assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+    assertThat(fields(changed.body()).text("version")).contains("1");
+    said.remove("id");
+    assertThat(post("/api/reminders", Written.of(Node.of(said))).status()).isEqualTo(201);
+  }
+
+  @Test
+  void what_rooster_sets_cannot_be_said() {
+    Set<String> set =
+        new TreeSet<>(described.check().fields(described.schemas().get("EchoedReminder")));
+    set.removeAll(described.check().fields(described.schemas().get("NewReminder")));
+
+    assertThat(set).hasSizeGreaterThan(15);
+    for (String name : set) {
+      assertThat(
+              post(
+                      "/api/preview",
+                      "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"%s\":1}".formatted(name))
+                  .body())
+          .contains("it is set by Rooster alone");
+    }
+  }
+}

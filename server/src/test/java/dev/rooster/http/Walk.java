@@ -1,0 +1,69 @@
+package dev.rooster.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.json.Fields;
+import dev.rooster.json.Json;
+import dev.rooster.json.Problems;
+import dev.rooster.service.Caller;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Asks for one thing after another, and holds every answer to the description. */
+final class Walk {
+  private final Api api;
+  private final Described described;
+  private final Set<String> met = new TreeSet<>();
+  private Caller caller;
+
+  Walk(Api api, Caller caller) {
+    this.api = api;
+    this.described = Described.by(api);
+    this.caller = caller;
+  }
+
+  /** Goes on as somebody else. */
+  void as(Caller other) {
+    caller = other;
+  }
+
+  /** What was asked for and how it was answered, as {@code showReminder 404}. */
+  Set<String> met() {
+    return met;
+  }
+
+  Described described() {
+    return described;
+  }
+
+  Fields ask(int status, String method, String target, String body, String... headers) {
+    Answer answer = answer(method, target, body, headers);
+    Answer.Whole whole = (Answer.Whole) answer;
+    assertThat(whole.status()).as(method + " " + target + " " + whole.body()).isEqualTo(status);
+    hold(method, target, whole);
+    if (status / 100 == 2) {
+      described.holdRequest(method, target, body);
+    }
+    return Fields.of(
+        Json.read(whole.type().equals(Answer.JSON) ? whole.body() : "{}"), "", new Problems());
+  }
+
+  /** Listens to events, for a moment. */
+  void stream(String target) {
+    Answer.Stream stream = (Answer.Stream) answer("GET", target, "");
+    stream.listener().close();
+    hold("GET", target, Answer.text(200, Answer.EVENTS, ""));
+  }
+
+  private Answer answer(String method, String target, String body, String... headers) {
+    Map<String, String> head = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
+    return api.answer(Request.of(method, target, head, body), caller);
+  }
+
+  private void hold(String method, String target, Answer.Whole whole) {
+    described.hold(method, target, whole.status(), whole.type(), whole.body());
+    String name = described.operation(method, target).orElseThrow().name();
+    met.add(name + " " + whole.status());
+  }
+}

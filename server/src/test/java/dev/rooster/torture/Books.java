@@ -1,0 +1,77 @@
+package dev.rooster.torture;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What stands in the database, read beside whoever keeps it. */
+final class Books implements AutoCloseable {
+  private final Connection connection;
+
+  private Books(String url) throws SQLException {
+    this.connection = DriverManager.getConnection(url);
+  }
+
+  static Books of(String url) throws SQLException {
+    return new Books(url);
+  }
+
+  /** Of a home whose daemon is gone, as it was left: nobody comes and tidies up. */
+  static Books leftBy(Path home, Path copy) throws IOException, SQLException {
+    Files.createDirectories(copy);
+    for (String file : List.of("rooster.db", "rooster.db-wal")) {
+      Files.copy(home.resolve(file), copy.resolve(file));
+    }
+    return new Books("jdbc:sqlite:" + copy.resolve("rooster.db"));
+  }
+
+  /** The deliveries that somebody has begun, and nobody has recorded. */
+  Set<String> begunDeliveries() throws SQLException {
+    return new HashSet<>(
+        column(
+            "SELECT id FROM rooster_reminder WHERE kind = 'delivery' AND claim_node IS NOT NULL"));
+  }
+
+  /** Whatever has not exactly one record: reminders and their deliveries. */
+  List<String> notRecordedOnce() throws SQLException {
+    return column(
+        """
+        SELECT r.id FROM rooster_reminder r LEFT JOIN rooster_occurrence o ON o.reminder_id = r.id
+        GROUP BY r.id HAVING count(o.reminder_id) <> 1
+        """);
+  }
+
+  /** Deliveries that came to something else than having been delivered. */
+  List<String> notDelivered() throws SQLException {
+    return column(
+        """
+        SELECT id FROM rooster_reminder
+        WHERE kind = 'delivery' AND (status <> 'completed' OR last NOT LIKE 'ok %')
+        """);
+  }
+
+  private List<String> column(String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      List<String> column = new ArrayList<>();
+      while (rows.next()) {
+        column.add(rows.getString(1));
+      }
+      return column;
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

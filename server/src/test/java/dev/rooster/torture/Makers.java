@@ -1,0 +1,123 @@
+package dev.rooster.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon;
+import dev.rooster.json.JsonText;
+import dev.rooster.wire.HttpRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+
+/**
+ * Programs that make reminders by REST, several at once, and note what was acknowledged. A request
+ * that was not answered is kept, to be repeated with its idempotency key.
+ */
+final class Makers implements AutoCloseable {
+  private static final int AT_ONCE = 8;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final String address;
+  private final IntFunction<RealDaemon> daemons;
+  private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+  private final List<Future<?>> making = new ArrayList<>();
+  private final Map<String, Instant> acknowledged = new HashMap<>();
+  private final Map<Integer, Instant> unanswered = new HashMap<>();
+
+  /**
+   * @param address where they are delivered
+   * @param daemons through whom one is made
+   */
+  Makers(String address, IntFunction<RealDaemon> daemons) {
+    this.address = address;
+    this.daemons = daemons;
+  }
+
+  /** Makes one, as soon as somebody has time. */
+  void make(int number, Instant due) {
+    making.add(threads.submit(() -> makeNow(number, due)));
+  }
+
+  private void makeNow(int number, Instant due) {
+    String body =
+        JsonText.object()
+            .with("message", "number " + number)
+            .with("schedule", JsonText.object().with("at", due.toString()))
+            .with("delivery", JsonText.object().with("when", "always").with("to", List.of(address)))
+            .toString();
+    HttpRequest request =
+        HttpRequest.of("POST", "/api/reminders", body).with("Idempotency-Key", "make-" + number);
+    Optional<String> id = Optional.empty();
+    try {
+      RealDaemon.Reply reply = daemons.apply(number).rest(request, PATIENCE);
+      assertThat(reply.status()).as(reply.body()).isEqualTo(201);
+      id = reply.fields().text("id");
+    } catch (IOException e) {
+      // Whether it was made, nobody knows.
+    }
+    note(number, id, due);
+  }
+
+  private synchronized void note(int number, Optional<String> id, Instant due) {
+    if (id.isPresent()) {
+      acknowledged.put(id.get(), due);
+    } else {
+      unanswered.put(number, due);
+    }
+    notifyAll();
+  }
+
+  /** Waits until so many are acknowledged. */
+  synchronized void await(int count) throws InterruptedException {
+    while (acknowledged.size() < count) {
+      wait();
+    }
+  }
+
+  /** Asks once more for what was not answered; answers how many those are. */
+  int repeat() throws InterruptedException {
+    finish();
+    Map<Integer, Instant> again;
+    synchronized (this) {
+      again = Map.copyOf(unanswered);
+      unanswered.clear();
+    }
+    again.forEach(this::make);
+    return again.size();
+  }
+
+  /** Waits until all are made; answers their ids, and when they are due. */
+  Map<String, Instant> made() throws InterruptedException {
+    finish();
+    synchronized (this) {
+      assertThat(unanswered).isEmpty();
+      return Map.copyOf(acknowledged);
+    }
+  }
+
+  private void finish() throws InterruptedException {
+    for (Future<?> each : making) {
+      try {
+        each.get();
+      } catch (ExecutionException e) {
+        throw new AssertionError(e.getCause());
+      }
+    }
+    making.clear();
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,243 @@
+package dev.rooster.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.app.RealDaemon;
+import dev.rooster.json.Fields;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that come, change, break, are mended and go under a daemon that runs. */
+@Tag("slow")
+@Timeout(120)
+class RunningFilesTest {
+  private static final String TICK = "schedules.d/tick.yaml";
+
+  @TempDir private Path folder;
+  private RealDaemon daemon;
+
+  @BeforeEach
+  void start() throws Exception {
+    daemon = new RealDaemon(folder);
+    daemon.up();
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    daemon.close();
+  }
+
+  /** Of all that have the name, the one that goes on, or the last. */
+  private Optional<Fields> find(String name) throws IOException {
+    RealDaemon.Reply reply = daemon.rest("GET", "/api/reminders/" + name, "");
+    return reply.status() == 200 ? Optional.of(reply.fields()) : Optional.empty();
+  }
+
+  private Fields until(String name, Predicate<Fields> so) throws IOException {
+    while (true) {
+      Optional<Fields> found = find(name).filter(so);
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+  }
+
+  private static Predicate<Fields> says(String field, String value) {
+    return it -> it.text(field).filter(value::equals).isPresent();
+  }
+
+  private static String text(Fields reminder, String field) {
+    return reminder.text(field).orElse("");
+  }
+
+  private void untilStatus(Predicate<String> so) {
+    while (!so.test(daemon.ask("status").out())) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void every_format_is_read_in_folders_that_were_not_there_at_the_start() throws Exception {
+    daemon.write(
+        "rooster.yaml",
+        """
+        timezone: Europe/Berlin
+        agents: {one: {kind: command, command: [cat], role: monitor}}
+        users: [{name: alice, trust: full, timezone: America/New_York}]
+        cron:
+          - {name: briefing, cron: "0 8 * * *", user: alice, situation: system, message: "What is on?"}
+        """);
+    daemon.write(
+        "roles/monitor.yaml",
+        """
+        name: monitor
+        reminders:
+          - {name: sweep, message: sweep, schedule: {interval: 1d}}
+          - {name: plan, message: plan, schedule: {rrule: "FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0;BYSECOND=0"}}
+          - {name: green, message: green, schedule: {every: 15m}, condition: {command: "true", mode: until}}
+        """);
+    daemon.write(
+        "schedules.d/report.yaml",
+        """
+        schedule_id: daily-report
+        name: The report of the day
+        schedule: {kind: cron, expr: "0 9 * * *", tz: Asia/Shanghai}
+        agent_id: direct
+        session_mode: isolated
+        task: Sum up what happened.
+        timeout_seconds: 120
+        delivery: {mode: announce}
+        """);
+    daemon.write(
+        "schedules.d/pulse.yml",
+        "{schedule_id: pulse, schedule: {kind: every, interval_ms: 900000}, task: pulse}");
+    daemon.write(
+        "schedules.d/own.yaml",
+        "reminders: [{name: stretch, message: stretch, schedule: {every: 2h}}]");
+
+    for (String name :
+        List.of("briefing", "sweep", "plan", "green", "daily-report", "pulse", "stretch")) {
+      until(name, says("status", "active"));
+    }
+
+    assertThat(text(find("briefing").orElseThrow(), "source")).isEqualTo("rooster.yaml");
+    assertThat(text(find("sweep").orElseThrow(), "agent")).isEqualTo("one");
+    assertThat(text(find("sweep").orElseThrow(), "source")).isEqualTo("roles/monitor.yaml#one");
+    Fields report = find("daily-report").orElseThrow();
+    assertThat(text(report, "timeout")).isEqualTo("2m");
+    assertThat(text(report, "description")).isEqualTo("The report of the day");
+    assertThat(daemon.ask("config", "check").exit()).isZero();
+    assertThat(daemon.ask("status").out()).doesNotContain("problem");
+  }
+
+  @Test
+  void what_is_edited_changes_and_keeps_how_it_stands() throws Exception {
+    daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
+    Fields before = until("tick", says("message", "tock"));
+    assertThat(daemon.ask("run", "tick", "--wait").exit()).isZero();
+
+    daemon.write(TICK, "{name: tick, message: tack, schedule: {every: 1h}}");
+
+    Fields after = until("tick", says("message", "tack"));
+    assertThat(text(after, "id")).isEqualTo(text(before, "id"));
+    assertThat(text(after, "next_fire_at")).isEqualTo(text(before, "next_fire_at"));
+    assertThat(text(after, "fire_count")).isEqualTo("1");
+    assertThat(daemon.ask("history", "tick").out()).contains("tock");
+    for (List<String> refused :
+        List.of(List.of("edit", "tick", "--message", "other"), List.of("remove", "tick"))) {
+      RealDaemon.Result result = daemon.ask(refused.toArray(String[]::new));
+      assertThat(result.exit()).isEqualTo(1);
+      assertThat(result.err()).contains(TICK);
+    }
+    assertThat(text(find("tick").orElseThrow(), "message")).isEqualTo("tack");
+  }
+
+  @Test
+  void what_breaks_goes_on_as_it_was_and_is_named_until_it_is_mended() throws Exception {
+    daemon.write(TICK, "name: tick\nmessage: tock\nschedule: {every: 1h}\n");
+    until("tick", says("status", "active"));
+
+    daemon.write(TICK, "name: tick\nmessage: tack\nschedule: {evry: 1h}\n");
+
+    untilStatus(it -> it.contains("problem  " + TICK + " line 3"));
+    assertThat(daemon.ask("status").out()).contains("did you mean every?");
+    while (!daemon.log().contains(TICK + " line 3")) {
+      Thread.onSpinWait();
+    }
+    assertThat(daemon.log()).contains("did you mean every?");
+    assertThat(text(find("tick").orElseThrow(), "message")).isEqualTo("tock");
+    daemon.terminate();
+    daemon.up();
+    assertThat(text(find("tick").orElseThrow(), "message")).isEqualTo("tock");
+    assertThat(daemon.ask("status").out()).contains("problem  " + TICK + " line 3");
+
+    daemon.write(TICK, "name: tick\nmessage: tack\nschedule: {every: 1h}\n");
+
+    until("tick", says("message", "tack"));
+    untilStatus(it -> !it.contains("problem"));
+  }
+
+  @Test
+  void a_pause_that_a_fault_caused_ends_when_the_fault_is_mended() throws Exception {
+    daemon.write("rooster.yaml", "agents: {helper: {kind: command, command: [cat]}}\n");
+    daemon.write(TICK, "{name: tick, message: tock, agent: helper, schedule: {every: 1h}}");
+    until("tick", says("agent", "helper"));
+    daemon.write("rooster.yaml", "agents: {}\n");
+    while (!daemon.ask("add", "x", "--in", "1h", "--agent", "helper").err().contains("no agent")) {
+      Thread.onSpinWait();
+    }
+
+    daemon.ask("run", "tick");
+
+    Fields paused = until("tick", says("status", "paused"));
+    assertThat(text(paused, "status_reason")).contains("helper is not in the configuration");
+    daemon.write("rooster.yaml", "agents: {helper: {kind: command, command: [cat]}}\n");
+    until("tick", says("status", "active"));
+  }
+
+  @Test
+  void a_persons_pause_outlives_changes_and_restarts() throws Exception {
+    daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
+    until("tick", says("status", "active"));
+    assertThat(daemon.ask("pause", "tick").exit()).isZero();
+
+    daemon.write(TICK, "{name: tick, message: tack, schedule: {every: 1h}}");
+    until("tick", says("message", "tack"));
+    daemon.terminate();
+    daemon.up();
+
+    assertThat(text(find("tick").orElseThrow(), "status")).isEqualTo("paused");
+    assertThat(text(find("tick").orElseThrow(), "status_reason")).isEqualTo("by cli");
+    assertThat(daemon.ask("resume", "tick").exit()).isZero();
+    until("tick", says("status", "active"));
+  }
+
+  @Test
+  void what_is_gone_is_cancelled_with_the_reason() throws Exception {
+    daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
+    daemon.write("rooster.yaml", "cron: [{name: daily, cron: '0 8 * * *', message: x}]\n");
+    until("tick", says("status", "active"));
+    until("daily", says("status", "active"));
+
+    Files.delete(daemon.home().resolve(TICK));
+    Files.delete(daemon.home().resolve("rooster.yaml"));
+
+    Fields tick = until("tick", says("status", "cancelled"));
+    assertThat(text(tick, "status_reason")).isEqualTo("it is no longer in " + TICK);
+    Fields daily = until("daily", says("status", "cancelled"));
+    assertThat(text(daily, "status_reason")).isEqualTo("it is no longer in rooster.yaml");
+    daemon.write(TICK, "{name: tick, message: back, schedule: {every: 1h}}");
+    until("tick", says("message", "back"));
+  }
+
+  @Test
+  void editors_that_save_by_renaming_lose_nothing() throws Exception {
+    daemon.write(TICK, "{name: tick, message: one, schedule: {every: 1h}}");
+    String id = text(until("tick", says("message", "one")), "id");
+    Path file = daemon.home().resolve(TICK);
+
+    Path fresh =
+        Files.writeString(
+            file.resolveSibling("tick.yaml.tmp123"),
+            "{name: tick, message: two, schedule: {every: 1h}}");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+    assertThat(text(until("tick", says("message", "two")), "id")).isEqualTo(id);
+
+    Files.move(file, file.resolveSibling("tick.yaml~"), StandardCopyOption.REPLACE_EXISTING);
+    Files.writeString(file, "{name: tick, message: three, schedule: {every: 1h}}");
+    Files.writeString(file.resolveSibling(".tick.yaml.swp"), "rubbish");
+    assertThat(text(until("tick", says("message", "three")), "id")).isEqualTo(id);
+    assertThat(daemon.ask("status").out()).doesNotContain("problem");
+  }
+}

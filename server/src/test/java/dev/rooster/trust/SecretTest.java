@@ -1,0 +1,57 @@
+package dev.rooster.trust;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SecretTest {
+  @TempDir Path folder;
+  private final Map<String, String> environment = Map.of("TOKEN", "s3cret$1", "PORT", "80");
+  private Secret.Vault vault = new Secret.Vault(name -> Optional.empty(), Path.of("."));
+
+  @BeforeEach
+  void fill() throws IOException {
+    vault = new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), folder);
+    Files.writeString(folder.resolve("key"), "first half\nsecond half\n");
+  }
+
+  @Test
+  void a_reference_stands_for_what_is_elsewhere() {
+    assertThat(new Secret("Bearer ${env:TOKEN}:${env:PORT}").reveal(vault))
+        .isEqualTo("Bearer s3cret$1:80");
+    assertThat(new Secret("${file:key}").reveal(vault)).isEqualTo("first half\nsecond half");
+    assertThat(new Secret("$HOME ${TOKEN}").reveal(vault)).isEqualTo("$HOME ${TOKEN}");
+  }
+
+  @Test
+  void what_is_not_there_is_named_and_its_neighbours_are_not_shown() {
+    assertThatThrownBy(() -> new Secret("${env:TOKEN} ${env:GONE}").reveal(vault))
+        .isInstanceOf(MissingSecretException.class)
+        .hasMessageContaining("the environment has no GONE")
+        .hasMessageNotContaining("s3cret");
+    assertThatThrownBy(() -> new Secret("${file:gone}").reveal(vault))
+        .isInstanceOf(MissingSecretException.class)
+        .hasMessageContaining("gone");
+  }
+
+  @Test
+  void what_somebody_said_is_shown_with_the_reference_in_its_place() {
+    Secret secret = new Secret("Bearer ${env:TOKEN} ${file:key} ${env:PORT} ${env:GONE}");
+
+    assertThat(secret.hiddenIn("curl -H s3cret$1 failed on port 80, and second half is bad", vault))
+        .isEqualTo("curl -H ${env:TOKEN} failed on port 80, and ${file:key} is bad");
+  }
+
+  @Test
+  void what_is_written_into_the_configuration_itself_is_not_shown_either() {
+    assertThat(new Secret("hunter2")).asString().doesNotContain("hunter2");
+  }
+}
