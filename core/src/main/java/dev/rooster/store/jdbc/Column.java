@@ -31,6 +31,16 @@ record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
     return new Column<>(name, Type.TEXT, value);
   }
 
+  /** A text that is often empty: then there is nothing to write. */
+  static <T> Column<T> textIfAny(String name, Function<T, String> value) {
+    return text(
+        name,
+        it -> {
+          String text = value.apply(it);
+          return text.isEmpty() ? null : text;
+        });
+  }
+
   static <T> Column<T> number(String name, Function<T, @Nullable Object> value) {
     return new Column<>(name, Type.NUMBER, value);
   }

@@ -2,6 +2,7 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.Column.number;
 import static dev.rooster.store.jdbc.Column.text;
+import static dev.rooster.store.jdbc.Column.textIfAny;
 import static dev.rooster.store.jdbc.RowReader.written;
 
 import dev.rooster.reminder.Occurrence;
@@ -18,13 +19,13 @@ final class OccurrenceRow {
           number("last_due", it -> it.lastDue().toEpochMilli()),
           number("count", Occurrence::count),
           text("status", it -> written(it.status())),
-          text("why", Occurrence::why),
-          text("reply", Occurrence::reply),
+          textIfAny("why", Occurrence::why),
+          textIfAny("reply", Occurrence::reply),
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
           number("recorded_at", it -> it.recordedAt().toEpochMilli()),
           number("manual", it -> it.manual() ? 1 : 0),
-          text("details", Occurrence::details));
+          textIfAny("details", Occurrence::details));
 
   static final String NAMES = Column.names(ALL);
 

@@ -2,13 +2,16 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.RowReader.written;
 
+import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Tally;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,16 +24,19 @@ import java.util.OptionalInt;
  */
 final class Packed {
   private static final String NONE = "-";
+  private static final String AUTOMATIC = "auto";
+  private static final String MANUAL = "manual";
 
   private final String text;
   private int at;
 
-  private Packed(String text) {
+  Packed(String text) {
     this.text = text;
   }
 
-  /** {@code skip 604800000 skip 3 retry 300000 - 0} */
-  static String policies(Policies policies) {
+  /** {@code skip 604800000 skip 3 retry 300000 - 0}, then {@code until command 30000 test -e x} */
+  static String policies(Definition definition) {
+    Policies policies = definition.policies();
     return written(policies.missed().policy())
         + ' '
         + policies.missed().within().toMillis()
@@ -45,24 +51,13 @@ final class Packed {
         + ' '
         + (policies.maxFires().isPresent() ? policies.maxFires().getAsInt() : NONE)
         + ' '
-        + (policies.deleteAfterRun() ? 1 : 0);
+        + (policies.deleteAfterRun() ? 1 : 0)
+        + definition.condition().map(Packed::condition).orElse("");
   }
 
-  static Policies policies(String text) {
-    Packed packed = new Packed(text);
-    return new Policies(
-        new Missed(packed.choice(Missed.Policy.class), packed.duration()),
-        packed.choice(Overlap.class),
-        packed.smallNumber(),
-        packed.choice(Interruption.class),
-        packed.duration(),
-        packed.optionalNumber(),
-        packed.number() != 0);
-  }
-
-  /** {@code until command 30000 test -e green} */
-  static String condition(Condition condition) {
-    return written(condition.mode())
+  private static String condition(Condition condition) {
+    return ' '
+        + written(condition.mode())
         + ' '
         + written(condition.by())
         + ' '
@@ -71,37 +66,80 @@ final class Packed {
         + condition.text();
   }
 
-  static Condition condition(String text) {
-    Packed packed = new Packed(text);
-    Condition.Mode mode = packed.choice(Condition.Mode.class);
-    Condition.By by = packed.choice(Condition.By.class);
-    Duration timeout = packed.duration();
-    return new Condition(mode, by, packed.rest(), timeout);
+  Policies policies() {
+    return new Policies(
+        new Missed(choice(Missed.Policy.class), duration()),
+        choice(Overlap.class),
+        smallNumber(),
+        choice(Interruption.class),
+        duration(),
+        optionalNumber(),
+        number() != 0);
   }
 
-  /** How a next fire came about: {@code planned 0 -}. */
-  static String how(NextFire next) {
-    return written(next.reason())
+  /** What may follow the policies. */
+  Optional<Condition> condition() {
+    if (atEnd()) {
+      return Optional.empty();
+    }
+    Condition.Mode mode = choice(Condition.Mode.class);
+    Condition.By by = choice(Condition.By.class);
+    Duration timeout = duration();
+    return Optional.of(new Condition(mode, by, rest(), timeout));
+  }
+
+  /** {@code auto ten errors in a row}, or {@code said on holiday}; empty if there is none. */
+  static String reason(Standing standing) {
+    return standing.automatic()
+        ? AUTOMATIC + ' ' + standing.reason()
+        : standing.reason().isEmpty() ? "" : "said " + standing.reason();
+  }
+
+  boolean automatic() {
+    return word().equals(AUTOMATIC);
+  }
+
+  /** The next fire, but for when it is tried: {@code 1763283600000 1 planned 0 -}. */
+  static String next(NextFire next) {
+    return fire(next.due(), next.attempt(), written(next.reason()))
         + ' '
         + next.interruptions()
         + ' '
         + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE);
   }
 
-  static NextFire next(Instant due, Instant at, int attempt, String how) {
-    Packed packed = new Packed(how);
+  NextFire next(Instant at) {
+    Instant due = instant();
+    int attempt = smallNumber();
     return new NextFire(
-        due,
-        at,
-        packed.choice(NextFire.Reason.class),
-        attempt,
-        packed.smallNumber(),
-        packed.optionalInstant());
+        due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
   }
 
-  /** {@code error 1763283600000 1763283600012 350 no network} */
-  static String last(Tally.Last last) {
-    return written(last.status())
+  /** What is claimed, as it was the next fire; or {@code 1763283600000 1 manual}. */
+  static String claim(Claim claim) {
+    return fire(claim.due(), claim.attempt(), claim.manual() ? MANUAL : "planned");
+  }
+
+  static String manual(Instant due) {
+    return fire(due, 1, MANUAL);
+  }
+
+  private static String fire(Instant due, int attempt, String reason) {
+    return Reads.millis(due) + " " + attempt + ' ' + reason;
+  }
+
+  Claim claim(String node, long fence, Instant since) {
+    return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
+  }
+
+  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 no network} */
+  static String tally(Tally tally) {
+    return tally.fires() + " " + tally.errorsInARow() + tally.last().map(Packed::last).orElse("");
+  }
+
+  private static String last(Tally.Last last) {
+    return ' '
+        + written(last.status())
         + ' '
         + last.due().toEpochMilli()
         + ' '
@@ -112,13 +150,23 @@ final class Packed {
         + last.error();
   }
 
-  static Tally.Last last(String text) {
-    Packed packed = new Packed(text);
-    Occurrence.Status status = packed.choice(Occurrence.Status.class);
-    Instant due = Instant.ofEpochMilli(packed.number());
-    Instant firedAt = Instant.ofEpochMilli(packed.number());
-    Duration duration = packed.duration();
-    return new Tally.Last(due, firedAt, status, packed.rest(), duration);
+  Tally tally() {
+    return new Tally(smallNumber(), smallNumber(), last());
+  }
+
+  private Optional<Tally.Last> last() {
+    if (atEnd()) {
+      return Optional.empty();
+    }
+    Occurrence.Status status = choice(Occurrence.Status.class);
+    Instant due = instant();
+    Instant firedAt = instant();
+    Duration duration = duration();
+    return Optional.of(new Tally.Last(due, firedAt, status, rest(), duration));
+  }
+
+  private boolean atEnd() {
+    return at == text.length();
   }
 
   private String word() {
@@ -128,7 +176,8 @@ final class Packed {
     return word;
   }
 
-  private String rest() {
+  /** What has not been read, whatever it is. */
+  String rest() {
     return text.substring(at);
   }
 
@@ -147,6 +196,10 @@ final class Packed {
   private OptionalInt optionalNumber() {
     String word = word();
     return word.equals(NONE) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(word));
+  }
+
+  private Instant instant() {
+    return Instant.ofEpochMilli(number());
   }
 
   private Optional<Instant> optionalInstant() {

@@ -87,9 +87,8 @@ final class PostgresClaims {
       FOR KEY SHARE
     )
     UPDATE rooster_reminder r
-    SET claim_node = holder.id, claim_since = now, claim_due = next_due,
-      claim_attempt = next_attempt, claim_manual = 0, fence = fence + 1, stop_requested = 0,
-      version = version + 1
+    SET claim_node = holder.id, claim_since = now, claim_fire = next_fire, fence = fence + 1,
+      stop_requested = 0, version = version + 1
     FROM holder, clock, %5$s
     RETURNING now, (SELECT count(*) FROM due), %6$s
     """
@@ -200,8 +199,8 @@ final class PostgresClaims {
         FOR KEY SHARE
       )
       UPDATE rooster_reminder r
-      SET claim_node = holder.id, claim_since = now, claim_due = ?, claim_attempt = 1,
-        claim_manual = 1, fence = fence + 1, stop_requested = 0, version = version + 1
+      SET claim_node = holder.id, claim_since = now, claim_fire = ?, fence = fence + 1,
+        stop_requested = 0, version = version + 1
       FROM holder, clock
       WHERE r.id = ? AND version = ? AND claim_node IS NULL
       RETURNING %s
@@ -212,7 +211,7 @@ final class PostgresClaims {
     return session.single(statements ->
         statements.row(
             CLAIM_NOW,
-            parameters -> parameters.text(node).number(Reads.millis(due)).text(id).number(version),
+            parameters -> parameters.text(node).text(Packed.manual(due)).text(id).number(version),
             ReminderRow::read));
   }
 
@@ -254,8 +253,8 @@ final class PostgresClaims {
           WITH clock AS MATERIALIZED (%1$s),
           released AS (
             UPDATE rooster_reminder r
-            SET claim_node = NULL, claim_since = NULL, claim_due = NULL, claim_attempt = NULL,
-              claim_manual = NULL, stop_requested = 0, version = version + 1
+            SET claim_node = NULL, claim_since = NULL, claim_fire = NULL, stop_requested = 0,
+              version = version + 1
             FROM unnest(?::text[], ?::bigint[]) AS given(id, fence)
             WHERE r.id = given.id AND r.fence = given.fence AND claim_node = ?
             RETURNING r.id, r.status, r.claim_node, r.next_at

@@ -2,17 +2,19 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.Column.number;
 import static dev.rooster.store.jdbc.Column.text;
+import static dev.rooster.store.jdbc.Column.textIfAny;
 import static dev.rooster.store.jdbc.RowReader.written;
 
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
+import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.StoredSchedule;
 import dev.rooster.store.Shards;
 import java.sql.SQLException;
@@ -41,25 +43,19 @@ final class ReminderRow {
           text("body", it -> it.definition().text()),
           text("limit_key", it -> it.definition().key()),
           text("schedule", it -> StoredSchedule.write(it.definition().schedule())),
-          text("condition", condition(Packed::condition)),
-          text("policies", it -> Packed.policies(it.definition().policies())),
+          text("policies", it -> Packed.policies(it.definition())),
           text("owner", it -> it.definition().labels().owner()),
           text("source", it -> it.definition().labels().source()),
-          text("details", it -> it.definition().labels().details()));
+          textIfAny("details", it -> it.definition().labels().details()));
 
   /** Written with every step. The version and the claim stand apart: stores give those. */
   static final List<Column<Reminder>> STANDING =
       List.of(
           text("status", it -> written(it.standing().status())),
-          text("reason", it -> it.standing().reason()),
-          number("automatic", it -> it.standing().automatic() ? 1 : 0),
-          number("next_due", next(it -> it.due().toEpochMilli())),
+          textIfAny("reason", it -> Packed.reason(it.standing())),
           number("next_at", next(it -> it.at().toEpochMilli())),
-          number("next_attempt", next(NextFire::attempt)),
-          text("next_how", next(Packed::how)),
-          number("fires", it -> it.standing().tally().fires()),
-          number("errors_in_a_row", it -> it.standing().tally().errorsInARow()),
-          text("last", last(Packed::last)));
+          text("next_fire", next(Packed::next)),
+          text("tally", it -> Packed.tally(it.standing().tally())));
 
   /** The claim; all empty, but for the fence, while nothing runs. */
   static final List<Column<Reminder>> CLAIM =
@@ -67,9 +63,7 @@ final class ReminderRow {
           number("fence", it -> it.standing().fence()),
           text("claim_node", claim(Claim::node)),
           number("claim_since", claim(it -> it.since().toEpochMilli())),
-          number("claim_due", claim(it -> it.due().toEpochMilli())),
-          number("claim_attempt", claim(Claim::attempt)),
-          number("claim_manual", claim(it -> it.manual() ? 1 : 0)));
+          text("claim_fire", claim(Packed::claim)));
 
   static final List<Column<Reminder>> VERSION = List.of(number("version", Reminder::version));
 
@@ -95,63 +89,57 @@ final class ReminderRow {
   }
 
   private static Definition readDefinition(RowReader row) throws SQLException {
+    String kind = row.text();
+    String name = row.text();
+    String text = row.text();
+    String key = row.text();
+    Schedule schedule = StoredSchedule.read(row.text());
+    Packed packed = row.packed();
+    Policies policies = packed.policies();
     return new Definition(
-        row.text(),
-        row.text(),
-        row.text(),
-        row.text(),
-        StoredSchedule.read(row.text()),
-        Optional.ofNullable(row.optionalText()).map(Packed::condition),
-        Packed.policies(row.text()),
+        kind,
+        name,
+        text,
+        key,
+        schedule,
+        packed.condition(),
+        policies,
         new Labels(row.text(), row.text(), row.text()));
   }
 
   private static Standing readStanding(RowReader row) throws SQLException {
     Status status = row.choice(Status.class);
-    String reason = row.text();
-    boolean automatic = row.flag();
+    Packed reason = row.packed();
+    boolean automatic = reason.automatic();
     Optional<NextFire> next = readNext(row);
-    Tally tally =
-        new Tally(
-            row.smallNumber(),
-            row.smallNumber(),
-            Optional.ofNullable(row.optionalText()).map(Packed::last));
+    Tally tally = row.packed().tally();
     long fence = row.number();
-    return new Standing(status, reason, automatic, next, readClaim(row, fence), fence, tally);
+    return new Standing(
+        status, reason.rest(), automatic, next, readClaim(row, fence), fence, tally);
   }
 
   private static Optional<NextFire> readNext(RowReader row) throws SQLException {
-    Optional<Instant> due = row.optionalInstant();
-    if (due.isEmpty()) {
-      row.skip(3);
+    Optional<Instant> at = row.optionalInstant();
+    if (at.isEmpty()) {
+      row.skip(1);
       return Optional.empty();
     }
-    return Optional.of(Packed.next(due.get(), row.instant(), row.smallNumber(), row.text()));
+    return Optional.of(row.packed().next(at.get()));
   }
 
   private static Optional<Claim> readClaim(RowReader row, long fence) throws SQLException {
     String node = row.optionalText();
     if (node == null) {
-      row.skip(4);
+      row.skip(2);
       return Optional.empty();
     }
-    return Optional.of(
-        new Claim(node, fence, row.instant(), row.instant(), row.smallNumber(), row.flag()));
-  }
-
-  private static Function<Reminder, @Nullable Object> condition(
-      Function<Condition, @Nullable Object> part) {
-    return it -> it.definition().condition().map(part).orElse(null);
+    Instant since = row.instant();
+    return Optional.of(row.packed().claim(node, fence, since));
   }
 
   private static Function<Reminder, @Nullable Object> next(
       Function<NextFire, @Nullable Object> part) {
     return it -> it.standing().next().map(part).orElse(null);
-  }
-
-  private static Function<Reminder, @Nullable Object> last(
-      Function<Tally.Last, @Nullable Object> part) {
-    return it -> it.standing().tally().last().map(part).orElse(null);
   }
 
   private static Function<Reminder, @Nullable Object> claim(

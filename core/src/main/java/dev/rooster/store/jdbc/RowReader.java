@@ -1,17 +1,17 @@
 package dev.rooster.store.jdbc;
 
 import dev.rooster.store.StoreException;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,11 +29,30 @@ final class RowReader {
         }
       };
 
+  /** What toLowerCase would make anew for each row. */
+  private static final ClassValue<Map<Object, String>> WRITTEN =
+      new ClassValue<>() {
+        @Override
+        protected Map<Object, String> computeValue(Class<?> type) {
+          return Arrays.stream(type.getEnumConstants())
+              .collect(
+                  Collectors.toMap(
+                      Function.identity(), it -> ((Enum<?>) it).name().toLowerCase(Locale.ROOT)));
+        }
+      };
+
   private final ResultSet rows;
+  private final Texts texts;
   private int column;
 
-  private RowReader(ResultSet rows) {
+  private RowReader(ResultSet rows, Texts texts) {
     this.rows = rows;
+    this.texts = texts;
+  }
+
+  /** Reads a text; none, or an empty one, may be null. */
+  private interface Texts {
+    @Nullable String read(ResultSet rows, int column) throws SQLException;
   }
 
   /** What one row says. */
@@ -44,8 +63,26 @@ final class RowReader {
 
   /** What each row says that is left. */
   static <T> List<T> all(ResultSet rows, Row<T> read) throws SQLException {
+    return all(rows, read, ResultSet::getString);
+  }
+
+  /**
+   * The same in SQLite, where many rows are read in a hurry: its driver crosses over to C and back
+   * several times for a text, and once for its bytes.
+   */
+  static <T> List<T> allOfSqlite(ResultSet rows, Row<T> read) throws SQLException {
+    return all(
+        rows,
+        read,
+        (row, column) -> {
+          byte[] bytes = row.getBytes(column);
+          return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
+        });
+  }
+
+  private static <T> List<T> all(ResultSet rows, Row<T> read, Texts texts) throws SQLException {
     List<T> all = new ArrayList<>();
-    RowReader row = new RowReader(rows);
+    RowReader row = new RowReader(rows, texts);
     while (rows.next()) {
       row.column = 0;
       all.add(read.read(row));
@@ -64,7 +101,11 @@ final class RowReader {
   }
 
   @Nullable String optionalText() throws SQLException {
-    return rows.getString(++column);
+    return texts.read(rows, ++column);
+  }
+
+  Packed packed() throws SQLException {
+    return new Packed(text());
   }
 
   long number() throws SQLException {
@@ -79,11 +120,6 @@ final class RowReader {
     return number() != 0;
   }
 
-  OptionalInt optionalNumber() throws SQLException {
-    long number = number();
-    return rows.wasNull() ? OptionalInt.empty() : OptionalInt.of(Math.toIntExact(number));
-  }
-
   Instant instant() throws SQLException {
     return Instant.ofEpochMilli(number());
   }
@@ -96,10 +132,6 @@ final class RowReader {
   /** An array of texts, which PostgreSQL has. */
   List<String> texts() throws SQLException {
     return List.of((String[]) rows.getArray(++column).getArray());
-  }
-
-  Duration duration() throws SQLException {
-    return Duration.ofMillis(number());
   }
 
   <E extends Enum<E>> E choice(Class<E> type) throws SQLException {
@@ -119,6 +151,6 @@ final class RowReader {
 
   /** How a choice is written: in small letters. */
   static String written(Enum<?> choice) {
-    return choice.name().toLowerCase(Locale.ROOT);
+    return Objects.requireNonNull(WRITTEN.get(choice.getDeclaringClass()).get(choice));
   }
 }

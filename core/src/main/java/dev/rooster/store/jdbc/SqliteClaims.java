@@ -32,7 +32,7 @@ final class SqliteClaims {
   private static final String CLAIM =
       """
       UPDATE rooster_reminder
-      SET %s, claim_due = next_due, claim_attempt = next_attempt, claim_manual = 0
+      SET %s, claim_fire = next_fire
       WHERE rowid = ? AND id = ? AND version = ? AND fence = ?
       """
           .formatted(CLAIMED);
@@ -40,7 +40,7 @@ final class SqliteClaims {
   private static final String CLAIM_NOW =
       """
       UPDATE rooster_reminder
-      SET %s, claim_due = ?, claim_attempt = 1, claim_manual = 1
+      SET %s, claim_fire = ?
       WHERE id = ? AND version = ? AND claim_node IS NULL
       RETURNING %s
       """
@@ -181,7 +181,7 @@ final class SqliteClaims {
     PreparedStatement claim = statements.of(CLAIM_NOW);
     claim.setString(1, node);
     claim.setLong(2, now.toEpochMilli());
-    claim.setLong(3, due.toEpochMilli());
+    claim.setString(3, Packed.manual(due));
     claim.setString(4, id);
     claim.setLong(5, version);
     return read(claim, ReminderRow::read).stream().findFirst();
@@ -219,7 +219,7 @@ final class SqliteClaims {
   private static <T> List<T> read(PreparedStatement statement, RowReader.Row<T> read)
       throws SQLException {
     try (ResultSet rows = statement.executeQuery()) {
-      return RowReader.all(rows, read);
+      return RowReader.allOfSqlite(rows, read);
     }
   }
 }

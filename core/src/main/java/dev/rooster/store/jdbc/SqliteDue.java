@@ -123,7 +123,7 @@ final class SqliteDue {
     select.setLong(7, after == null ? Long.MIN_VALUE : after.row());
     select.setInt(8, limit);
     try (ResultSet rows = select.executeQuery()) {
-      return RowReader.all(rows, Due::read);
+      return RowReader.allOfSqlite(rows, Due::read);
     }
   }
 

@@ -1,4 +1,6 @@
 -- Instants and durations are milliseconds. next_at is when a reminder is tried; claim_node is set while it runs.
+-- Few columns, because each fire writes the row twice: next_fire, claim_fire, tally, policies and reason are made and read
+-- by Packed, which shows what they look like. What may be empty is null then.
 -- The order is for speed: what claims look at comes first, numbers that are always there before everything.
 -- Ids are compared byte by byte, which is faster than by the rules of a language, and the same everywhere.
 CREATE TABLE rooster_reminder (
@@ -6,9 +8,6 @@ CREATE TABLE rooster_reminder (
   shard              bigint NOT NULL,
   fence              bigint NOT NULL,
   stop_requested     bigint NOT NULL DEFAULT 0,
-  fires              bigint NOT NULL,
-  errors_in_a_row    bigint NOT NULL,
-  automatic          bigint NOT NULL,
   created_at         bigint NOT NULL,
   id                 text COLLATE "C" NOT NULL PRIMARY KEY,
   status             text COLLATE "C" NOT NULL,
@@ -19,22 +18,17 @@ CREATE TABLE rooster_reminder (
   claim_node         text COLLATE "C",
   limit_key          text COLLATE "C" NOT NULL,
 
-  reason             text NOT NULL,
-  next_due           bigint,
-  next_attempt       bigint,
-  next_how           text,
-  last               text,
+  reason             text,
+  next_fire          text,
+  tally              text NOT NULL,
   claim_since        bigint,
-  claim_due          bigint,
-  claim_attempt      bigint,
-  claim_manual       bigint,
+  claim_fire         text,
 
   kind               text NOT NULL,
   body               text NOT NULL,
   schedule           text NOT NULL,
-  condition          text,
   policies           text NOT NULL,
-  details            text NOT NULL
+  details            text
 ) WITH (
   -- Every fire writes the row twice: room for that on its page, and vacuum before a fifth of the table is dead.
   fillfactor = 70,
@@ -64,9 +58,9 @@ CREATE TABLE rooster_occurrence (
   started_at  bigint,
   reminder_id text COLLATE "C" NOT NULL,
   status      text NOT NULL,
-  why         text NOT NULL,
-  reply       text NOT NULL,
-  details     text NOT NULL,
+  why         text,
+  reply       text,
+  details     text,
   PRIMARY KEY (reminder_id, due)
 );
 

@@ -1,4 +1,6 @@
 -- Instants and durations are milliseconds. next_at is when a reminder is tried; claim_node is set while it runs.
+-- Few columns, because each fire writes the row twice: next_fire, claim_fire, tally, policies and reason are made and read
+-- by Packed, which shows what they look like. What may be empty is null then.
 CREATE TABLE rooster_reminder (
   id                 text NOT NULL PRIMARY KEY,
   shard              integer NOT NULL,
@@ -10,29 +12,21 @@ CREATE TABLE rooster_reminder (
   body               text NOT NULL,
   limit_key          text NOT NULL,
   schedule           text NOT NULL,
-  condition          text,
   policies           text NOT NULL,
   owner              text NOT NULL,
   source             text NOT NULL,
-  details            text NOT NULL,
+  details            text,
 
   status             text NOT NULL,
-  reason             text NOT NULL,
-  automatic          integer NOT NULL,
-  next_due           integer,
+  reason             text,
   next_at            integer,
-  next_attempt       integer,
-  next_how           text,
-  fires              integer NOT NULL,
-  errors_in_a_row    integer NOT NULL,
-  last               text,
+  next_fire          text,
+  tally              text NOT NULL,
 
   fence              integer NOT NULL,
   claim_node         text,
   claim_since        integer,
-  claim_due          integer,
-  claim_attempt      integer,
-  claim_manual       integer,
+  claim_fire         text,
   stop_requested     integer NOT NULL DEFAULT 0
 ) STRICT;
 
@@ -52,13 +46,13 @@ CREATE TABLE rooster_occurrence (
   last_due    integer NOT NULL,
   count       integer NOT NULL,
   status      text NOT NULL,
-  why         text NOT NULL,
-  reply       text NOT NULL,
+  why         text,
+  reply       text,
   attempts    integer NOT NULL,
   started_at  integer,
   recorded_at integer NOT NULL,
   manual      integer NOT NULL,
-  details     text NOT NULL,
+  details     text,
   PRIMARY KEY (reminder_id, due)
 ) STRICT, WITHOUT ROWID;
 
