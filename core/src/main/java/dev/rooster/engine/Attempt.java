@@ -58,6 +58,10 @@ final class Attempt {
     if (conditions.isEmpty()) {
       return Optional.of(new Outcome.Failed("nobody here can check its condition", false));
     }
+    Optional<String> unfit = conditions.get().unfit(run);
+    if (unfit.isPresent()) {
+      return Optional.of(new Outcome.Halted(unfit.get()));
+    }
     ConditionCheck.Checked checked = conditions.get().check(condition, run);
     return switch (condition.mode()) {
       case EACH, ONCE ->

@@ -57,6 +57,14 @@ public final class Changes {
     return create(List.of(Lifecycle.create(id, definition, clock.instant()))).getFirst();
   }
 
+  /** Makes one that does not fire until it is resumed. */
+  public Reminder createPaused(String id, Definition definition, String why) {
+    Instant now = Instant.ofEpochMilli(clock.millis());
+    Reminder active = Lifecycle.create(id, definition, now);
+    Reminder paused = Lifecycle.step(active, new Event.Paused(why), now).reminder();
+    return create(List.of(paused)).getFirst();
+  }
+
   /** Writes many at once, all or none. */
   public List<Reminder> create(List<Reminder> reminders) {
     List<Reminder> written = armedIfUnsure(reminders, () -> store.create(reminders));

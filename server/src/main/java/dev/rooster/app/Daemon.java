@@ -9,6 +9,7 @@ import dev.rooster.declare.Declarations;
 import dev.rooster.declare.HomeFiles;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Letter;
+import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Listeners;
@@ -31,10 +32,10 @@ import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents.Deed;
 import dev.rooster.service.EngineEvents;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -59,7 +60,7 @@ final class Daemon {
   private final Surroundings surroundings;
   private final ZoneId zone;
   private final Instant since;
-  private final Processes processes = new Processes();
+  private final Processes processes;
   private final Unasked unasked = new Unasked();
   private final EngineMetrics metrics = new EngineMetrics();
   private final CountDownLatch told = new CountDownLatch(1);
@@ -69,6 +70,7 @@ final class Daemon {
 
   Daemon(Home home, Outside.Up how, Surroundings surroundings) {
     this.home = home;
+    this.processes = new Processes(Optional.of(home.programs()));
     this.how = how;
     this.surroundings = surroundings;
     this.zone = surroundings.defaultZone().get();
@@ -91,34 +93,76 @@ final class Daemon {
   }
 
   private void live() throws IOException {
+    endLeft();
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
     AtomicReference<Configuration> configuration = new AtomicReference<>(home.load(ignored -> {}));
     Store store =
         StoreOf.open(home, configuration.get(), postgres(), vault, surroundings.clock(), PATIENCE);
+    home.note(how.postgres().isPresent());
     Product product = new Product(store, configuration::get, vault, surroundings.clock(), zone);
+    catchUp(store, product, configuration);
     try (Rooster rooster = engine(store, product)) {
-      Following following =
-          new Following(
-              store, rooster.changes(), zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
-      HomeFiles files =
-          new HomeFiles(
-              home.folder(),
-              Home.ofUser(),
-              declarations(store, product, rooster),
-              configuration.get(),
-              changed -> {
-                configuration.set(changed);
-                following.follow(changed);
-              });
-      following.follow(configuration.get());
-      FileProblems problems = new FileProblems(files, LOG);
-      problems.reload();
-      try (FileWatch watch = new FileWatch(files.folders(), problems::reload)) {
+      FileProblems problems =
+          new FileProblems(files(store, product, rooster.changes(), configuration), LOG);
+      try (FileWatch watch = new FileWatch(problems.folders(), problems::reload)) {
         watch.start();
         serve(product, rooster, problems);
       }
     } finally {
       processes.endAll();
+    }
+  }
+
+  /** What files said while nobody was there holds before anything fires. */
+  private void catchUp(Store store, Product product, AtomicReference<Configuration> configuration)
+      throws IOException {
+    Changes unwatched = new Changes(store, store::now, changed -> {});
+    following(store, product, unwatched).follow(configuration.get());
+    try {
+      files(store, product, unwatched, configuration).load();
+    } catch (StoreException e) {
+      // Told by whoever watches the files, and tried again.
+    }
+  }
+
+  private Following following(Store store, Product product, Changes changes) {
+    return new Following(store, changes, zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
+  }
+
+  private HomeFiles files(
+      Store store, Product product, Changes changes, AtomicReference<Configuration> configuration)
+      throws IOException {
+    Following following = following(store, product, changes);
+    return new HomeFiles(
+        home.folder(),
+        Home.ofUser(),
+        new Declarations(
+            store,
+            changes,
+            product.configuration,
+            product.channels::check,
+            new Caller("file", Optional.empty(), zone),
+            home.id(),
+            product.changeEvents),
+        configuration.get(),
+        changed -> {
+          configuration.set(changed);
+          following.follow(changed);
+        });
+  }
+
+  private ShellConditions conditions(Product product) {
+    return new ShellConditions(processes, unasked, product.configuration);
+  }
+
+  /** Before what was cut off is tried again: or it would be done twice at the same time. */
+  private void endLeft() {
+    int left = processes.endLeft();
+    if (left > 0) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Rooster was killed and left programs running: {0}; they are ended",
+          left);
     }
   }
 
@@ -158,7 +202,7 @@ final class Daemon {
                 unasked,
                 since))
         .handle(Letter.KIND, new Outbox(product.channels))
-        .conditions(new ShellConditions(processes, unasked))
+        .conditions(conditions(product))
         .followUps(new Deliveries(product.channels::safeToRepeat))
         .listener(
             new Listeners(
@@ -168,19 +212,6 @@ final class Daemon {
                     metrics,
                     new EngineEvents(product.events, zone))))
         .start();
-  }
-
-  private Declarations declarations(Store store, Product product, Rooster rooster)
-      throws IOException {
-    return new Declarations(
-        store,
-        rooster.changes(),
-        product.configuration,
-        product.channels::check,
-        new Caller("file", Optional.empty(), zone),
-        home.id(),
-        new SecureRandom(),
-        product.changeEvents);
   }
 
   private void serve(Product product, Rooster rooster, FileProblems problems) throws IOException {
@@ -195,7 +226,7 @@ final class Daemon {
         product.api(
             rooster.changes(),
             Optional.of(new EngineWaker(rooster, unasked)),
-            new ShellConditions(processes, unasked)::attempt,
+            conditions(product)::attempt,
             status::json,
             () -> MetricsText.of(metrics),
             bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug));

@@ -11,7 +11,7 @@ record EngineWaker(Rooster rooster, Unasked unasked) implements Waker {
   @Override
   public Run runNow(Reminder reminder, boolean asking) {
     return asking
-        ? rooster.runNow(reminder.id())
+        ? unasked.startAsking(reminder, () -> rooster.runNow(reminder.id()))
         : unasked.start(reminder, () -> rooster.runNow(reminder.id()));
   }
 

@@ -3,8 +3,10 @@ package dev.rooster.app;
 import dev.rooster.declare.HomeFiles;
 import dev.rooster.json.JsonText;
 import dev.rooster.json.Problem;
+import dev.rooster.text.ToldException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,21 +17,39 @@ final class FileProblems {
   private final Logger log;
   private Map<String, List<Problem>> told = Map.of();
 
+  /** Why they could not be obeyed; empty if they were. */
+  private volatile String failure = "";
+
   FileProblems(HomeFiles files, Logger log) {
     this.files = files;
     this.log = log;
   }
 
-  /** Reads them again. Whatever happens, what they said before goes on. */
-  synchronized void reload() {
+  /** The folders to watch. */
+  List<Path> folders() {
+    return files.folders();
+  }
+
+  /**
+   * Reads them again. Whatever happens, what they said before goes on; answers whether they are
+   * obeyed, and not to be tried again.
+   */
+  synchronized boolean reload() {
     try {
       files.load();
+      failure = "";
       if (!files.problems().equals(told)) {
         told = files.problems();
         told.forEach((file, problems) -> problems.forEach(it -> tell(file, it)));
       }
+      return true;
     } catch (RuntimeException e) {
-      log.log(Level.ERROR, "the files could not be read; what they said goes on", e);
+      String why = e instanceof ToldException told ? told.line() : e.toString();
+      if (!why.equals(failure)) {
+        failure = why;
+        log.log(Level.ERROR, "the files are not obeyed, and are read again: " + why, e);
+      }
+      return false;
     }
   }
 
@@ -42,6 +62,15 @@ final class FileProblems {
 
   List<JsonText> json() {
     List<JsonText> all = new ArrayList<>();
+    String why = failure;
+    if (!why.isEmpty()) {
+      all.add(
+          JsonText.object()
+              .with("file", "rooster.yaml")
+              .with("line", 1)
+              .with("message", "the files are not obeyed: " + why)
+              .with("remedy", "they are read again by themselves"));
+    }
     files
         .problems()
         .forEach((file, problems) ->

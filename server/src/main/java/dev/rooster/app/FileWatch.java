@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +41,17 @@ final class FileWatch implements AutoCloseable {
 
   private final WatchService service;
   private final List<Path> folders;
-  private final Runnable changed;
+  private final BooleanSupplier changed;
   private final Map<Path, WatchKey> keys = new HashMap<>();
   private Map<Path, String> seen = Map.of();
+  private boolean obeyed;
 
   /**
    * @param folders those that are missing are watched as soon as they are there
+   * @param changed told of changes, and first of all once; again after a while, if it answers that
+   *     it did not get to it
    */
-  FileWatch(List<Path> folders, Runnable changed) throws IOException {
+  FileWatch(List<Path> folders, BooleanSupplier changed) throws IOException {
     this.service = FileSystems.getDefault().newWatchService();
     this.folders = List.copyOf(folders);
     this.changed = changed;
@@ -56,6 +60,7 @@ final class FileWatch implements AutoCloseable {
   void start() {
     register();
     seen = look();
+    obeyed = changed.getAsBoolean();
     Thread.ofPlatform().daemon().name("rooster-files").start(this::run);
   }
 
@@ -80,16 +85,20 @@ final class FileWatch implements AutoCloseable {
 
   private void run() {
     try {
+      long looked = System.nanoTime();
       while (true) {
         WatchKey key = service.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
-        if (key == null ? !look().equals(seen) : isRelevant(key)) {
+        boolean told = key != null && isRelevant(key);
+        boolean late = System.nanoTime() - looked >= LOOK.toNanos();
+        if (told || (late && (!obeyed || !look().equals(seen)))) {
           settle();
           register();
           seen = look();
-          changed.run();
+          obeyed = changed.getAsBoolean();
         } else {
           LockSupport.parkNanos(REST.toNanos());
         }
+        looked = told || late ? System.nanoTime() : looked;
       }
     } catch (InterruptedException | ClosedWatchServiceException e) {
       // Nobody wants to know any more.

@@ -78,7 +78,7 @@ record Home(Path folder) {
         "see to it that Rooster may write there, or choose another folder with --home");
   }
 
-  /** Tells this home from others that keep their reminders in the same database. */
+  /** Tells what this home declares from what others on the same database do. */
   String id() throws IOException {
     Path file = folder.resolve("home-id");
     if (!Files.exists(file)) {
@@ -87,6 +87,31 @@ record Home(Path folder) {
       Files.writeString(file, HexFormat.of().formatHex(bytes) + "\n");
     }
     return Files.readString(file, StandardCharsets.UTF_8).strip();
+  }
+
+  /**
+   * Refuses to keep anything here while its reminders are elsewhere: an option has said so when it
+   * was last up, and nobody can know where.
+   */
+  void refuseElsewhere(Configuration configuration) {
+    if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
+      throw RefusedException.invalid(
+          "the reminders of %s are in a PostgreSQL that only --postgres named".formatted(folder),
+          "start it: rooster up --postgres URL; or name it in rooster.yaml, under store");
+    }
+  }
+
+  /** Notes whether an option says where the reminders are. */
+  void note(boolean byOption) throws IOException {
+    if (byOption) {
+      Files.writeString(elsewhere(), "rooster was last up with --postgres\n");
+    } else {
+      Files.deleteIfExists(elsewhere());
+    }
+  }
+
+  private Path elsewhere() {
+    return folder.resolve("store-elsewhere");
   }
 
   Path store() {
@@ -100,6 +125,11 @@ record Home(Path folder) {
   /** What the daemon holds as long as it is there. */
   Path lock() {
     return folder.resolve("daemon.lock");
+  }
+
+  /** Where the daemon notes which programs it runs. */
+  Path programs() {
+    return folder.resolve(".programs");
   }
 
   /** Where the daemon says how it is reached. */

@@ -37,7 +37,9 @@ final class LocalBackend implements Backend {
 
   /** Opens the store, for as long as a command takes. */
   static LocalBackend open(Home home, Surroundings surroundings) {
-    return open(home, home.load(it -> complain(it, surroundings)), PATIENCE, surroundings);
+    Configuration configuration = home.load(it -> complain(it, surroundings));
+    home.refuseElsewhere(configuration);
+    return open(home, configuration, PATIENCE, surroundings);
   }
 
   /** The same where that takes no time: there is a file already, and nobody else has it open. */
@@ -92,7 +94,7 @@ final class LocalBackend implements Backend {
         product.api(
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
-            new ShellConditions(new Processes(), new Unasked())::attempt,
+            new ShellConditions(new Processes(), new Unasked(), product.configuration)::attempt,
             () -> status,
             () -> {
               throw new RefusedException(

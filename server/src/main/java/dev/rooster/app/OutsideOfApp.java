@@ -40,6 +40,11 @@ final class OutsideOfApp implements Outside {
         return backend;
       }
     }
+    if (option.isPresent() && !Files.exists(home.folder())) {
+      throw RefusedException.invalid(
+          "there is no folder " + home.folder(),
+          "mind the spelling; rooster up --home %s makes it".formatted(option.get()));
+    }
     return LocalBackend.open(home, surroundings);
   }
 

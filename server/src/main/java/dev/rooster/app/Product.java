@@ -74,16 +74,7 @@ final class Product {
   }
 
   private void arrived(Message message) {
-    inbox.put(
-        new Inbox.Item(
-            message.idempotencyKey(),
-            message.user(),
-            message.reminderId(),
-            message.name(),
-            message.text(),
-            message.dueAt(),
-            message.lateByMillis(),
-            clock.instant()));
+    inbox.put(Inbox.Item.of(message, clock.instant()));
   }
 
   /** What nobody has seen yet. */

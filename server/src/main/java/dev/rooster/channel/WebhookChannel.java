@@ -162,15 +162,18 @@ public final class WebhookChannel implements Channel {
   }
 
   static String signature(String secret, String content) {
-    byte[] key =
-        secret.startsWith(SECRET_PREFIX)
-            ? Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()))
-            : secret.getBytes(StandardCharsets.UTF_8);
     try {
+      byte[] key =
+          secret.startsWith(SECRET_PREFIX)
+              ? Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()))
+              : secret.getBytes(StandardCharsets.UTF_8);
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(key, "HmacSHA256"));
       byte[] sum = mac.doFinal(content.getBytes(StandardCharsets.UTF_8));
       return "v1," + Base64.getEncoder().encodeToString(sum);
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid(
+          "channels.webhook.secret cannot sign anything", "write some text, or whsec_ and base64");
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK cannot sign", e);
     }

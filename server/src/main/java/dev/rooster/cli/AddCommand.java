@@ -23,7 +23,8 @@ import java.util.Map;
 /** {@code rooster add}: makes a reminder. */
 final class AddCommand {
   private static final Option TRY =
-      Option.flag("--try-condition", "asks the command now, and says what it answers");
+      Option.flag(
+          "--try-condition", "asks the command now, for 20s at most, and says what it answers");
 
   private final Outside outside;
 
@@ -47,7 +48,7 @@ final class AddCommand {
             new Example("rooster add \"check the oven\" --in 20m", "once, after a while"),
             new Example("rooster add \"stand up\" --cron \"0 9 * * 1-5\"", "every weekday at nine"),
             new Example(
-                "rooster add \"is the build green?\" --every 5m --condition ./green --mode until",
+                "rooster add \"is the build green?\" --every 5m --condition \"test -e ~/green\" --mode until",
                 "until a command says yes")),
         this::run);
   }

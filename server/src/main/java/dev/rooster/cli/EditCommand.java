@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** {@code rooster edit}: changes a reminder, by options or in an editor. */
 final class EditCommand {
@@ -31,6 +32,7 @@ final class EditCommand {
       Option.value("--file", "FILE", "takes what an editor would leave from a file; - is stdin")
           .taking(new Values.Files());
 
+  private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
   private static final Set<String> KINDS = Set.of("at", "in", "every", "cron", "rrule");
 
   private final Outside outside;
@@ -67,7 +69,12 @@ final class EditCommand {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String target = ReminderCommands.path(arguments);
       Node.Obj current = (Node.Obj) Json.read(requests.ask("GET", target, ""));
+      refuseDeclared(current);
       Optional<Map<String, Node>> wanted = byOptions(arguments, current);
+      if (wanted.isPresent() && arguments.has(FILE)) {
+        throw RefusedException.invalid(
+            "--file says all of it, and other options say more", "give the file, or the options");
+      }
       String answer =
           wanted.isPresent()
               ? changeByOptions(requests, target, current, wanted.get())
@@ -79,6 +86,15 @@ final class EditCommand {
       }
       requests.sayIfDown();
       return Exit.OK;
+    }
+  }
+
+  /** Before an editor is opened in vain. */
+  private static void refuseDeclared(Node.Obj current) {
+    if (current.fields().get("source") instanceof Node.Text file) {
+      throw RefusedException.invalid(
+          "it is declared in %s and cannot be changed elsewhere".formatted(file.value()),
+          "edit the file; pausing works from anywhere");
     }
   }
 
@@ -136,6 +152,14 @@ final class EditCommand {
     return wanted.isEmpty() ? Optional.empty() : Optional.of(wanted);
   }
 
+  /** Whether it goes by the clock on the wall, which is another one in another zone. */
+  private static boolean isOfTheWall(Node.Obj schedule) {
+    boolean exact =
+        schedule.fields().get("at") instanceof Node.Text at && OFFSET.matcher(at.value()).find();
+    return !exact
+        && Set.of("at", "cron", "rrule").stream().anyMatch(schedule.fields()::containsKey);
+  }
+
   /** What an option leaves unsaid in a section stays as it is. */
   private static Node merged(String name, Node given, Node.Obj current) {
     if (!(given instanceof Node.Obj section)
@@ -145,7 +169,7 @@ final class EditCommand {
     Set<String> said = section.fields().keySet();
     Map<String, Node> merged = new LinkedHashMap<>(present.fields());
     if (said.stream().anyMatch(KINDS::contains)) {
-      merged.clear();
+      merged.keySet().retainAll(isOfTheWall(section) ? Set.of("tz") : Set.of());
     }
     if (said.contains("command") || said.contains("prompt")) {
       merged.remove("command");

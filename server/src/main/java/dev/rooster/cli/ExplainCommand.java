@@ -34,7 +34,9 @@ final class ExplainCommand {
                   + " Prints the words, the zone and where it came from, and the next fires; with"
                   + " --json an object with kind, words, tz, tz_source, notes, next and, where it"
                   + " had to be worked out, expression.",
-              ScheduleOptions.HOW_TIMES_ARE_READ),
+              ScheduleOptions.HOW_TIMES_ARE_READ,
+              "Without --tz it goes by the zone of the system, and not by that of rooster.yaml, which"
+                  + " rooster add prefers."),
           List.of(
               new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
               ScheduleOptions.BESIDE,

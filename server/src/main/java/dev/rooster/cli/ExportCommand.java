@@ -67,6 +67,7 @@ final class ExportCommand {
               arguments.has(ScheduleOptions.JSON)
                   ? Written.of(file) + "\n"
                   : HEAD + YamlText.of(file));
+      requests.sayIfDown();
       return Exit.OK;
     }
   }

@@ -34,6 +34,7 @@ final class ImportCommand {
       Option.flag("--replace", "changes those that are there already to what the file says");
   private static final Option KEEP_GOING =
       Option.flag("--keep-going", "imports the rest if some cannot be").usually("none of them");
+  private static final int MADE = 201;
   private static final int CONFLICT = 409;
 
   private final Outside outside;
@@ -141,7 +142,8 @@ final class ImportCommand {
     Backend.Reply reply = requests.tried("POST", "/api/reminders", item.headers(), item.body());
     if (reply.status() != CONFLICT || item.id().isEmpty()) {
       if (isAccepted(item, reply, result)) {
-        result.made().add(ReminderText.text(Requests.fields(reply.body()), "id"));
+        String id = ReminderText.text(Requests.fields(reply.body()), "id");
+        (reply.status() == MADE ? result.made() : result.kept()).add(id);
       }
     } else if (replacing) {
       Backend.Reply changed =

@@ -178,16 +178,19 @@ final class ReminderCommands {
 
   private static void print(List<Node> found, Arguments arguments, Surroundings surroundings)
       throws IOException {
+    List<Node> inOrder = new ArrayList<>(found);
+    inOrder.sort(
+        Comparator.comparing(
+            it -> Fields.of(it, "", new Problems()).text("next_fire_at").orElse("~")));
     if (arguments.has(ScheduleOptions.JSON)) {
       surroundings
           .stdout()
-          .append(JsonText.object().withJson("items", array(found)).toString())
+          .append(JsonText.object().withJson("items", array(inOrder)).toString())
           .append('\n');
       return;
     }
     List<Fields> reminders = new ArrayList<>();
-    found.forEach(it -> reminders.add(Fields.of(it, "", new Problems())));
-    reminders.sort(Comparator.comparing(it -> it.text("next_fire_at").orElse("~")));
+    inOrder.forEach(it -> reminders.add(Fields.of(it, "", new Problems())));
     if (arguments.has(QUIET)) {
       for (Fields reminder : reminders) {
         surroundings.stdout().append(ReminderText.text(reminder, "id")).append('\n');

@@ -23,7 +23,10 @@ import java.util.Optional;
 /** The options that say what a reminder is, and the fields that they stand for. */
 final class ReminderOptions {
   static final Option CONDITION =
-      Option.value("--condition", "COMMAND", "a shell command that is asked first: exit 0 is yes");
+      Option.value(
+          "--condition",
+          "COMMAND",
+          "a shell command that is asked first: exit 0 is yes; runs where the daemon was started");
   static final Option CONDITION_PROMPT =
       Option.value("--condition-prompt", "TEXT", "a question that the agent judges first");
   static final Option MODE =
@@ -50,7 +53,8 @@ final class ReminderOptions {
           .taking(new Values.Words(List.of(Details.ISOLATED, Details.OWN, Details.MAIN), "a key"))
           .usually(Details.ISOLATED);
   private static final Option PRIORITY =
-      Option.value("--priority", "HOW", "when it reaches an agent at work")
+      Option.value(
+              "--priority", "HOW", "when it reaches an agent at work; kept, until there is one")
           .oneOf(Priority.class)
           .usually("idle");
   private static final Option TO =
@@ -71,6 +75,11 @@ final class ReminderOptions {
       Option.value("--overlap", "POLICY", "what becomes of a fire while it still runs")
           .oneOf(Overlap.class)
           .usually("skip");
+  private static final Option EXCEPT =
+      Option.repeatable(
+          "--except",
+          "WHEN",
+          "no fire then: a date, FROM..TO, a local date and time, or a calendar as x.ics");
   private static final Option COUNT =
       Option.value("--count", "N", "how many times it fires at most").usually("no limit");
   private static final Option TIMEOUT =
@@ -118,7 +127,7 @@ final class ReminderOptions {
           new Field(PRIORITY, "priority"),
           new Field(ScheduleOptions.option(Part.STARTS), "starts"),
           new Field(ScheduleOptions.option(Part.ENDS), "ends"),
-          new Field(ScheduleOptions.option(Part.EXCEPT), "except"),
+          new Field(EXCEPT, "except"),
           new Field(COUNT, "max_fires"),
           new Field(OVERLAP, "overlap"),
           new Field(TIMEOUT, "timeout"));
@@ -136,7 +145,7 @@ final class ReminderOptions {
               ScheduleOptions.option(Part.STARTS),
               ScheduleOptions.option(Part.ENDS),
               COUNT,
-              ScheduleOptions.option(Part.EXCEPT)),
+              EXCEPT),
           OptionGroup.of("What", NAME, DESCRIPTION, AGENT, USER, SESSION, PRIORITY),
           OptionGroup.of("Where the answer goes", TO, DELIVER),
           OptionGroup.of("Whether", CONDITION, CONDITION_PROMPT, MODE, CONDITION_TIMEOUT),
@@ -159,6 +168,11 @@ final class ReminderOptions {
 
   /** A refusal that names the option instead of the field that it stands for. */
   static RefusedException inOptions(RefusedException refused) {
+    if (refused.problem().startsWith("condition: it asks nothing")) {
+      return RefusedException.invalid(
+          "there is no condition that this could be about",
+          "say which: %s or %s".formatted(CONDITION.name(), CONDITION_PROMPT.name()));
+    }
     return inOptions(PLAIN, "", refused)
         .or(() -> inOptions(CONDITIONS, "condition.", refused))
         .or(() -> inOptions(DELIVERY, "delivery.", refused))

@@ -43,6 +43,7 @@ final class ReminderText {
               + FireText.zone(zone));
       label = "";
     }
+    tooLate(reminder, zone);
   }
 
   /** A line for each. */
@@ -133,6 +134,10 @@ final class ReminderText {
                 ink.status(status),
                 next,
                 OneLine.of(title(reminder))));
+    tooLate(reminder, zone);
+  }
+
+  private void tooLate(Fields reminder, ZoneId zone) throws IOException {
     if (reminder.has("too_late_for")) {
       line(
           "  note  too late for the run that was due %s: it goes on (rooster cancel stops it)"

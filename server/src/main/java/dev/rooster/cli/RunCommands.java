@@ -87,7 +87,8 @@ final class RunCommands {
   }
 
   private static String waitFor(String id, Requests requests) {
-    String target = "/api/runs/" + Requests.encoded(id) + "?wait=30s";
+    // Shorter than the daemon may take to answer, or it would seem not to.
+    String target = "/api/runs/" + Requests.encoded(id) + "?wait=20s";
     String answer = requests.ask("GET", target, "");
     while (ReminderText.text(Requests.fields(answer), "status").equals("running")) {
       answer = requests.ask("GET", target, "");
@@ -147,6 +148,7 @@ final class RunCommands {
       } else {
         new RunText(surroundings).list(Requests.fields(answer).objects("items"), ofMany);
       }
+      requests.sayIfDown();
       return Exit.OK;
     }
   }

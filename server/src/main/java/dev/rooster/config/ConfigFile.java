@@ -6,6 +6,7 @@ import dev.rooster.json.Problems;
 import dev.rooster.json.UnreadableException;
 import dev.rooster.json.Yaml;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,6 +45,14 @@ public final class ConfigFile {
     Calendars calendars = Calendars.read(home);
     try {
       String text = PlainFile.text(file);
+      if (text.isBlank() && Files.exists(new LastGood(home).file())) {
+        return unusable(
+            List.of(
+                Problem.ofAll(
+                    "it is empty, and was not before",
+                    "write into it, or remove it if nothing is to be configured")),
+            calendars);
+      }
       ConfigReader.Read read = new ConfigReader(home, userHome, problems).read(Yaml.read(text));
       return new Loaded(
           read.configuration().withCalendars(calendars.byName()),

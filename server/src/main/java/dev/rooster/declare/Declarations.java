@@ -38,7 +38,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,17 +49,20 @@ public final class Declarations {
   private static final String NOTE = "declared/";
   private static final String BY_FILE = "its file says so";
 
+  /** As often may an entry be made after it has ended. */
+  private static final int MOST_TRIES = 10_000;
+
   private final Store store;
   private final Changes changes;
   private final Supplier<Configuration> configuration;
   private final Consumer<Address> checkAddress;
   private final Caller caller;
   private final String homeId;
-  private final RandomGenerator random;
   private final ChangeEvents events;
 
   /**
-   * @param homeId tells the files of this home from those of others on the same database
+   * @param homeId tells what this home has declared from what others on the same database have: a
+   *     home ends only what it has made, or might have
    */
   public Declarations(
       Store store,
@@ -69,7 +71,6 @@ public final class Declarations {
       Consumer<Address> checkAddress,
       Caller caller,
       String homeId,
-      RandomGenerator random,
       ChangeEvents events) {
     this.store = store;
     this.changes = changes;
@@ -77,7 +78,6 @@ public final class Declarations {
     this.checkAddress = checkAddress;
     this.caller = caller;
     this.homeId = homeId;
-    this.random = random;
     this.events = events;
   }
 
@@ -89,14 +89,16 @@ public final class Declarations {
    * @return what is wrong with entries; those stay as they were
    */
   List<Problem> apply(String file, List<Entry> entries, String agent, boolean whole) {
-    String source = Sources.ofFile(homeId, file);
+    String source = Sources.ofFile(file);
     Map<String, Reminder> there = there(source);
-    Map<String, String> known = known(source);
+    Map<String, String> known = known(file);
+    remember(file, announced(known, entries));
     Map<String, String> seen = new LinkedHashMap<>(whole ? Map.of() : known);
     Problems problems = new Problems();
     for (Entry entry : entries) {
       String hash = RequestKey.hash(Written.of(entry.reminder()));
-      Reminder current = there.remove(entry.name());
+      @Nullable Reminder declared = there.remove(entry.name());
+      @Nullable Reminder current = declared == null ? exported(entry) : declared;
       boolean same =
           hash.equals(known.get(entry.name()))
               && (current == null
@@ -109,10 +111,30 @@ public final class Declarations {
       }
     }
     if (whole) {
+      there.keySet().retainAll(known.keySet());
       there.values().forEach(it -> end(it, file));
     }
-    remember(source, seen);
+    remember(file, seen);
     return problems.all();
+  }
+
+  /** Before anything is made: or after a crash nobody would know that it is this home's. */
+  private static Map<String, String> announced(Map<String, String> known, List<Entry> entries) {
+    Map<String, String> announced = new LinkedHashMap<>(known);
+    entries.forEach(it -> announced.putIfAbsent(it.name(), ""));
+    return announced;
+  }
+
+  /** What was exported from here and is not declared anywhere becomes the file's. */
+  private @Nullable Reminder exported(Entry entry) {
+    return entry.id().isEmpty()
+        ? null
+        : store.find(List.of(entry.id())).stream()
+            .filter(it -> it.definition().kind().equals(Details.KIND))
+            .filter(it -> it.definition().labels().source().isEmpty())
+            .filter(it -> !it.standing().status().ended())
+            .findFirst()
+            .orElse(null);
   }
 
   /** Whether the same text means something else now, because the configuration has changed. */
@@ -133,7 +155,7 @@ public final class Declarations {
 
   /** Ends what files declared that are not there any more. */
   void retireOthers(Set<String> files) {
-    String ours = NOTE + Sources.ofFile(homeId, "");
+    String ours = note("");
     Optional<String> after = Optional.empty();
     do {
       Page<Note> page = store.notes(ours, after, Listing.LONGEST_PAGE);
@@ -162,7 +184,7 @@ public final class Declarations {
       if (going.isPresent()) {
         change(going.get(), wanted, entry, draft.get());
       } else {
-        make(wanted, draft.get());
+        make(wanted, draft.get().enabled().orElse(true));
       }
       return true;
     } catch (RefusedException e) {
@@ -177,11 +199,35 @@ public final class Declarations {
     return definition.withLabels(new Labels(definition.labels().owner(), source, marked.text()));
   }
 
-  private void make(Definition wanted, Draft draft) {
-    Reminder made = events.tell(Deed.CREATED, changes.create(Reminder.newId(random), wanted));
-    if (!draft.enabled().orElse(true)) {
-      changes.pause(made.id(), OptionalLong.empty(), BY_FILE);
+  /** Under an id to which others with the same file come, too: of them, one makes it. */
+  private void make(Definition wanted, boolean enabled) {
+    for (int i = 0; i < MOST_TRIES; i++) {
+      String id = RequestKey.id(wanted.labels().source(), wanted.name(), i);
+      Optional<Reminder> taken = store.find(List.of(id)).stream().findAny();
+      boolean made = taken.filter(it -> isGoing(it, wanted.labels().source())).isPresent();
+      if (made || (taken.isEmpty() && isMade(id, wanted, enabled))) {
+        return;
+      }
     }
+  }
+
+  private boolean isMade(String id, Definition wanted, boolean enabled) {
+    try {
+      events.tell(
+          Deed.CREATED,
+          enabled ? changes.create(id, wanted) : changes.createPaused(id, wanted, BY_FILE));
+      return true;
+    } catch (RefusedException e) {
+      if (e.reason() != RefusedException.Reason.ALREADY_EXISTS) {
+        throw e;
+      }
+      return store.find(List.of(id)).stream().anyMatch(it -> isGoing(it, wanted.labels().source()));
+    }
+  }
+
+  private static boolean isGoing(Reminder reminder, String source) {
+    return reminder.definition().labels().source().equals(source)
+        && !reminder.standing().status().ended();
   }
 
   /** Times that were relative when they were first seen stay, as long as they are written so. */
@@ -211,10 +257,11 @@ public final class Declarations {
     if (byPerson) {
       return;
     }
-    if (!enabled) {
-      changes.pause(current.id(), OptionalLong.empty(), BY_FILE);
-    } else if (before.status() == Status.PAUSED) {
-      changes.resume(current.id(), OptionalLong.empty());
+    if (!enabled && before.status() != Status.PAUSED) {
+      events.tell(
+          Deed.PAUSED, changes.pause(current.id(), OptionalLong.empty(), BY_FILE).reminder());
+    } else if (enabled && before.status() == Status.PAUSED) {
+      events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
   }
 
@@ -246,10 +293,14 @@ public final class Declarations {
     return byName;
   }
 
-  private Map<String, String> known(String source) {
+  private String note(String file) {
+    return NOTE + homeId + "/" + file;
+  }
+
+  private Map<String, String> known(String file) {
     Map<String, String> known = new LinkedHashMap<>();
     store
-        .note(NOTE + source)
+        .note(note(file))
         .ifPresent(note -> {
           Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
           fields
@@ -259,12 +310,12 @@ public final class Declarations {
     return known;
   }
 
-  private void remember(String source, Map<String, String> seen) {
-    @Nullable Note before = store.note(NOTE + source).orElse(null);
+  private void remember(String file, Map<String, String> seen) {
+    @Nullable Note before = store.note(note(file)).orElse(null);
     JsonText json = JsonText.object();
     seen.forEach(json::with);
     if (before == null ? !seen.isEmpty() : !before.text().equals(json.toString())) {
-      store.note(Note.over(Optional.ofNullable(before), NOTE + source, json.toString()));
+      store.note(Note.over(Optional.ofNullable(before), note(file), json.toString()));
     }
   }
 }

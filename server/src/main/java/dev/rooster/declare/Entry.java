@@ -7,9 +7,10 @@ import java.util.regex.Pattern;
  * A reminder as a file declares it, in the one format that all surfaces have.
  *
  * @param name by which it is known in its file
+ * @param id which it had when it was exported; empty if it was not
  * @param schedule the parts that say when, as they are written
  */
-record Entry(String name, Node.Obj reminder, String schedule) {
+record Entry(String name, String id, Node.Obj reminder, String schedule) {
   private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
 
   boolean says(String field) {

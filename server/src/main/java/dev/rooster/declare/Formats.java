@@ -197,7 +197,7 @@ final class Formats {
   }
 
   private Optional<Entry> entry(Map<String, Node> fields, Place place, String path) {
-    nameById(fields);
+    String id = nameById(fields);
     Node written = fields.getOrDefault("name", new Node.Null(place));
     String name = written instanceof Node.Text text ? text.value() : "";
     String at = path.isEmpty() ? "name" : path + ".name";
@@ -217,15 +217,16 @@ final class Formats {
     Map<String, Node> when = new LinkedHashMap<>(fields);
     when.keySet().retainAll(WHEN);
     return Optional.of(
-        new Entry(name, new Node.Obj(fields, place), Written.of(new Node.Obj(when, place))));
+        new Entry(name, id, new Node.Obj(fields, place), Written.of(new Node.Obj(when, place))));
   }
 
   /** What was exported has an id; in a file, a reminder is known by its name. */
-  private static void nameById(Map<String, Node> fields) {
+  private static String nameById(Map<String, Node> fields) {
     Node id = fields.remove("id");
     if (id != null) {
       fields.putIfAbsent("name", id);
     }
+    return id instanceof Node.Text text ? text.value() : "";
   }
 
   private Optional<Node.Obj> object(Node node, String path) {

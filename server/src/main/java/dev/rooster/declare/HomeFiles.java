@@ -63,8 +63,8 @@ public final class HomeFiles {
         (usable ? found.main().configuration() : configuration)
             .withCalendars(found.main().calendars().over(configuration.calendars()));
     if (!said.equals(configuration)) {
-      configuration = said;
       changed.accept(said);
+      configuration = said;
     }
     for (HomeReader.Declared file : found.declared()) {
       HomeReader.keep(
@@ -97,16 +97,21 @@ public final class HomeFiles {
    */
   public static Map<String, List<Problem>> check(
       Path home, Path userHome, EntryReaders entries, Consumer<String> found) {
-    HomeReader.Found read = new HomeReader(home, userHome).read(Configuration.DEFAULT);
+    HomeReader.Found read = new HomeReader(home, userHome).readAll();
     Configuration configuration = read.main().configuration();
     Map<String, List<Problem>> all = new TreeMap<>(read.problems());
+    boolean unknown = !read.main().problems().isEmpty() && read.main().text().isEmpty();
+    read.there().forEach(found);
+    if (unknown) {
+      // What other files say of agents, users and calendars would seem wrong.
+      return all;
+    }
     for (HomeReader.Declared file : read.declared()) {
       Problems problems = new Problems();
       EntryReader reader = entries.of(configuration);
       file.entries().forEach(entry -> reader.check(entry, file.agent(), problems));
       HomeReader.keep(all, file.file(), problems.all());
     }
-    read.there().forEach(found);
     return all;
   }
 

@@ -75,18 +75,26 @@ final class HomeReader {
    * @param before what holds if the configuration cannot be used
    */
   Found read(Configuration before) {
+    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
+  }
+
+  /** Also what a broken configuration says as far as it can be read, and roles nobody has. */
+  Found readAll() {
+    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    return read(main, main.configuration(), true);
+  }
+
+  private Found read(ConfigFile.Loaded main, Configuration configuration, boolean all) {
     List<Declared> declared = new ArrayList<>();
     List<String> there = new ArrayList<>(List.of(MAIN));
     Map<String, List<Problem>> problems = new TreeMap<>();
-    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
-    Configuration configuration = main.problems().isEmpty() ? main.configuration() : before;
-    if (main.problems().isEmpty()) {
+    keep(problems, MAIN, main.problems());
+    if (main.problems().isEmpty() || all) {
       Problems wrong = new Problems();
       List<Entry> entries = new Formats(wrong).cron(main.cron());
       declared.add(new Declared(MAIN, "", entries, wrong.isEmpty()));
       keep(problems, MAIN, wrong.all());
-    } else {
-      keep(problems, MAIN, main.problems());
     }
     main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
     main.calendars()
@@ -109,6 +117,15 @@ final class HomeReader {
           there.add(name);
           read(home.resolve(file), name, agent, Formats::role, declared, problems);
         });
+    if (all) {
+      for (Path file : files(ROLES, problems).orElse(List.of())) {
+        String name = ROLES + "/" + file.getFileName();
+        if (there.stream().noneMatch(it -> it.startsWith(name + "#"))) {
+          there.add(name);
+          read(file, name, "", Formats::role, declared, problems);
+        }
+      }
+    }
     return new Found(main, declared, there, schedules.isPresent(), problems);
   }
 
@@ -121,7 +138,12 @@ final class HomeReader {
       Map<String, List<Problem>> problems) {
     Problems wrong = new Problems();
     try {
-      List<Entry> entries = format.apply(new Formats(wrong), Yaml.read(PlainFile.text(file)));
+      String text = PlainFile.text(file);
+      if (text.isBlank()) {
+        keep(problems, name, List.of(Problem.ofAll("it is empty", "write into it, or remove it")));
+        return;
+      }
+      List<Entry> entries = format.apply(new Formats(wrong), Yaml.read(text));
       declared.add(new Declared(name, agent, entries, wrong.isEmpty()));
       keep(problems, name, wrong.all());
     } catch (UnreadableException e) {

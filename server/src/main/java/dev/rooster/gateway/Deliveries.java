@@ -95,7 +95,7 @@ public final class Deliveries implements FollowUps {
           case ERROR, INTERRUPTED ->
               isTriedAgain(record, step) && !pausedByThis(reminder, step)
                   ? Optional.empty()
-                  : Optional.of(own + "\n\n(The agent did not answer: " + record.why() + ".)");
+                  : Optional.of(own + "\n\n(It did not work: " + record.why() + ".)");
           case MISSED ->
               reminder.definition().oneShot()
                   ? Optional.of(own + "\n\n(Missed: " + record.why() + ".)")

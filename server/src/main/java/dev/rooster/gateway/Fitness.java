@@ -2,16 +2,20 @@ package dev.rooster.gateway;
 
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Details;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
+import dev.rooster.trust.Trust;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Whether a reminder can run as the configuration is now. */
 public final class Fitness {
   private static final Pattern MISFIT =
-      Pattern.compile("its (agent|user) \\S+ is not in the configuration");
+      Pattern.compile(
+          "its (agent|user) \\S+ is not in the configuration"
+              + "|its maker \\S+ is not trusted with shell commands any more");
 
   private Fitness() {}
 
@@ -25,7 +29,18 @@ public final class Fitness {
     if (!owner.isEmpty() && !configuration.users().containsKey(owner)) {
       return Optional.of("its user %s is not in the configuration".formatted(owner));
     }
-    return Optional.empty();
+    String maker = Details.of(reminder).origin().by();
+    return Optional.ofNullable(configuration.users().get(maker))
+        .filter(it -> isCommand(reminder) && !it.trust().reaches(Trust.FULL))
+        .map(it -> "its maker %s is not trusted with shell commands any more".formatted(maker));
+  }
+
+  private static boolean isCommand(Reminder reminder) {
+    return reminder
+        .definition()
+        .condition()
+        .filter(it -> it.by() == Condition.By.COMMAND)
+        .isPresent();
   }
 
   /** Whether it was paused because it did not fit. */

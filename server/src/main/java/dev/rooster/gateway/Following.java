@@ -3,6 +3,7 @@ package dev.rooster.gateway;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Details;
 import dev.rooster.engine.Changes;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -61,28 +62,27 @@ public final class Following {
           && Fitness.problem(reminder, configuration).isEmpty()) {
         changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
       }
-      Schedule now = reminder.definition().schedule();
-      Schedule then = followed(reminder, configuration);
-      if (!then.equals(now)) {
+      Schedule then = followed(reminder.definition(), configuration);
+      if (!then.equals(reminder.definition().schedule())) {
         changed.accept(
             changes
                 .edit(
-                    reminder.id(), OptionalLong.of(reminder.version()), it -> it.withSchedule(then))
+                    reminder.id(),
+                    OptionalLong.empty(),
+                    it -> it.withSchedule(followed(it, configuration)))
                 .reminder());
       }
     } catch (RefusedException | InvalidScheduleException e) {
-      // It has ended, somebody else has changed it, or it would never fire: then what is there
-      // holds.
+      // It has ended, or it would never fire: then what is there holds.
     }
   }
 
-  private Schedule followed(Reminder reminder, Configuration configuration) {
-    Details details = Details.of(reminder);
-    Schedule schedule = reminder.definition().schedule();
+  private Schedule followed(Definition definition, Configuration configuration) {
+    Details details = Details.of(definition);
+    Schedule schedule = definition.schedule();
     if (details.floating()) {
       schedule =
-          schedule.withZone(
-              configuration.zoneOf(reminder.definition().labels().owner()).orElse(systemZone));
+          schedule.withZone(configuration.zoneOf(definition.labels().owner()).orElse(systemZone));
     }
     boolean allThere =
         details.except().stream()

@@ -1,5 +1,6 @@
 package dev.rooster.gateway;
 
+import dev.rooster.config.Configuration;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.process.Ended;
 import dev.rooster.process.Processes;
@@ -8,7 +9,9 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.schedule.written.WrittenDuration;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Asks a shell command: exit 0 is yes, 1 to 125 no. Anything else is an error, and never a no: what
@@ -20,10 +23,19 @@ public final class ShellConditions implements ConditionCheck {
 
   private final Processes processes;
   private final Unasked unasked;
+  private final Supplier<Configuration> configuration;
 
-  public ShellConditions(Processes processes, Unasked unasked) {
+  public ShellConditions(
+      Processes processes, Unasked unasked, Supplier<Configuration> configuration) {
     this.processes = processes;
     this.unasked = unasked;
+    this.configuration = configuration;
+  }
+
+  /** Nobody's commands are run who may not run any now, whatever they were trusted with before. */
+  @Override
+  public Optional<String> unfit(Run run) {
+    return Fitness.problem(run.reminder(), configuration.get());
   }
 
   @Override

@@ -4,12 +4,14 @@ import dev.rooster.agent.Conversation;
 import dev.rooster.agent.Conversations;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import java.util.Optional;
 
 /** Keeps the conversations that go on with clients, in the store. */
 public final class StoredConversations implements Conversations {
   private static final String PREFIX = "conversation/";
   private static final int MOST_TRIES = 10;
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
 
   private final Store store;
 
@@ -22,9 +24,17 @@ public final class StoredConversations implements Conversations {
     return store.note(name(agent, session)).map(Note::text).map(Conversation::read);
   }
 
+  /** What the agent has answered counts, even if its conversation begins anew the next time. */
   @Override
   public void keep(String agent, String session, Conversation conversation) {
-    String name = name(agent, session);
+    try {
+      write(name(agent, session), conversation);
+    } catch (StoreException e) {
+      LOG.log(System.Logger.Level.WARNING, "a conversation of " + agent + " could not be kept", e);
+    }
+  }
+
+  private void write(String name, Conversation conversation) {
     String text = conversation.text();
     for (int i = 0; i < MOST_TRIES; i++) {
       Optional<Note> before = store.note(name);

@@ -102,8 +102,16 @@ public final class Turns implements Handler {
     return now.zoneOf(run.reminder().definition().labels().owner()).orElse(systemZone);
   }
 
-  /** The key of the conversation; none for one that nobody comes back to. */
+  /**
+   * The key of the conversation; none for one that nobody comes back to. Each user has
+   * conversations of their own, whatever they call them: a key cannot contain a slash.
+   */
   private static Optional<String> session(Run run, Details details) {
+    String owner = run.reminder().definition().labels().owner();
+    return named(run, details).map(it -> owner.isEmpty() ? it : owner + "/" + it);
+  }
+
+  private static Optional<String> named(Run run, Details details) {
     return switch (details.session()) {
       case Details.ISOLATED -> Optional.empty();
       case Details.OWN -> Optional.of(details.agent() + ":own:" + run.reminderId());

@@ -13,6 +13,12 @@ import java.util.function.Supplier;
 public final class Unasked {
   private final Set<String> reminders = ConcurrentHashMap.newKeySet();
 
+  /** Starts a run whose condition is asked, whatever was said of one that came to nothing. */
+  public Run startAsking(Reminder reminder, Supplier<Run> start) {
+    reminders.remove(reminder.id());
+    return start.get();
+  }
+
   /** Starts a run whose condition is not asked. */
   public Run start(Reminder reminder, Supplier<Run> start) {
     if (reminder.definition().condition().isEmpty()) {

@@ -51,7 +51,11 @@ record Description(
    *
    * @param schema its name; empty for text
    */
-  record Good(int status, String type, String schema) {}
+  record Good(List<Integer> statuses, String type, String schema) {
+    Good {
+      statuses = List.copyOf(statuses);
+    }
+  }
 
   Description {
     parameters = List.copyOf(parameters);
@@ -65,12 +69,18 @@ record Description(
    */
   static Description of(String name, String summary, String schema) {
     return new Description(
-        name, summary, List.of(), Body.NONE, new Good(200, Answer.JSON, schema), List.of());
+        name,
+        summary,
+        List.of(),
+        Body.NONE,
+        new Good(List.of(200), Answer.JSON, schema),
+        List.of());
   }
 
   /** One that answers with text. */
   static Description ofText(String name, String summary, String type) {
-    return new Description(name, summary, List.of(), Body.NONE, new Good(200, type, ""), List.of());
+    return new Description(
+        name, summary, List.of(), Body.NONE, new Good(List.of(200), type, ""), List.of());
   }
 
   Description id(String about) {
@@ -109,17 +119,17 @@ record Description(
         summary,
         parameters,
         body,
-        new Good(answer.status(), answer.type(), schema),
+        new Good(answer.statuses(), answer.type(), schema),
         refusals);
   }
 
-  Description answering(int status) {
+  Description answering(Integer... statuses) {
     return new Description(
         name,
         summary,
         parameters,
         body,
-        new Good(status, answer.type(), answer.schema()),
+        new Good(List.of(statuses), answer.type(), answer.schema()),
         refusals);
   }
 

@@ -116,7 +116,7 @@ public final class HttpServer implements AutoCloseable {
       try {
         switch (answer(request)) {
           case Answer.Whole whole -> write(response, whole, callback);
-          case Answer.Stream stream -> stream(response, stream, callback);
+          case Answer.Stream stream -> stream(request, response, stream, callback);
         }
       } catch (RuntimeException e) {
         callback.failed(e);
@@ -125,7 +125,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private Answer answer(org.eclipse.jetty.server.Request request) {
-      Request bare = Request.of(request.getMethod(), target(request), headers(request), "");
+      Request bare = bare(request);
       return switch (access.check(bare)) {
         case Access.Entry.Refused refused -> refused.answer();
         case Access.Entry.Let let ->
@@ -135,6 +135,10 @@ public final class HttpServer implements AutoCloseable {
                   api.answer(bare.withBody(body.text()), let.caller());
             };
       };
+    }
+
+    private static Request bare(org.eclipse.jetty.server.Request request) {
+      return Request.of(request.getMethod(), target(request), headers(request), "");
     }
 
     private static String target(org.eclipse.jetty.server.Request request) {
@@ -164,7 +168,12 @@ public final class HttpServer implements AutoCloseable {
           true, ByteBuffer.wrap(whole.body().getBytes(StandardCharsets.UTF_8)), callback);
     }
 
-    private void stream(Response response, Answer.Stream stream, Callback callback) {
+    /** For as long as whoever listens is let in: tokens may be taken back. */
+    private void stream(
+        org.eclipse.jetty.server.Request request,
+        Response response,
+        Answer.Stream stream,
+        Callback callback) {
       response.setStatus(200);
       response.getHeaders().put("Content-Type", Answer.EVENTS);
       response.getHeaders().put("Cache-Control", "no-store");
@@ -173,6 +182,9 @@ public final class HttpServer implements AutoCloseable {
         send(response, ": rooster\n\n");
         while (!closing && !listener.lost()) {
           Optional<Events.Event> event = listener.next(HEARTBEAT.toMillis());
+          if (!(access.check(bare(request)) instanceof Access.Entry.Let)) {
+            break;
+          }
           send(
               response,
               event

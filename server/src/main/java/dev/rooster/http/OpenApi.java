@@ -137,17 +137,18 @@ final class OpenApi {
 
   private static JsonText responses(Description described) {
     Description.Good good = described.answer();
-    JsonText json =
-        JsonText.object()
-            .with(
-                Integer.toString(good.status()),
-                JsonText.object()
-                    .with("description", "as it was asked for")
-                    .with(
-                        "content",
-                        content(
-                            good.type(),
-                            good.schema().isEmpty() ? plainText() : reference(good.schema()))));
+    JsonText json = JsonText.object();
+    for (int status : good.statuses()) {
+      json.with(
+          Integer.toString(status),
+          JsonText.object()
+              .with("description", "as it was asked for")
+              .with(
+                  "content",
+                  content(
+                      good.type(),
+                      good.schema().isEmpty() ? plainText() : reference(good.schema()))));
+    }
     Set<Integer> refusals = new TreeSet<>(OF_ALL);
     refusals.addAll(described.refusals());
     if (!described.body().schema().isEmpty()) {

@@ -2,12 +2,14 @@ package dev.rooster.http;
 
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.json.JsonText;
+import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.service.ReminderJson;
 import dev.rooster.service.ReminderQuery;
 import dev.rooster.service.Reminders;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -43,11 +45,11 @@ final class ReminderRoutes {
             Description.of("createReminder", "Makes a reminder", "EchoedReminder")
                 .header(
                     IDEMPOTENCY_KEY,
-                    "the same for a request that is repeated, so that nothing is made twice; up to"
-                        + " 200 characters")
+                    "the same for a request that is repeated: then nothing is made a second time, and"
+                        + " the answer is 200; up to 200 characters")
                 .header(Access.ZONE, ZONE)
                 .taking("NewReminder")
-                .answering(201)
+                .answering(201, 200)
                 .refusing(409),
             this::create),
         new Route(
@@ -61,7 +63,7 @@ final class ReminderRoutes {
             "PATCH",
             one,
             changing("changeReminder", "Changes what is named, and leaves the rest")
-                .answered("EchoedReminder")
+                .answered("ChangedEcho")
                 .header(Access.ZONE, ZONE)
                 .taking("ChangedReminder")
                 .refusing(403, 409),
@@ -107,7 +109,7 @@ final class ReminderRoutes {
         .query("agent", "those of this agent")
         .query("user", "those of this user; a user's token sees no others anyway")
         .query("name", "those with this name")
-        .query("source", "those that this made, as file:HOME:FILE")
+        .query("source", "those that this file declares, as the reminders say it")
         .query("order", "id, or next_fire: those that wait, the next one first", "Order")
         .query("cursor", "where the page before ended: its next_cursor")
         .query("limit", "how many; 100 if it is not said", "Limit");
@@ -177,20 +179,20 @@ final class ReminderRoutes {
     }
     Reminders.Made made =
         reminders.create(asked.caller(), Bodies.json(asked), asked.request().body(), key);
-    return echo(201, asked, made).with("Location", "/api/reminders/" + made.reminder().id());
+    return echo(made.before() ? 200 : 201, asked, made)
+        .with("Location", "/api/reminders/" + made.reminder().id());
   }
 
   private Answer show(Route.Asked asked) {
     Reminder reminder = reminders.find(asked.caller(), asked.part("id"));
-    return echo(200, asked, new Reminders.Made(reminder, List.of()));
+    return echo(200, asked, new Reminders.Made(reminder, List.of(), false, Optional.empty()));
   }
 
   private Answer change(Route.Asked asked) {
-    return echo(
-        200,
-        asked,
+    Reminders.Made made =
         reminders.change(
-            asked.caller(), asked.part("id"), Bodies.json(asked), Parameters.seen(asked)));
+            asked.caller(), asked.part("id"), Bodies.json(asked), Parameters.seen(asked));
+    return Answer.json(200, echoed(asked, made).with("too_late_for", tooLateFor(made.running())));
   }
 
   private Answer remove(Route.Asked asked) {
@@ -215,7 +217,11 @@ final class ReminderRoutes {
   /** A change that came too late for a run says so. */
   private static Answer touched(Route.Asked asked, Change change) {
     JsonText json = ReminderJson.of(change.reminder(), asked.caller().zone());
-    return Answer.ok(json.with("too_late_for", change.running().map(it -> it.due())));
+    return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
+  }
+
+  private static Optional<Instant> tooLateFor(Optional<Claim> running) {
+    return running.map(Claim::due);
   }
 
   private Answer preview(Route.Asked asked) {
@@ -227,8 +233,11 @@ final class ReminderRoutes {
   }
 
   private Answer.Whole echo(int status, Route.Asked asked, Reminders.Made made) {
-    return Answer.json(
-        status,
-        ReminderJson.echoed(made.reminder(), asked.caller().zone(), made.notes(), clock.instant()));
+    return Answer.json(status, echoed(asked, made));
+  }
+
+  private JsonText echoed(Route.Asked asked, Reminders.Made made) {
+    return ReminderJson.echoed(
+        made.reminder(), asked.caller().zone(), made.notes(), clock.instant());
   }
 }

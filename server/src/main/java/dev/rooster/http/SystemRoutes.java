@@ -49,8 +49,9 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/metrics",
-            Description.ofText("metrics", "Figures, as Prometheus reads them", METRICS),
-            asked -> Answer.text(200, METRICS, metrics.get())),
+            Description.ofText("metrics", "Figures, as Prometheus reads them", METRICS)
+                .refusing(403),
+            this::metrics),
         new Route(
             "GET",
             "/api/events",
@@ -77,6 +78,17 @@ final class SystemRoutes {
                 .id("its id in the inbox")
                 .refusing(404),
             this::acknowledge));
+  }
+
+  /** They count what others do, too. */
+  private Answer metrics(Route.Asked asked) {
+    if (asked.caller().user().isPresent()) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_ALLOWED,
+          "figures are for whoever runs Rooster",
+          "ask with the daemon's own token");
+    }
+    return Answer.text(200, METRICS, metrics.get());
   }
 
   private Answer listen(Route.Asked asked) {

@@ -28,19 +28,42 @@ public final class Processes {
 
   private final boolean ownGroup = Files.isExecutable(SETSID);
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
+  private final Noted noted;
+
+  public Processes() {
+    this(Optional.empty());
+  }
+
+  /**
+   * @param notes a folder where what runs is noted, for {@link #endLeft}
+   */
+  public Processes(Optional<Path> notes) {
+    this.noted = new Noted(notes);
+  }
 
   /** Ends everything that runs, at once, for a process that is about to end itself. */
   public void endAll() {
-    for (Process process : running) {
-      List<ProcessHandle> children = process.descendants().toList();
-      try {
-        signal("KILL", process, children);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      children.forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
+    running.forEach(it -> endAtOnce(it.toHandle()));
+  }
+
+  /**
+   * Ends what runs of a process that was killed and had the same notes; answers how much it was.
+   */
+  public int endLeft() {
+    List<ProcessHandle> left = noted.takeAll();
+    left.forEach(this::endAtOnce);
+    return left.size();
+  }
+
+  private void endAtOnce(ProcessHandle program) {
+    List<ProcessHandle> children = program.descendants().toList();
+    try {
+      signal("KILL", program, children);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    children.forEach(ProcessHandle::destroyForcibly);
+    program.destroyForcibly();
   }
 
   /** Runs it, for as long as it takes. */
@@ -62,6 +85,7 @@ public final class Processes {
       throws IOException, InterruptedException, TimeoutException {
     Process process = start(program);
     running.add(process);
+    noted.add(process.toHandle());
     try {
       Kept stdout = new Kept(process.getInputStream(), program.mostOutput());
       Kept stderr = new Kept(process.getErrorStream(), program.mostOutput());
@@ -77,6 +101,7 @@ public final class Processes {
         end(process);
       }
       running.remove(process);
+      noted.remove(process.toHandle());
     }
   }
 
@@ -140,9 +165,9 @@ public final class Processes {
     List<ProcessHandle> children = process.descendants().toList();
     boolean interrupted = Thread.interrupted();
     try {
-      signal("TERM", process, children);
+      signal("TERM", process.toHandle(), children);
       process.waitFor(TIME_TO_OBEY.toMillis(), TimeUnit.MILLISECONDS);
-      signal("KILL", process, children);
+      signal("KILL", process.toHandle(), children);
     } catch (InterruptedException e) {
       interrupted = true;
     } finally {
@@ -154,11 +179,11 @@ public final class Processes {
     }
   }
 
-  private void signal(String name, Process process, List<ProcessHandle> children)
+  private void signal(String name, ProcessHandle program, List<ProcessHandle> children)
       throws InterruptedException {
     if (ownGroup) {
       try {
-        new ProcessBuilder("kill", "-" + name, "--", "-" + process.pid())
+        new ProcessBuilder("kill", "-" + name, "--", "-" + program.pid())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start()
@@ -168,7 +193,7 @@ public final class Processes {
       }
     } else if (name.equals("TERM")) {
       children.forEach(ProcessHandle::destroy);
-      process.destroy();
+      program.destroy();
     }
   }
 }

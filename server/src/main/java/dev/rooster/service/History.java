@@ -22,6 +22,9 @@ public final class History {
   /** How much is looked through for what a user may see. */
   private static final int MOST_PAGES = 20;
 
+  /** A run and its deliveries. */
+  private static final int RECORDS_OF_EACH = 3;
+
   private final Store store;
   private final Reminders reminders;
 
@@ -44,9 +47,10 @@ public final class History {
     before.ifPresent(Cursors::checkHistory);
     List<Occurrence> found = new ArrayList<>();
     Optional<String> cursor = before;
+    int looked = Math.min(limit * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
     for (int i = 0; i < MOST_PAGES; i++) {
-      Page<Occurrence> page =
-          store.history(new HistoryQuery(Optional.empty(), cursor, Listing.LONGEST_PAGE));
+      Page<Occurrence> page = store.history(new HistoryQuery(Optional.empty(), cursor, looked));
+      looked = Listing.LONGEST_PAGE;
       Set<String> visible = visible(caller, page.items());
       for (Occurrence record : page.items()) {
         if (visible.contains(record.reminderId())) {

@@ -1,10 +1,10 @@
 package dev.rooster.service;
 
+import dev.rooster.channel.Message;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
 import dev.rooster.json.JsonText;
 import dev.rooster.json.Problems;
-import dev.rooster.store.Listing;
 import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
@@ -13,17 +13,35 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
-/** Texts for whoever sits at the terminal, kept until somebody has seen them. Thread-safe. */
+/**
+ * Texts for whoever sits at the terminal, kept until somebody has seen them; where nobody looks,
+ * the latest of them. Thread-safe.
+ */
 public final class Inbox {
   private static final String PREFIX = "inbox/terminal/";
   private static final int MOST_SHOWN = 1_000;
 
-  /** How much is looked through for what a user may see. */
-  private static final int MOST_PAGES = 20;
+  /** What is older is in the history. */
+  private static final int MOST_KEPT = 10_000;
+
+  private static final long MOST_CHARACTERS = 50_000_000;
+
+  /** Texts may be long. */
+  private static final int AT_ONCE = 100;
+
+  private static final Comparator<Item> IN_ORDER =
+      Comparator.comparing(Item::arrivedAt).thenComparing(Item::id);
+
+  /** After so many, what is beyond the most is looked for. */
+  static final int BETWEEN_LOOKS = 250;
 
   private final Store store;
   private final Events events;
+  private final AtomicInteger come = new AtomicInteger();
 
   /**
    * A text that waits.
@@ -39,6 +57,18 @@ public final class Inbox {
       Instant dueAt,
       long lateByMillis,
       Instant arrivedAt) {
+
+    public static Item of(Message message, Instant arrivedAt) {
+      return new Item(
+          message.idempotencyKey(),
+          message.user(),
+          message.reminderId(),
+          message.name(),
+          message.text(),
+          message.dueAt(),
+          message.lateByMillis(),
+          arrivedAt);
+    }
 
     public JsonText json() {
       return JsonText.object()
@@ -76,29 +106,65 @@ public final class Inbox {
   public void put(Item item) {
     if (store.note(Note.fresh(PREFIX + item.id(), item.json().toString()))) {
       events.publish("inbox.arrived", item.owner(), item.json().toString());
+      if (come.getAndIncrement() % BETWEEN_LOOKS == 0) {
+        forgetOldest();
+      }
+    }
+  }
+
+  private void forgetOldest() {
+    List<Kept> all = new ArrayList<>();
+    each(note -> all.add(Kept.of(note)));
+    all.sort(Comparator.comparing(Kept::since).reversed());
+    long characters = 0;
+    for (int i = 0; i < all.size(); i++) {
+      characters += all.get(i).length();
+      if (i >= MOST_KEPT || characters > MOST_CHARACTERS) {
+        store.forget(all.get(i).withoutText());
+      }
+    }
+  }
+
+  /** What is needed to forget one: texts may be long. */
+  private record Kept(Instant since, int length, Note withoutText) {
+    static Kept of(Note note) {
+      return new Kept(Item.read(note.text()).arrivedAt(), note.text().length(), note.withText(""));
     }
   }
 
   /** What the caller has not seen, in the order in which it came; of very much the first. */
   public List<Item> waiting(Caller caller) {
-    List<Item> items = new ArrayList<>();
-    Page<Note> page = store.notes(PREFIX, Optional.empty(), Listing.LONGEST_PAGE);
-    for (int i = 1; i < MOST_PAGES && page.next().isPresent(); i++) {
-      keep(caller, page, items);
-      page = store.notes(PREFIX, page.next(), Listing.LONGEST_PAGE);
-    }
-    keep(caller, page, items);
-    items.sort(Comparator.comparing(Item::arrivedAt).thenComparing(Item::id));
-    return items.subList(0, Math.min(items.size(), MOST_SHOWN));
-  }
-
-  private static void keep(Caller caller, Page<Note> page, List<Item> items) {
-    for (Note note : page.items()) {
+    PriorityQueue<Item> earliest = new PriorityQueue<>(IN_ORDER.reversed());
+    each(note -> {
       Item item = Item.read(note.text());
       if (sees(caller, item)) {
-        items.add(item);
+        earliest.add(item);
+        if (earliest.size() > MOST_SHOWN) {
+          earliest.remove();
+        }
       }
-    }
+    });
+    return earliest.stream().sorted(IN_ORDER).toList();
+  }
+
+  /** How many of them there are. */
+  public int count(Caller caller) {
+    AtomicInteger count = new AtomicInteger();
+    each(note -> {
+      if (sees(caller, Item.read(note.text()))) {
+        count.incrementAndGet();
+      }
+    });
+    return count.get();
+  }
+
+  private void each(Consumer<Note> work) {
+    Optional<String> after = Optional.empty();
+    do {
+      Page<Note> page = store.notes(PREFIX, after, AT_ONCE);
+      page.items().forEach(work);
+      after = page.next();
+    } while (after.isPresent());
   }
 
   /** It has been seen; whether it had been waiting. */

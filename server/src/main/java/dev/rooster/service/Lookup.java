@@ -30,7 +30,6 @@ final class Lookup {
     Optional<String> owner = caller.user().map(it -> it.name()).or(query::user);
     filter = owner.map(filter::withOwner).orElse(filter);
     filter = query.name().map(filter::withName).orElse(filter);
-    filter = query.source().map(filter::withSource).orElse(filter);
     Listing listing = Listing.of(filter).limit(query.limit());
     listing = query.byNextFire() ? listing.byNextFire() : listing;
     query.after().ifPresent(query.byNextFire() ? Cursors::checkNextFire : Cursors::checkId);
@@ -39,7 +38,7 @@ final class Lookup {
 
   /** What the store cannot look for is looked for here, until a page is full. */
   private Slice<Reminder> filled(Listing first, ReminderQuery query) {
-    if (query.agent().isEmpty()) {
+    if (query.agent().isEmpty() && query.source().isEmpty()) {
       Page<Reminder> page = store.list(first);
       return new Slice<>(page.items(), page.next());
     }
@@ -48,7 +47,7 @@ final class Lookup {
     Page<Reminder> page = store.list(listing);
     while (true) {
       for (Reminder reminder : page.items()) {
-        if (Details.of(reminder).agent().equals(query.agent().get())) {
+        if (isMeant(reminder, query)) {
           if (found.size() == query.limit()) {
             return new Slice<>(found, Optional.of(Listing.cursor(first.order(), found.getLast())));
           }
@@ -60,6 +59,11 @@ final class Lookup {
       }
       page = store.list(listing.after(page.next().get()));
     }
+  }
+
+  private static boolean isMeant(Reminder reminder, ReminderQuery query) {
+    return query.agent().filter(it -> !it.equals(Details.of(reminder).agent())).isEmpty()
+        && query.source().filter(it -> !Sources.file(reminder).equals(Optional.of(it))).isEmpty();
   }
 
   /** By its id, the beginning of its id if no other begins so, or its name if no other has it. */

@@ -22,7 +22,7 @@ public final class Overview {
 
   /** Adds it, as far as the caller may know. */
   public JsonText addTo(JsonText json, Caller caller) {
-    return json.withObjects("next", next(caller)).with("waiting", inbox.waiting(caller).size());
+    return json.withObjects("next", next(caller)).with("waiting", inbox.count(caller));
   }
 
   private List<JsonText> next(Caller caller) {

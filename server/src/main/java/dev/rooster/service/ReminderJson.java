@@ -50,7 +50,7 @@ public final class ReminderJson {
   /** What would be made of a draft. */
   public static JsonText previewed(Draft draft, ZoneId zone, Instant now) {
     return of(draft.definition(), zone)
-        .withInstants("next_fires", fires(draft.definition(), now, Optional.empty()))
+        .withInstants("next_fires", fires(draft.definition(), 0, now, Optional.empty()))
         .with("notes", draft.notes());
   }
 
@@ -62,16 +62,22 @@ public final class ReminderJson {
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
-    return reminder.standing().status().ended()
-        ? List.of()
-        : fires(reminder.definition(), now, reminder.standing().next().map(NextFire::at));
+    return reminder.standing().status() == Status.ACTIVE
+        ? fires(
+            reminder.definition(),
+            reminder.standing().tally().fires(),
+            now,
+            reminder.standing().next().map(NextFire::at))
+        : List.of();
   }
 
-  private static List<Instant> fires(Definition definition, Instant now, Optional<Instant> next) {
+  private static List<Instant> fires(
+      Definition definition, int fired, Instant now, Optional<Instant> next) {
     int most =
-        definition.policies().maxFires().isPresent()
-            ? Math.min(FIRES_SHOWN, definition.policies().maxFires().getAsInt())
-            : FIRES_SHOWN;
+        Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
+    if (most <= 0) {
+      return List.of();
+    }
     Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);
     return definition.schedule().next(from, most);
   }

@@ -3,32 +3,25 @@ package dev.rooster.service;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.config.Configuration;
-import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Edits;
 import dev.rooster.detail.Origin;
 import dev.rooster.detail.Priority;
 import dev.rooster.json.Fields;
-import dev.rooster.json.Node;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
-import dev.rooster.reminder.Missed;
-import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.schedule.Schedule;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import dev.rooster.when.HomeZone;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -41,10 +34,6 @@ import java.util.regex.Pattern;
 public final class ReminderReader {
   private static final Pattern SESSION = Pattern.compile("[\\w.:@+-]{1,200}");
   private static final Pattern ID = Pattern.compile("r-[a-z0-9]{4,40}");
-  private static final int MOST_FIRES = 1_000_000_000;
-
-  /** No duration that people write, and shown where nothing is made up for. */
-  private static final String NO_TIME = WrittenDuration.format(Duration.ZERO);
 
   private static final Set<String> SET_BY_ROOSTER =
       Set.of(
@@ -117,9 +106,11 @@ public final class ReminderReader {
       Optional<ScheduleFields.Timed> timed =
           new ScheduleFields(fields, current, new Exceptions(configuration.calendars()), now)
               .read(home(owner));
-      Optional<Condition> condition = condition();
-      refuseWhatNobodyJudges(condition, agent);
-      Policies policies = policies(timed);
+      Optional<Condition> condition =
+          new ConditionFields(fields, current, caller.trust()).read(thinks(agent), agent);
+      Policies policies =
+          new PolicyFields(fields, current)
+              .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
       Optional<Boolean> enabled = fields.flag("enabled");
       Details kept = details(agent, owner, timed);
       fields.refuseOthers(SET_BY_ROOSTER);
@@ -192,7 +183,16 @@ public final class ReminderReader {
 
     /** Whoever does not think needs no limit. */
     private String limitKey(String agent) {
-      return configuration.agents().get(agent) instanceof AgentSettings.Direct ? "" : agent;
+      return thinks(agent) ? agent : "";
+    }
+
+    /** Who passes messages on does not think about them. */
+    private boolean thinks(String agent) {
+      return !(configuration.agents().get(agent) instanceof AgentSettings.Direct);
+    }
+
+    private static boolean isOneShot(Schedule schedule) {
+      return Definition.of(Details.KIND, "", schedule).oneShot();
     }
 
     private Optional<User> owner() {
@@ -225,119 +225,6 @@ public final class ReminderReader {
       return Homes.of(owner, configuration, caller);
     }
 
-    private Optional<Condition> condition() {
-      Optional<Fields> section = fields.object("condition");
-      if (!mentions("condition")) {
-        return current.flatMap(it -> it.definition().condition());
-      }
-      return section.flatMap(this::condition);
-    }
-
-    /** Who passes messages on does not think about them. */
-    private void refuseWhatNobodyJudges(Optional<Condition> condition, String agent) {
-      boolean judged = condition.filter(it -> it.by() == Condition.By.PROMPT).isPresent();
-      boolean concerned = current.isEmpty() || mentions("condition") || mentions("agent");
-      if (judged
-          && concerned
-          && configuration.agents().get(agent) instanceof AgentSettings.Direct) {
-        fields.problem(
-            fields.place("condition"),
-            "condition.prompt",
-            "the agent %s passes messages on and judges nothing".formatted(agent),
-            "name an agent that thinks, or ask a shell command: condition.command");
-      }
-    }
-
-    private Optional<Condition> condition(Fields section) {
-      Optional<String> command = section.text("command");
-      Optional<String> prompt = section.text("prompt");
-      Condition.Mode mode =
-          section.choice("mode", Condition.Mode.class).orElse(Condition.Mode.EACH);
-      Duration timeout = section.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
-      section.refuseOthers();
-      command.ifPresent(it -> Limits.check(section, "command", it, Limits.LONGEST_CONDITION));
-      prompt.ifPresent(it -> Limits.check(section, "prompt", it, Limits.LONGEST_CONDITION));
-      if (command.isPresent() == prompt.isPresent()) {
-        section.problem(
-            section.place(),
-            "",
-            command.isPresent() ? "it has a command and a prompt" : "it asks nothing",
-            "give exactly one of command and prompt");
-        return Optional.empty();
-      }
-      if (command.isPresent() && !caller.trust().reaches(Trust.FULL)) {
-        section.problem(
-            section.place("command"),
-            "command",
-            "a shell command takes full trust, and yours is " + caller.trust(),
-            "ask whoever runs Rooster, or let the agent judge it: prompt");
-        return Optional.empty();
-      }
-      try {
-        return Optional.of(
-            new Condition(
-                mode,
-                command.isPresent() ? Condition.By.COMMAND : Condition.By.PROMPT,
-                command.or(() -> prompt).orElseThrow(),
-                timeout));
-      } catch (RefusedException e) {
-        section.problem(section.place(), "", e.problem(), e.remedy());
-        return Optional.empty();
-      }
-    }
-
-    private Policies policies(Optional<ScheduleFields.Timed> timed) {
-      boolean oneShot =
-          timed.map(it -> Definition.of(Details.KIND, "", it.schedule()).oneShot()).orElse(true);
-      Policies usual = oneShot ? Policies.ONE_SHOT : Policies.RECURRING;
-      boolean sameShape = current.filter(it -> it.definition().oneShot() == oneShot).isPresent();
-      Policies before = sameShape ? current.orElseThrow().definition().policies() : usual;
-      Missed missed = missed(usual.missed(), before.missed());
-      Optional<Overlap> overlap = fields.choice("overlap", Overlap.class);
-      Optional<Duration> timeout = fields.duration("timeout");
-      OptionalInt most = fields.number("max_fires", 1, MOST_FIRES);
-      Optional<Boolean> deleted = fields.flag("delete_after_run");
-      try {
-        return new Policies(
-            missed,
-            mentions("overlap") ? overlap.orElse(usual.overlap()) : before.overlap(),
-            before.retries(),
-            before.interruption(),
-            mentions("timeout") ? timeout.orElse(usual.timeout()) : before.timeout(),
-            mentions("max_fires") ? most : before.maxFires(),
-            mentions("delete_after_run") ? deleted.orElse(false) : before.deleteAfterRun());
-      } catch (RefusedException e) {
-        fields.problem(fields.place("timeout"), "timeout", e.problem(), e.remedy());
-        return before;
-      }
-    }
-
-    /** {@code missed: once}, or {@code missed: {policy: once, within: 2h}}. */
-    private Missed missed(Missed usual, Missed before) {
-      if (!mentions("missed")) {
-        return before;
-      }
-      if (!(fields.value("missed").orElse(null) instanceof Node.Obj)) {
-        return fields
-            .choice("missed", Missed.Policy.class)
-            .map(it -> new Missed(it, usual.within()))
-            .orElse(usual);
-      }
-      Fields section = fields.object("missed").orElseThrow();
-      Optional<Missed.Policy> policy = section.choice("policy", Missed.Policy.class);
-      Optional<Duration> within =
-          section.text("within").filter(NO_TIME::equals).isPresent()
-              ? Optional.of(Duration.ZERO)
-              : section.duration("within");
-      section.refuseOthers();
-      try {
-        return new Missed(policy.orElse(usual.policy()), within.orElse(usual.within()));
-      } catch (RefusedException e) {
-        section.problem(section.place("within"), "within", e.problem(), e.remedy());
-        return usual;
-      }
-    }
-
     private Details details(
         String agent, Optional<User> owner, Optional<ScheduleFields.Timed> timed) {
       String description =
@@ -356,7 +243,7 @@ public final class ReminderReader {
           mentions("priority")
               ? priority.orElse(Priority.IDLE)
               : details.map(Details::priority).orElse(Priority.IDLE),
-          delivery(owner),
+          new DeliveryFields(fields, checkAddress).read(details.map(Details::delivery), owner),
           timed.map(ScheduleFields.Timed::floating).orElse(false),
           timed.map(ScheduleFields.Timed::except).orElse(List.of()),
           details.map(Details::origin).orElse(Origin.of(caller.name(), caller.trust())));
@@ -374,73 +261,6 @@ public final class ReminderReader {
       return mentions("session")
           ? given.orElse(Details.ISOLATED)
           : details.map(Details::session).orElse(Details.ISOLATED);
-    }
-
-    /** {@code delivery: always}, or {@code delivery: {when: always, to: […]}}. */
-    private Delivery delivery(Optional<User> owner) {
-      Delivery usual = Delivery.always(Address.TERMINAL);
-      if (!mentions("delivery")) {
-        return details.map(Details::delivery).orElse(usual);
-      }
-      if (!(fields.value("delivery").orElse(null) instanceof Node.Obj)) {
-        return fields
-            .choice("delivery", Delivery.When.class)
-            .map(when -> new Delivery(when, usual.to()))
-            .orElse(usual);
-      }
-      Fields section = fields.object("delivery").orElseThrow();
-      Optional<Delivery.When> when = section.choice("when", Delivery.When.class);
-      List<Address> to = new ArrayList<>(addresses(section));
-      to.addAll(onChannel(section, owner));
-      section.refuseOthers();
-      return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? usual.to() : to);
-    }
-
-    /** Where the user is reached on a channel. */
-    private List<Address> onChannel(Fields section, Optional<User> owner) {
-      Optional<String> channel = section.text("channel");
-      section.text("connector_id");
-      if (channel.isEmpty()) {
-        return List.of();
-      }
-      List<Address> found =
-          owner.map(User::addresses).orElse(List.of()).stream()
-              .map(Address::parse)
-              .filter(it -> it.channel().equals(channel.get()))
-              .toList();
-      if (found.isEmpty()) {
-        section.problem(
-            section.place("channel"),
-            "channel",
-            owner
-                .map(it -> "%s has no address on %s".formatted(it.name(), channel.get()))
-                .orElse("nobody is named who could be reached on " + channel.get()),
-            "name a user with such an address, or write to: [CHANNEL:ADDRESS]");
-      }
-      return found;
-    }
-
-    private List<Address> addresses(Fields section) {
-      List<Address> addresses = new ArrayList<>();
-      List<String> texts = section.texts("to").stream().distinct().toList();
-      if (texts.size() > Limits.MOST_ADDRESSES) {
-        section.problem(
-            section.place("to"),
-            "to",
-            "there are %d addresses".formatted(texts.size()),
-            "name %d at most".formatted(Limits.MOST_ADDRESSES));
-        return List.of();
-      }
-      for (String text : texts) {
-        try {
-          Address address = Address.parse(text);
-          checkAddress.accept(address);
-          addresses.add(address);
-        } catch (RefusedException e) {
-          section.problem(section.place("to"), "to", e.problem(), e.remedy());
-        }
-      }
-      return addresses;
     }
   }
 }

@@ -2,24 +2,24 @@ package dev.rooster.service;
 
 import dev.rooster.channel.Address;
 import dev.rooster.config.Configuration;
-import dev.rooster.detail.Details;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Node;
 import dev.rooster.json.Problems;
+import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.service.ChangeEvents.Deed;
-import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Store;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -40,9 +40,24 @@ public final class Reminders {
   private final RandomGenerator random;
   private final Optional<Waker> waker;
   private final ChangeEvents events;
+  private final RepeatedRequests repeated;
 
-  /** A reminder that was made, and what its maker should know. */
-  public record Made(Reminder reminder, List<String> notes) {}
+  /**
+   * A reminder that was made or changed, and what its maker should know.
+   *
+   * @param before whether the same request had made it already
+   * @param running the run that a change came too late for
+   */
+  public record Made(
+      Reminder reminder, List<String> notes, boolean before, Optional<Claim> running) {
+    static Made now(Reminder reminder, List<String> notes) {
+      return new Made(reminder, notes, false, Optional.empty());
+    }
+
+    static Made before(Reminder reminder) {
+      return new Made(reminder, List.of(), true, Optional.empty());
+    }
+  }
 
   /**
    * @param checkAddress refuses an address to which nothing can be sent from here
@@ -64,6 +79,7 @@ public final class Reminders {
     this.random = random;
     this.waker = waker;
     this.events = events;
+    this.repeated = new RepeatedRequests(store, this::write);
   }
 
   /** What it would be, without making it. */
@@ -80,92 +96,25 @@ public final class Reminders {
   public Made create(Caller caller, Node body, String raw, Optional<String> requestKey) {
     // First of all: it may be too late by now to make it.
     Optional<Reminder> before =
-        requestKey.flatMap(key -> madeBefore(caller, key, RequestKey.hash(raw)));
+        requestKey.flatMap(key -> repeated.madeBefore(caller, key, RequestKey.hash(raw)));
     if (before.isPresent()) {
-      return new Made(before.get(), List.of());
+      return Made.before(before.get());
     }
     Draft draft = read(caller, body, Optional.empty());
     if (draft.id().isPresent()) {
-      return new Made(write(draft.id().get(), draft), draft.notes());
+      return Made.now(write(draft.id().get(), draft), draft.notes());
     }
     return requestKey
-        .map(key -> createOnce(caller, draft, key, RequestKey.hash(raw)))
-        .orElseGet(() -> new Made(write(Reminder.newId(random), draft), draft.notes()));
+        .map(key -> repeated.create(caller, draft, key, RequestKey.hash(raw)))
+        .orElseGet(() -> Made.now(write(Reminder.newId(random), draft), draft.notes()));
   }
 
   private Reminder write(String id, Draft draft) {
-    Reminder made = changes.create(id, draft.definition());
     return events.tell(
         Deed.CREATED,
         draft.enabled().orElse(true)
-            ? made
-            : changes.pause(id, OptionalLong.empty(), "made so").reminder());
-  }
-
-  /** What the same request has made, if it has come before. */
-  private Optional<Reminder> madeBefore(Caller caller, String key, String request) {
-    for (int i = 0; i < MOST_TRIES; i++) {
-      String id = RequestKey.id(caller.name(), key, i);
-      Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
-      if (there.isEmpty()) {
-        refuseGone(id);
-        return Optional.empty();
-      }
-      if (Details.of(there.get()).origin().requestKey().equals(key)) {
-        refuseOtherRequest(there.get(), request);
-        return there;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Made createOnce(Caller caller, Draft draft, String key, String request) {
-    Details details = Details.of(draft.definition());
-    Draft marked =
-        new Draft(
-            Optional.empty(),
-            details.withOrigin(details.origin().withRequest(key, request)).in(draft.definition()),
-            draft.enabled(),
-            draft.notes());
-    for (int i = 0; i < MOST_TRIES; i++) {
-      String id = RequestKey.id(caller.name(), key, i);
-      Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
-      if (there.isPresent() && Details.of(there.get()).origin().requestKey().equals(key)) {
-        refuseOtherRequest(there.get(), request);
-        return new Made(there.get(), List.of());
-      }
-      if (there.isEmpty()) {
-        refuseGone(id);
-        try {
-          return new Made(write(id, marked), draft.notes());
-        } catch (RefusedException e) {
-          if (e.reason() != Reason.ALREADY_EXISTS) {
-            throw e;
-          }
-          i--;
-        }
-      }
-    }
-    throw new RefusedException(
-        Reason.ALREADY_EXISTS, "no id is left for this idempotency key", "use another key");
-  }
-
-  private static void refuseOtherRequest(Reminder there, String request) {
-    if (!Details.of(there).origin().request().equals(request)) {
-      throw new RefusedException(
-          Reason.ALREADY_EXISTS,
-          "this idempotency key was used for another request, which made " + there.id(),
-          "use a new key for a new request");
-    }
-  }
-
-  private void refuseGone(String id) {
-    if (!store.history(HistoryQuery.of(id, 1)).items().isEmpty()) {
-      throw new RefusedException(
-          Reason.HAS_ENDED,
-          "this request was fulfilled before: %s has fired, and is gone".formatted(id),
-          "use a new key for a new request");
-    }
+            ? changes.create(id, draft.definition())
+            : changes.createPaused(id, draft.definition(), "made so"));
   }
 
   private Draft read(Caller caller, Node body, Optional<Reminder> current) {
@@ -211,20 +160,42 @@ public final class Reminders {
         id,
         seen,
         current -> {
+          Optional<Boolean> alone = enabledAlone(body);
+          if (alone.isPresent()) {
+            return switched(caller, current, alone.get(), seen);
+          }
           Sources.refuseDeclared(current, "changed");
           Draft draft = read(caller, body, Optional.of(current));
-          Reminder edited =
-              changes
-                  .edit(
-                      current.id(),
-                      OptionalLong.of(current.version()),
-                      it -> Edited.of(it, draft.definition(), caller.name(), now()))
-                  .reminder();
+          Change change =
+              changes.edit(
+                  current.id(),
+                  OptionalLong.of(current.version()),
+                  it -> Edited.of(it, draft.definition(), caller.name(), now()));
+          Reminder edited = change.reminder();
           Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
           return new Made(
               written.version() == current.version() ? written : events.tell(Deed.CHANGED, written),
-              draft.notes());
+              draft.notes(),
+              false,
+              change.running());
         });
+  }
+
+  /** Whether it is to be paused or resumed, where that is all that is asked for. */
+  private static Optional<Boolean> enabledAlone(Node body) {
+    return body instanceof Node.Obj object
+            && object.fields().keySet().equals(Set.of("enabled"))
+            && object.fields().get("enabled") instanceof Node.Bool enabled
+        ? Optional.of(enabled.value())
+        : Optional.empty();
+  }
+
+  private Made switched(Caller caller, Reminder current, boolean enabled, OptionalLong seen) {
+    Change change =
+        enabled
+            ? resume(caller, current.id(), seen)
+            : pause(caller, current.id(), seen, Optional.empty());
+    return new Made(change.reminder(), List.of(), false, change.running());
   }
 
   private Reminder toggled(Caller caller, Reminder reminder, boolean enabled) {
@@ -291,7 +262,9 @@ public final class Reminders {
   }
 
   private Change end(Caller caller, Reminder reminder, OptionalLong seen) {
-    Sources.refuseDeclared(reminder, "removed");
+    if (!Sources.isOfRole(reminder)) {
+      Sources.refuseDeclared(reminder, "removed");
+    }
     return changes.cancel(reminder.id(), version(reminder, seen), by(caller));
   }
 

@@ -17,7 +17,7 @@ public final class RequestKey {
    *
    * @param tries how many others were taken by chance
    */
-  static String id(String owner, String key, int tries) {
+  public static String id(String owner, String key, int tries) {
     BigInteger number = new BigInteger(1, Digest.of(owner + "\n" + key + "\n" + tries));
     BigInteger radix = BigInteger.valueOf(ALPHABET.length());
     StringBuilder id = new StringBuilder("r-");

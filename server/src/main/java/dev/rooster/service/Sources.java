@@ -5,25 +5,29 @@ import dev.rooster.reminder.Reminder;
 import java.util.Optional;
 
 /**
- * What a reminder was made by. One that a file declares carries the file's name, and the name of
- * the home it is in: several homes may share one database.
+ * What a reminder was made by. One that a file declares carries the file's name: nodes that share a
+ * database and have the same files have the same reminders.
  */
 public final class Sources {
   private static final String FILE = "file:";
 
   private Sources() {}
 
-  public static String ofFile(String home, String file) {
-    return FILE + home + ":" + file;
+  public static String ofFile(String file) {
+    return FILE + file;
   }
 
   /** The file that declares it, relative to its home. */
   public static Optional<String> file(Reminder reminder) {
     String source = reminder.definition().labels().source();
-    if (!source.startsWith(FILE)) {
-      return Optional.empty();
-    }
-    return Optional.of(source.substring(source.indexOf(':', FILE.length()) + 1));
+    return source.startsWith(FILE)
+        ? Optional.of(source.substring(FILE.length()))
+        : Optional.empty();
+  }
+
+  /** Roles are shared; whoever does not want one of their reminders removes it for good. */
+  static boolean isOfRole(Reminder reminder) {
+    return file(reminder).filter(it -> it.startsWith("roles/")).isPresent();
   }
 
   /** A file is the truth for what it declares. */

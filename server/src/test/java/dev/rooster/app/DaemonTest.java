@@ -2,26 +2,16 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import dev.rooster.app.RealDaemon.Result;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,65 +19,32 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real daemon, in a process of its own, and commands that talk to it. */
 @Timeout(120)
 class DaemonTest {
-  @TempDir Path home;
-  private final List<Process> started = new ArrayList<>();
+  @TempDir Path folder;
+  private RealDaemon daemon;
+  private Path home;
 
-  private record Result(int exit, String out, String err) {}
-
-  private Result rooster(String... words) {
-    List<String> all = new ArrayList<>(Arrays.asList(words));
-    all.addAll(List.of("--home", home.toString()));
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int exit = Main.run(all, new ByteArrayInputStream(new byte[0]), out, err);
-    return new Result(
-        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-  }
-
-  private Process up() throws IOException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "up",
-                "--port",
-                "0",
-                "--home",
-                home.toString())
-            .redirectError(home.resolveSibling("daemon.err").toFile())
-            .start();
-    started.add(process);
-    assertThat(output(process).readLine()).startsWith("rooster is up: http://127.0.0.1:");
-    return process;
-  }
-
-  private final Map<Process, BufferedReader> outputs = new HashMap<>();
-
-  private BufferedReader output(Process process) {
-    return outputs.computeIfAbsent(
-        process,
-        it ->
-            new BufferedReader(new InputStreamReader(it.getInputStream(), StandardCharsets.UTF_8)));
+  @BeforeEach
+  void prepare() {
+    daemon = new RealDaemon(folder);
+    home = daemon.home();
   }
 
   @AfterEach
-  void end() throws InterruptedException {
-    for (Process process : started) {
-      process.destroyForcibly();
-      process.waitFor();
-    }
+  void end() {
+    daemon.close();
+  }
+
+  private Process up() throws IOException {
+    return daemon.up();
+  }
+
+  private Result rooster(String... words) {
+    return daemon.ask(words);
   }
 
   /** What watch shows until so many events have come. */
   private String watched(int events) {
     return rooster("watch", "--events", Integer.toString(events), "--json").out();
-  }
-
-  private static Fields fields(String json) {
-    return Fields.of(Json.read(json), "", new Problems());
   }
 
   @Test
@@ -97,7 +54,7 @@ class DaemonTest {
     Result added = rooster("add", "check the oven", "--in", "3s", "--json");
 
     assertThat(added.exit()).as(added.err()).isZero();
-    String id = fields(added.out()).text("id").orElseThrow();
+    String id = RealDaemon.fields(added.out()).text("id").orElseThrow();
     String seen = watched(3);
     assertThat(seen).contains("run.started").contains("run.completed").contains(id);
     String waiting = rooster("watch", "--events", "0").out();
@@ -174,23 +131,18 @@ class DaemonTest {
     Files.writeString(
         home.resolve("rooster.yaml"),
         "agents: {slow: {kind: command, command: [sh, -c, 'trap \"\" TERM; sleep 1000']}}\n");
-    Process daemon = up();
+    Process running = up();
     rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
     assertThat(rooster("run", "slow").exit()).isZero();
-    while (daemon
-        .descendants()
-        .noneMatch(it -> it.info().commandLine().orElse("").contains("sleep"))) {
-      Thread.onSpinWait();
-    }
-    List<ProcessHandle> children = daemon.descendants().toList();
+    List<ProcessHandle> children = slept(running);
 
-    daemon.destroy();
+    running.destroy();
     while (home.resolve("daemon.json").toFile().exists()) {
       Thread.onSpinWait();
     }
-    daemon.destroy();
+    running.destroy();
 
-    assertThat(daemon.waitFor()).isEqualTo(130);
+    assertThat(running.waitFor()).isEqualTo(130);
     for (ProcessHandle child : children) {
       child.onExit().get(20, TimeUnit.SECONDS);
     }
@@ -198,6 +150,36 @@ class DaemonTest {
     while (!rooster("history", "slow").out().contains("interrupted")) {
       Thread.onSpinWait();
     }
+  }
+
+  @Test
+  void programs_that_a_killed_daemon_left_are_ended_before_they_are_tried_again() throws Exception {
+    Files.writeString(
+        home.resolve("rooster.yaml"),
+        "agents: {slow: {kind: command, command: [sh, -c, 'sleep 1000; true']}}\n");
+    Process running = up();
+    rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
+    assertThat(rooster("run", "slow").exit()).isZero();
+    List<ProcessHandle> left = slept(running);
+    daemon.kill();
+    assertThat(left).allMatch(ProcessHandle::isAlive);
+
+    up();
+
+    for (ProcessHandle each : left) {
+      each.onExit().get(20, TimeUnit.SECONDS);
+    }
+    assertThat(daemon.log()).contains("left programs running: 1");
+  }
+
+  /** The processes below one that is to sleep, as soon as it does. */
+  private static List<ProcessHandle> slept(Process running) {
+    while (running
+        .descendants()
+        .noneMatch(it -> it.info().commandLine().orElse("").endsWith("sleep 1000"))) {
+      Thread.onSpinWait();
+    }
+    return running.descendants().toList();
   }
 
   @Test
@@ -223,45 +205,44 @@ class DaemonTest {
   void the_log_is_json_where_nobody_sits_at_a_terminal() throws Exception {
     Files.createDirectories(home.resolve("schedules.d"));
     Files.writeString(home.resolve("schedules.d").resolve("bad.yaml"), "name: [\n");
-    Process daemon = up();
-    daemon.destroy();
-    daemon.waitFor();
+    Process running = up();
+    running.destroy();
+    running.waitFor();
 
-    List<String> lines = Files.readAllLines(home.resolveSibling("daemon.err"));
+    List<String> lines = daemon.log().lines().toList();
 
-    assertThat(lines).allSatisfy(it -> assertThat(fields(it).text("level")).isPresent());
+    assertThat(lines).allSatisfy(it -> assertThat(RealDaemon.fields(it).text("level")).isPresent());
     assertThat(lines).anyMatch(it -> it.contains("schedules.d/bad.yaml line 1"));
-    assertThat(daemon.exitValue()).isZero();
+    assertThat(running.exitValue()).isZero();
   }
 
   @Test
   void what_arrives_is_printed_and_waits_to_be_seen() throws Exception {
-    Process daemon = up();
+    Process running = up();
 
     rooster("add", "check the oven", "--in", "1s");
 
-    assertThat(output(daemon).readLine()).isEqualTo("* check the oven");
+    assertThat(running.inputReader(StandardCharsets.UTF_8).readLine())
+        .isEqualTo("* check the oven");
     assertThat(rooster("watch", "--events", "0").out()).contains("* check the oven\n");
   }
 
   @Test
   void its_figures_can_be_read() throws Exception {
     up();
-    DaemonFile daemon = DaemonFile.read(home.resolve("daemon.json")).orElseThrow();
 
-    String figures =
-        new HttpBackend(daemon, ZoneOffset.UTC).ask("GET", "/metrics", Map.of(), "").body();
+    String figures = daemon.rest("GET", "/metrics", "").body();
 
     assertThat(figures).contains("# TYPE rooster_fires_total counter\nrooster_fires_total 0\n");
   }
 
   @Test
   void it_stops_when_it_is_told_and_leaves_no_trace_of_being_up() throws Exception {
-    Process daemon = up();
+    Process running = up();
 
-    assertThat(rooster("stop").out()).isEqualTo("stopped: pid " + daemon.pid() + "\n");
+    assertThat(rooster("stop").out()).isEqualTo("stopped: pid " + running.pid() + "\n");
 
-    assertThat(daemon.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(running.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(home.resolve("daemon.json")).doesNotExist();
     assertThat(rooster("status").exit()).isEqualTo(1);
   }
@@ -270,7 +251,9 @@ class DaemonTest {
   void what_was_acknowledged_fires_after_kill_9() throws Exception {
     Process first = up();
     String id =
-        fields(rooster("add", "oven", "--in", "1s", "--json").out()).text("id").orElseThrow();
+        RealDaemon.fields(rooster("add", "oven", "--in", "1s", "--json").out())
+            .text("id")
+            .orElseThrow();
     first.destroyForcibly().waitFor();
 
     up();

@@ -32,8 +32,10 @@ class FileWatchTest {
             () -> {
               told.release();
               mayEnd.acquireUninterruptibly();
+              return true;
             });
     watch.start();
+    told.acquireUninterruptibly();
   }
 
   @AfterEach

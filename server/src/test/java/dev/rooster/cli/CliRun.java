@@ -1,12 +1,10 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -21,37 +19,8 @@ final class CliRun {
   static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
   static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
-  /** For commands that need nobody. */
-  static final Outside NOWHERE =
-      new Outside() {
-        @Override
-        public Backend backend(Optional<String> home, Surroundings surroundings) {
-          throw new AssertionError("nobody is asked");
-        }
-
-        @Override
-        public Exit up(Up how, Surroundings surroundings) {
-          throw new AssertionError("nothing is started");
-        }
-
-        @Override
-        public Looked look(Optional<String> home, Surroundings surroundings) {
-          throw new AssertionError("nobody looks at files");
-        }
-
-        @Override
-        public int edit(String editor, Path file) {
-          throw new AssertionError("nobody edits");
-        }
-
-        @Override
-        public long stop(Optional<String> home, Surroundings surroundings) {
-          throw new AssertionError("nothing is stopped");
-        }
-      };
-
   private final Map<String, String> environment = new HashMap<>();
-  private Outside outside = NOWHERE;
+  private Outside outside = new Nowhere();
   private InstantSource clock = InstantSource.fixed(NOW);
   private String stdin = "";
   private Terminal terminal = Terminal.NONE;

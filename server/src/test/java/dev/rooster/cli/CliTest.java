@@ -108,7 +108,7 @@ class CliTest {
   @ValueSource(strings = {"Broken pipe", "Datenübergabe unterbrochen (broken pipe)"})
   void a_reader_that_went_away_ends_it_quietly(String reason) {
     StringWriter err = new StringWriter();
-    assertThat(new Cli(withStdoutThatFails(reason, err), CliRun.NOWHERE).run(List.of("--help")))
+    assertThat(new Cli(withStdoutThatFails(reason, err), new Nowhere()).run(List.of("--help")))
         .isZero();
     assertThat(err.toString()).isEmpty();
   }
@@ -116,7 +116,7 @@ class CliTest {
   @Test
   void a_full_disk_is_a_failure() {
     StringWriter err = new StringWriter();
-    Cli cli = new Cli(withStdoutThatFails("No space left on device", err), CliRun.NOWHERE);
+    Cli cli = new Cli(withStdoutThatFails("No space left on device", err), new Nowhere());
     assertThat(cli.run(List.of("--help"))).isEqualTo(1);
     assertThat(err.toString().lines()).singleElement().asString().contains("No space left");
   }

@@ -14,58 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the documentation shows is what happens: its commands are run, its links followed. */
+/** What the tables of the documentation say is so; its links lead somewhere. */
 class DocumentedCommandsTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-  private static final Pattern CONSOLE = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
-  private static final Pattern SVG_LINE = Pattern.compile("<text[^>]*>(.*?)</text>");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(#[^)]*)?\\)");
   private static final Pattern WRITTEN_ROW =
       Pattern.compile("(?m)^\\| (`.*) \\| (\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d) \\|$");
   private static final Pattern PHRASE_ROW =
       Pattern.compile("(?m)^\\| `(.*)` \\| `(--(?:cron|every) .*)` \\|$");
-  private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
-
-  record Shown(String command, String output) {
-    @Override
-    public String toString() {
-      return command;
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource
-  void a_command_answers_as_documented(Shown shown) {
-    CliRun run = new CliRun();
-    String command = shown.command;
-    if (command.startsWith("echo ")) {
-      run.stdin(words(command.substring(5, command.indexOf(" | "))).getFirst() + "\n");
-      command = command.substring(command.indexOf(" | ") + 3);
-    }
-    List<String> words = words(command);
-    assertThat(words.getFirst()).isEqualTo("./rooster");
-    CliRun.Result result = run.run(words.subList(1, words.size()));
-    assertThat((result.out() + result.err()).strip()).isEqualTo(shown.output.strip());
-  }
-
-  static Stream<Shown> a_command_answers_as_documented() throws IOException {
-    List<Shown> commands = new ArrayList<>();
-    for (String page : List.of("docs/time.md")) {
-      Matcher blocks = CONSOLE.matcher(read(page));
-      while (blocks.find()) {
-        commands.addAll(commandsIn(blocks.group(1)));
-      }
-    }
-    StringBuilder picture = new StringBuilder();
-    Matcher lines = SVG_LINE.matcher(read("docs/rooster.svg"));
-    while (lines.find()) {
-      String line = lines.group(1);
-      picture.append(line.replace("&quot;", "\"").replace("&gt;", ">")).append('\n');
-    }
-    commands.addAll(commandsIn(picture.toString()));
-    assertThat(commands).hasSizeGreaterThan(1);
-    return commands.stream();
-  }
 
   record Written(String text, String means) {}
 
@@ -107,24 +63,6 @@ class DocumentedCommandsTest {
     }
     assertThat(rows).hasSizeGreaterThan(8);
     return rows.stream();
-  }
-
-  private static List<Shown> commandsIn(String block) {
-    return Stream.of(block.split("(?m)^\\$ "))
-        .filter(part -> !part.isBlank())
-        .map(part -> part.split("\n", 2))
-        .map(part -> new Shown(part[0], part[1]))
-        .toList();
-  }
-
-  private static List<String> words(String command) {
-    List<String> words = new ArrayList<>();
-    Matcher matcher = WORD.matcher(command);
-    while (matcher.find()) {
-      words.add(
-          Stream.of(1, 2, 3).map(matcher::group).filter(g -> g != null).findFirst().orElseThrow());
-    }
-    return words;
   }
 
   static List<String> pages() throws IOException {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.MetricsText;
 import dev.rooster.channel.Channels;
-import dev.rooster.channel.Message;
 import dev.rooster.channel.TerminalChannel;
 import dev.rooster.channel.WebhookChannel;
-import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.config.ConfigFile;
 import dev.rooster.config.Configuration;
@@ -61,7 +59,7 @@ import java.util.function.Predicate;
  * A daemon that is up and whose time passes when it is told to: real agents, conditions and
  * deliveries, with a store in memory.
  */
-public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
+public final class HandTickedOutside extends Nowhere implements Waker, AutoCloseable {
   /** What is due at the end of a while arrives a moment later: the clock is set back for that. */
   private static final Duration TIME_TO_DELIVER = Duration.ofMillis(50);
 
@@ -100,7 +98,7 @@ public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
     Channels channels =
         new Channels(
             List.of(
-                new TerminalChannel(this::arrived),
+                new TerminalChannel(it -> inbox.put(Inbox.Item.of(it, clock.instant()))),
                 new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
     Turns turns =
         new Turns(
@@ -117,7 +115,7 @@ public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
                     .store(store)
                     .handle(Details.KIND, turns)
                     .handle(Letter.KIND, new Outbox(channels))
-                    .conditions(new ShellConditions(processes, unasked))
+                    .conditions(new ShellConditions(processes, unasked, configuration::get))
                     .followUps(new Deliveries(channels::safeToRepeat))
                     .listener(
                         new Listeners(List.of(metrics, new EngineEvents(events, CliRun.BERLIN)))));
@@ -138,7 +136,7 @@ public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
                 reminders,
                 history,
                 new OneRun(store, reminders, history, events, clock),
-                new ShellConditions(processes, unasked)::attempt,
+                new ShellConditions(processes, unasked, configuration::get)::attempt,
                 events,
                 inbox,
                 clock,
@@ -164,19 +162,6 @@ public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
     ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());
-  }
-
-  private void arrived(Message message) {
-    inbox.put(
-        new Inbox.Item(
-            message.idempotencyKey(),
-            message.user(),
-            message.reminderId(),
-            message.name(),
-            message.text(),
-            message.dueAt(),
-            message.lateByMillis(),
-            clock.instant()));
   }
 
   SettableClock clock() {
@@ -273,26 +258,6 @@ public final class HandTickedOutside implements Outside, Waker, AutoCloseable {
       @Override
       public void close() {}
     };
-  }
-
-  @Override
-  public Exit up(Up how, Surroundings surroundings) {
-    throw new AssertionError("it is up");
-  }
-
-  @Override
-  public Looked look(Optional<String> home, Surroundings surroundings) {
-    throw new AssertionError("nobody looks at files");
-  }
-
-  @Override
-  public int edit(String editor, Path file) {
-    throw new AssertionError("nobody edits");
-  }
-
-  @Override
-  public long stop(Optional<String> home, Surroundings surroundings) {
-    throw new AssertionError("it stays up");
   }
 
   @Override

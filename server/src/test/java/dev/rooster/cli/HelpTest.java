@@ -49,7 +49,7 @@ class HelpTest {
   @ParameterizedTest
   @ValueSource(strings = {"40", "60", "80", "132"})
   void help_is_wrapped_to_the_width_of_the_terminal(String columns) {
-    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+    for (Command command : new Commands(new Nowhere()).program().commands()) {
       Result result =
           new CliRun().environment("COLUMNS", columns).run(List.of("help", command.name()));
       assertThat(result.outLines().stream().filter(line -> !isCommandLine(line)))
@@ -65,7 +65,7 @@ class HelpTest {
 
   @Test
   void every_option_of_a_command_is_in_its_help_and_has_help_itself() {
-    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+    for (Command command : new Commands(new Nowhere()).program().commands()) {
       String help = rooster("help", command.name()).out();
       assertThat(command.options()).contains(Option.HELP).doesNotHaveDuplicates();
       assertThat(command.options())
@@ -95,8 +95,8 @@ class HelpTest {
 
   static Stream<Example> examples() {
     return Stream.concat(
-            Stream.of(new Commands(CliRun.NOWHERE).program().root()),
-            new Commands(CliRun.NOWHERE).program().commands().stream())
+            Stream.of(new Commands(new Nowhere()).program().root()),
+            new Commands(new Nowhere()).program().commands().stream())
         .flatMap(command -> command.examples().stream());
   }
 

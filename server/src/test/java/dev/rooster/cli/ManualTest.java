@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class ManualTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-  private static final Program PROGRAM = new Commands(CliRun.NOWHERE).program();
+  private static final Program PROGRAM = new Commands(new Nowhere()).program();
 
   @Test
   void the_page_of_commands_is_that_of_the_table() throws IOException {

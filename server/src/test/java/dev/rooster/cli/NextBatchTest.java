@@ -196,7 +196,7 @@ class NextBatchTest {
             name -> Optional.empty(),
             () -> CliRun.BERLIN,
             Terminal.NONE);
-    assertThat(new Cli(surroundings, CliRun.NOWHERE).run(List.of("next", "--batch"))).isZero();
+    assertThat(new Cli(surroundings, new Nowhere()).run(List.of("next", "--batch"))).isZero();
     assertThat(peer.answersSeen).containsExactly(0L, 1L, 2L, 3L);
   }
 

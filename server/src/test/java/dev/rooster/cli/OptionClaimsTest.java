@@ -96,7 +96,7 @@ class OptionClaimsTest {
   @Test
   void every_command_that_answers_something_answers_programs_too() {
     Set<String> without = new TreeSet<>();
-    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+    for (Command command : new Commands(new Nowhere()).program().commands()) {
       if (command.option("--json").isEmpty()) {
         without.add(command.name());
       }
@@ -110,7 +110,7 @@ class OptionClaimsTest {
   void an_option_is_a_flag_everywhere_or_nowhere() {
     Set<String> flags = new TreeSet<>();
     Set<String> valued = new TreeSet<>();
-    for (Command command : new Commands(CliRun.NOWHERE).program().commands()) {
+    for (Command command : new Commands(new Nowhere()).program().commands()) {
       for (Option option : command.options()) {
         (option.takesValue() ? valued : flags).add(option.name());
       }

@@ -246,6 +246,21 @@ class ReminderCliTest {
   }
 
   @Test
+  void editing_the_expression_alone_keeps_the_zone() {
+    rooster("add", "check", "--cron", "0 9 * * *", "--tz", "Asia/Tokyo", "--name", "oven");
+
+    assertThat(rooster("edit", "oven", "--cron", "30 9 * * *").out()).contains("Asia/Tokyo");
+    assertThat(rooster("edit", "oven", "--every", "1h").exit()).isZero();
+  }
+
+  @Test
+  void a_file_and_options_do_not_go_together() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+
+    assertThat(rooster("edit", "oven", "--file", "-", "--message", "x").err()).contains("--file");
+  }
+
+  @Test
   void a_field_can_be_put_back_to_what_is_usual() {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--condition", "true");
 

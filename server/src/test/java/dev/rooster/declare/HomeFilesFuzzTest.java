@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,7 +78,6 @@ class HomeFilesFuzzTest {
                   address -> {},
                   new Caller("file", Optional.empty(), ZoneOffset.UTC),
                   "home-1",
-                  new Random(1),
                   new ChangeEvents(new Events(), ZoneOffset.UTC)),
               Configuration.DEFAULT,
               configuration::set);

@@ -2,19 +2,24 @@ package dev.rooster.declare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.channel.Address;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Delivery;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Edit;
 import dev.rooster.detail.Edits;
+import dev.rooster.detail.Origin;
+import dev.rooster.detail.Priority;
 import dev.rooster.engine.Changes;
 import dev.rooster.json.Problem;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.schedule.Every;
 import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents;
 import dev.rooster.service.Events;
@@ -24,6 +29,7 @@ import dev.rooster.store.Listing;
 import dev.rooster.store.Shards;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +41,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +74,6 @@ class HomeFilesTest {
             address -> {},
             new Caller("file", Optional.empty(), ZoneId.of("Europe/Berlin")),
             homeId,
-            new Random(1),
             new ChangeEvents(new Events(), ZoneOffset.UTC)),
         Configuration.DEFAULT,
         configuration::set);
@@ -434,6 +438,59 @@ class HomeFilesTest {
     files("home-2").load();
 
     assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void homes_with_the_same_files_on_one_database_have_the_same_reminders() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+
+    files("home-2").load();
+
+    assertThat(all()).hasSize(1);
+    Files.delete(home.resolve("schedules.d/a.yaml"));
+    files("home-2").load();
+    files.load();
+    assertThat(all()).hasSize(1);
+    assertThat(all().getFirst().standing().status()).isEqualTo(Status.CANCELLED);
+  }
+
+  @Test
+  void what_was_exported_becomes_the_files_and_is_not_there_twice() throws IOException {
+    Reminder made =
+        changes.create(
+            "r-abcd2345",
+            new Details(
+                    "direct",
+                    Edits.NONE,
+                    "",
+                    Details.ISOLATED,
+                    Priority.IDLE,
+                    Delivery.always(Address.TERMINAL),
+                    false,
+                    List.of(),
+                    Origin.of("cli", Trust.FULL))
+                .in(
+                    Definition.of(
+                        Details.KIND, "stand up", new Every(Duration.ofHours(1), store.now()))));
+
+    load(
+        "schedules.d/a.yaml",
+        "{id: r-abcd2345, name: a, message: stand up, schedule: {every: 1h}}");
+
+    assertThat(store.list(Listing.all()).items())
+        .extracting(Reminder::id)
+        .containsExactly(made.id());
+    assertThat(Sources.file(named("a"))).contains("schedules.d/a.yaml");
+  }
+
+  @Test
+  void a_file_that_is_emptied_is_broken_and_ends_nothing() throws IOException {
+    load("rooster.yaml", "cron: [{name: a, cron: \"0 8 * * *\", message: x}]");
+
+    load("rooster.yaml", "");
+
+    assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(problems("rooster.yaml")).hasSize(1);
   }
 
   @Test

@@ -75,6 +75,8 @@ class DaemonFuzzTest {
       assertThat(daemon.alive()).as(daemon.log()).isTrue();
       System.out.println(judge);
       assertThat(judge.failures()).isEmpty();
+      assertThat(judge.answers()).isGreaterThan(Chance.cases(REQUESTS) * 3L / 4);
+      assertThat(promised.there()).hasSizeGreaterThan(Chance.cases(REQUESTS) / 100);
       assertThat(daemon.rest("GET", "/healthz", "").body()).startsWith("{\"status\":\"ok\"");
       assertNothingLost(daemon, fuzz(daemon, "auditor"));
       assertTicked(daemon);

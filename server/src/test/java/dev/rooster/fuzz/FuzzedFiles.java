@@ -64,42 +64,28 @@ public final class FuzzedFiles {
     }
   }
 
-  @SuppressWarnings("RefactorSwitch") // Most cases do more than answer.
   private String doneTo(Path file, String name) throws IOException, InterruptedException {
-    switch (chance.below(60)) {
-      case 0 -> {
-        clear(file);
-        return "gone";
-      }
-      case 1 -> {
-        clear(file);
-        Files.createSymbolicLink(file, Path.of("nowhere"));
-        return "a link to nowhere";
-      }
-      case 2 -> {
-        clear(file);
-        Files.createSymbolicLink(file, home);
-        return "a link to a folder";
-      }
-      case 3 -> {
-        clear(file);
-        Files.createDirectories(file);
-        return "a folder";
-      }
-      case 4 -> {
-        clear(file);
-        Files.createSymbolicLink(file, Path.of("/dev/zero"));
-        return "a link to a device without end";
-      }
-      case 5 -> {
-        clear(file);
-        new ProcessBuilder("mkfifo", file.toString()).start().waitFor();
-        return "a pipe that nobody writes to";
-      }
-      default -> {
-        return written(file, content(name));
-      }
+    int deed = chance.below(60);
+    if (deed > 5) {
+      return written(file, content(name));
     }
+    clear(file);
+    return switch (deed) {
+      case 0 -> "gone";
+      case 1 -> linked(file, Path.of("nowhere"));
+      case 2 -> linked(file, home);
+      case 3 -> linked(file, Path.of("/dev/zero"));
+      case 4 -> "a folder: " + Files.createDirectories(file);
+      default -> {
+        new ProcessBuilder("mkfifo", file.toString()).start().waitFor();
+        yield "a pipe that nobody writes to";
+      }
+    };
+  }
+
+  private static String linked(Path file, Path target) throws IOException {
+    Files.createSymbolicLink(file, target);
+    return "a link to " + target;
   }
 
   private String written(Path file, byte[] bytes) throws IOException {

@@ -107,7 +107,7 @@ final class RestFuzz {
         line.close();
         line = new Line(port);
       }
-      line.send(request.bytes(token));
+      sendAll(line, request.bytes(token));
       return line.answer(request.method());
     } catch (EOFException e) {
       throw new AssertionError("no answer to %s\nafter %s".formatted(request.shown(), before), e);
@@ -125,7 +125,7 @@ final class RestFuzz {
   void promise() throws IOException {
     String farAway =
         """
-        {"message":"stay where you are","schedule":{"every":"7d","anchor":"2999-01-01T00:00:%02dZ"}}\
+        {"message":"stay where you are","schedule":{"every":"7d","anchor":"2999-01-01T00:00:%02dZ"}}
         """
             .formatted(chance.below(60));
     byte[] body = farAway.getBytes(StandardCharsets.UTF_8);
@@ -149,7 +149,7 @@ final class RestFuzz {
   private void breakOne() throws IOException {
     BrokenRequest broken = BrokenRequest.next(chance, token);
     try (Line other = new Line(port)) {
-      sendAll(other, broken);
+      sendAll(other, broken.bytes());
       switch (broken.after()) {
         case CLOSE -> {}
         case RESET -> other.reset();
@@ -158,20 +158,18 @@ final class RestFuzz {
     }
   }
 
-  /** Who does not like what comes may close before all of it has come. */
-  private static void sendAll(Line other, BrokenRequest broken) {
+  /** Who does not like the beginning may close before all has come; what it said can be heard. */
+  private static void sendAll(Line to, byte[] bytes) {
     try {
-      other.send(broken.bytes());
-      if (broken.after() == BrokenRequest.After.LISTEN) {
-        other.shut();
-      }
+      to.send(bytes);
     } catch (IOException e) {
-      // Whatever it said stands there to be heard.
+      // The answer tells.
     }
   }
 
   private void hear(Line other, BrokenRequest broken) {
     try {
+      other.shut();
       while (!other.ended()) {
         judge.judge(other.answer("GET"), "GET", broken.shown());
       }

@@ -151,9 +151,9 @@ class DeliveriesTest {
 
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, passing)).isEmpty();
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, new Outcome.Failed("no such model", false)))
-        .containsExactly("check the oven\n\n(The agent did not answer: no such model.)");
+        .containsExactly("check the oven\n\n(It did not work: no such model.)");
     assertThat(texts(HOURLY, Delivery.When.AS_NEEDED, passing))
-        .containsExactly("check the oven\n\n(The agent did not answer: no network.)");
+        .containsExactly("check the oven\n\n(It did not work: no network.)");
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.rooster.json.Json;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents;
@@ -109,6 +110,48 @@ class FollowingTest {
 
     assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
     assertThat(changed).containsExactly(reminder.id());
+  }
+
+  @Test
+  void who_comes_back_gets_the_time_of_day_back_too() throws IOException {
+    String yaml = "users: [{name: alice, timezone: Europe/Lisbon}]\n";
+    configure(yaml);
+    Reminder floats =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *","tz":"user"}}\
+            """);
+    configure("");
+    following.follow(configuration);
+    ticked.advance(Duration.ofDays(1));
+    assertThat(now(floats).standing().status()).isEqualTo(Status.PAUSED);
+
+    configure(yaml);
+    following.follow(configuration);
+
+    assertThat(now(floats).standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(now(floats).definition().schedule()).isEqualTo(floats.definition().schedule());
+  }
+
+  @Test
+  void commands_of_who_is_trusted_with_less_now_are_not_run() throws IOException {
+    configure("users: [{name: alice, trust: full}]\n");
+    Caller alice = new Caller("rest", Optional.of(configuration.users().get("alice")), BERLIN);
+    String json =
+        """
+        {"message":"x","schedule":{"every":"1h"},"condition":{"command":"true"}}\
+        """;
+    Reminder made = reminders.create(alice, Json.read(json), json, Optional.empty()).reminder();
+    assertThat(Fitness.problem(made, configuration)).isEmpty();
+
+    configure("users: [{name: alice, trust: familiar}]\n");
+
+    assertThat(Fitness.problem(made, configuration))
+        .contains("its maker alice is not trusted with shell commands any more");
+    assertThat(
+            new ShellConditions(new Processes(), new Unasked(), () -> configuration)
+                .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
+        .isPresent();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.rooster.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.config.Configuration;
 import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
@@ -13,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real commands, asked. */
 class ShellConditionsTest {
-  private final ShellConditions conditions = new ShellConditions(new Processes(), new Unasked());
+  private final ShellConditions conditions =
+      new ShellConditions(new Processes(), new Unasked(), () -> Configuration.DEFAULT);
 
   private Checked ask(String command) throws InterruptedException {
     return ask(command, Duration.ofSeconds(30));

@@ -25,6 +25,8 @@ import dev.rooster.service.Reminders;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -65,7 +67,8 @@ class TurnsTest {
                       Map.of(),
                       1_000))),
           Map.of(),
-          Map.of(),
+          Map.of(
+              "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
           new Webhooks(List.of(), Optional.empty()),
           Optional.empty(),
           Configuration.USUAL_GRACE,
@@ -84,7 +87,7 @@ class TurnsTest {
                           BERLIN,
                           unasked,
                           NOW))
-                  .conditions(new ShellConditions(new Processes(), unasked)));
+                  .conditions(new ShellConditions(new Processes(), unasked, this::configuration)));
   private final Reminders reminders =
       new Reminders(
           store,
@@ -112,6 +115,10 @@ class TurnsTest {
 
   private Occurrence latest(Reminder reminder) {
     return ticked.rooster().history(reminder.id(), 1).getFirst();
+  }
+
+  private Configuration configuration() {
+    return configuration;
   }
 
   @Test
@@ -235,5 +242,17 @@ class TurnsTest {
             Optional.of("thinker:own:" + own.id()),
             Optional.of("project:x"),
             Optional.empty());
+  }
+
+  @Test
+  void nobody_comes_into_the_conversations_of_others() {
+    add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
+    add(
+        "{\"message\":\"b\",\"user\":\"bob\",\"session\":\"thinker:main\",\"schedule\":{\"in\":\"2h\"}}");
+
+    ticked.advance(Duration.ofHours(2));
+
+    assertThat(turns.stream().map(Turn::session))
+        .containsExactly(Optional.of("thinker:main"), Optional.of("bob/thinker:main"));
   }
 }

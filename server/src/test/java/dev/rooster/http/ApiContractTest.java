@@ -258,7 +258,7 @@ class ApiContractTest {
     Answer.Whole paused = ask("PATCH", "/api/reminders/oven", "{\"enabled\":false}");
     assertThat(fields(paused).text("version")).contains("1");
     assertThat(fields(paused).text("status")).contains("paused");
-    assertThat(events.next(0).map(Events.Event::type)).contains("reminder.changed");
+    assertThat(events.next(0).map(Events.Event::type)).contains("reminder.paused");
   }
 
   @Test

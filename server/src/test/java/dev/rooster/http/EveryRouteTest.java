@@ -108,6 +108,9 @@ class EveryRouteTest {
         {"message":"x","schedule":{"rrule":"FREQ=WEEKLY;BYDAY=MO","start":"2026-11-23T09:00"},
          "delivery":{"when":"as_needed","to":["webhook:https://example.org/x"]}}\
         """);
+    String repeated = "{\"message\":\"x\",\"schedule\":{\"every\":\"1d\"}}";
+    walk.ask(201, "POST", all, repeated, "Idempotency-Key", "k-1");
+    walk.ask(200, "POST", all, repeated, "Idempotency-Key", "k-1");
     walk.ask(400, "POST", all, "{\"mesage\":\"x\"}");
     walk.ask(400, "POST", all, "");
     walk.ask(
@@ -163,7 +166,7 @@ class EveryRouteTest {
                 it.withLabels(
                     new Labels(
                         it.labels().owner(),
-                        file.isEmpty() ? "" : Sources.ofFile("home", file),
+                        file.isEmpty() ? "" : Sources.ofFile(file),
                         it.labels().details())));
   }
 
@@ -213,6 +216,7 @@ class EveryRouteTest {
     walk.ask(400, "POST", "/api/conditions/try", "{\"prompt\":\"is it?\"}");
     User alice = outside.configuration().users().get("alice");
     walk.as(new Caller("rest", Optional.of(alice), BERLIN));
+    walk.ask(403, "GET", "/metrics", "");
     walk.ask(403, "POST", "/api/conditions/try", "{\"command\":\"true\"}");
     walk.ask(200, "GET", "/api/reminders", "");
     walk.ask(200, "GET", "/api/status", "");

@@ -30,7 +30,7 @@ class InboxTest {
   private void put(int number, String owner) {
     inbox.put(
         new Inbox.Item(
-            "d-%04d".formatted(9_999 - number),
+            "d-%05d".formatted(99_999 - number),
             owner,
             "r-1",
             "",
@@ -50,6 +50,15 @@ class InboxTest {
       assertThat(waiting).isSortedAccordingTo((a, b) -> a.arrivedAt().compareTo(b.arrivedAt()));
       waiting.forEach(it -> assertThat(inbox.seen(ADMIN, it.id())).isTrue());
     }
+  }
+
+  @Test
+  void where_nobody_looks_the_latest_are_kept() {
+    int many = 10_000 + Inbox.BETWEEN_LOOKS;
+    IntStream.range(0, many + 1).forEach(i -> put(i, ""));
+
+    assertThat(inbox.waiting(ADMIN).getFirst().text())
+        .isEqualTo("number " + (Inbox.BETWEEN_LOOKS + 1));
   }
 
   @Test

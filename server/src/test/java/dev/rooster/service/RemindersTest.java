@@ -12,6 +12,7 @@ import dev.rooster.detail.Details;
 import dev.rooster.engine.Changes;
 import dev.rooster.json.Json;
 import dev.rooster.json.UnreadableException;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -455,7 +456,33 @@ class RemindersTest {
     Reminder paused =
         create(ADMIN, "{\"message\":\"x\",\"enabled\":false,\"schedule\":{\"every\":\"1h\"}}");
     assertThat(paused.standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(paused.version()).as("made so, and not made and then paused").isEqualTo(1);
     assertThat(change(paused, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_a_file_declares_can_be_paused_from_anywhere() {
+    Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    new Changes(store, clock, changed -> {})
+        .edit(
+            made.id(),
+            OptionalLong.empty(),
+            it ->
+                it.withLabels(
+                    new Labels("", Sources.ofFile("schedules.d/a.yaml"), it.labels().details())));
+
+    assertThat(change(made, "{\"enabled\":false}").standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(change(made, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThatThrownBy(() -> change(made, "{\"enabled\":false,\"message\":\"y\"}"))
+        .hasMessageContaining("schedules.d/a.yaml");
+  }
+
+  @Test
+  void only_fires_that_come_are_shown() {
+    Reminder twice =
+        create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"max_fires\":2}");
+    assertThat(ReminderJson.fires(twice, NOW)).hasSize(2);
+    assertThat(ReminderJson.fires(change(twice, "{\"enabled\":false}"), NOW)).isEmpty();
   }
 
   @Test

@@ -54,8 +54,9 @@ final class Books implements AutoCloseable {
   List<String> notDelivered() throws SQLException {
     return column(
         """
-        SELECT id FROM rooster_reminder
-        WHERE kind = 'delivery' AND (status <> 'completed' OR last NOT LIKE 'ok %')
+        SELECT id FROM rooster_reminder r
+        WHERE kind = 'delivery' AND (status <> 'completed' OR NOT EXISTS (
+          SELECT 1 FROM rooster_occurrence o WHERE o.reminder_id = r.id AND o.status = 'ok'))
         """);
   }
 

@@ -74,6 +74,12 @@ class OtherUsersTest {
   }
 
   @Test
+  void figures_are_for_whoever_runs_rooster() throws Exception {
+    assertThat(as(ALICES, "GET", "/metrics", "").status()).isEqualTo(403);
+    assertThat(daemon.rest("GET", "/metrics", "").status()).isEqualTo(200);
+  }
+
+  @Test
   void what_belongs_to_somebody_else_does_not_exist() throws Exception {
     RealDaemon.Reply made =
         as(

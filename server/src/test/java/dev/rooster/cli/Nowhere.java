@@ -1,0 +1,34 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Surroundings;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** For commands that need nobody; what they are not expected to do fails the test. */
+class Nowhere implements Outside {
+  @Override
+  public Backend backend(Optional<String> home, Surroundings surroundings) {
+    throw new AssertionError("nobody is asked");
+  }
+
+  @Override
+  public Exit up(Up how, Surroundings surroundings) {
+    throw new AssertionError("nothing is started");
+  }
+
+  @Override
+  public Looked look(Optional<String> home, Surroundings surroundings) {
+    throw new AssertionError("nobody looks at files");
+  }
+
+  @Override
+  public int edit(String editor, Path file) {
+    throw new AssertionError("nobody edits");
+  }
+
+  @Override
+  public long stop(Optional<String> home, Surroundings surroundings) {
+    throw new AssertionError("nothing is stopped");
+  }
+}
