@@ -65,7 +65,7 @@ class PictureTest {
       seconds += look.pause;
       svg.append(
           """
-          <text class="%s" x="20" y="%d" style="animation-delay: %.1fs">%s</text>
+          <text xml:space="preserve" class="%s" x="20" y="%d" style="animation-delay: %.1fs">%s</text>
           """
               .formatted(
                   look.name().toLowerCase(Locale.ROOT),
