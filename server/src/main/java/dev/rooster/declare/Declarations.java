@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 public final class Declarations {
   private static final String NOTE = "declared/";
   private static final String BY_FILE = "its file says so";
+  private static final String GONE = "it is no longer in ";
 
   /** As often may an entry be made after it has ended. */
   private static final int MOST_TRIES = 10_000;
@@ -99,11 +100,13 @@ public final class Declarations {
       String hash = RequestKey.hash(Written.of(entry.reminder()));
       @Nullable Reminder declared = there.remove(entry.name());
       @Nullable Reminder current = declared == null ? exported(entry) : declared;
+      String before = known.getOrDefault(entry.name(), "");
+      boolean over = current != null && current.standing().status().ended();
+      boolean means = current == null || !meansOtherThings(entry, agent, current);
       boolean same =
-          hash.equals(known.get(entry.name()))
-              && (current == null
-                  || current.standing().status().ended()
-                  || !meansOtherThings(entry, agent, current));
+          hash.equals(before)
+              ? over || means
+              : before.isEmpty() && means && current != null && endedElsewhere(current);
       if (same || bring(source, entry, Optional.ofNullable(current), problems, agent)) {
         seen.put(entry.name(), hash);
       } else if (known.containsKey(entry.name())) {
@@ -116,6 +119,11 @@ public final class Declarations {
     }
     remember(file, seen);
     return problems.all();
+  }
+
+  /** Before this home saw it: another has declared it, or this one before a crash. */
+  private static boolean endedElsewhere(Reminder current) {
+    return current.standing().status().ended() && !current.standing().reason().startsWith(GONE);
   }
 
   /** Before anything is made: or after a crash nobody would know that it is this home's. */
@@ -268,8 +276,7 @@ public final class Declarations {
   private void end(Reminder gone, String file) {
     if (!gone.standing().status().ended()) {
       events.tell(
-          Deed.CANCELLED,
-          changes.cancel(gone.id(), OptionalLong.empty(), "it is no longer in " + file).reminder());
+          Deed.CANCELLED, changes.cancel(gone.id(), OptionalLong.empty(), GONE + file).reminder());
     }
   }
 

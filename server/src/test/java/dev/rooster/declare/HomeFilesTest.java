@@ -455,6 +455,19 @@ class HomeFilesTest {
   }
 
   @Test
+  void what_has_ended_is_not_made_again_by_a_home_that_comes_later() throws IOException {
+    load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
+    changes.cancel(named("a").id(), OptionalLong.empty(), "enough");
+
+    files("home-2").load();
+
+    assertThat(all()).hasSize(1);
+    write("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 2h}}");
+    files("home-2").load();
+    assertThat(all()).hasSize(2);
+  }
+
+  @Test
   void what_was_exported_becomes_the_files_and_is_not_there_twice() throws IOException {
     Reminder made =
         changes.create(
