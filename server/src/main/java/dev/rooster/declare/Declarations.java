@@ -217,6 +217,8 @@ public final class Declarations {
         return;
       }
     }
+    throw RefusedException.invalid(
+        "'%s' has been made and ended too often".formatted(wanted.name()), "name it otherwise");
   }
 
   private boolean isMade(String id, Definition wanted, boolean enabled) {
