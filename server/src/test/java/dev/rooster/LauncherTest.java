@@ -82,9 +82,11 @@ class LauncherTest {
 
   @Test
   @Order(2)
-  void the_build_leaves_an_aot_cache_for_this_jdk() throws Exception {
+  void the_build_leaves_aot_caches_for_this_jdk() throws Exception {
     try (var files = Files.list(clone.resolve(".dist").resolve(currentBuild()))) {
-      assertThat(files.map(Path::toString)).anyMatch(file -> file.endsWith(".aot"));
+      assertThat(files.map(Path::toString).filter(file -> file.endsWith(".aot")))
+          .hasSize(2)
+          .anyMatch(file -> file.endsWith(".daemon.aot"));
     }
   }
 

@@ -1,29 +1,20 @@
 package dev.rooster.app;
 
-import dev.rooster.cli.Outside;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.cli.command.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 /**
  * Runs typical commands once, with their output thrown away, so that the JDK can record which
- * classes they need and put them into its ahead-of-time cache: with no daemon, and with one.
+ * classes they need and put them into its ahead-of-time cache: with no daemon, and with one that is
+ * up in a home folder of its own.
  */
 public final class Training {
   private static final List<List<String>> ALONE =
@@ -70,42 +61,22 @@ public final class Training {
 
   private Training() {}
 
-  public static void main(String[] none) throws IOException, InterruptedException {
-    run();
+  public static void main(String[] homeOfDaemon) throws IOException {
+    run(Path.of(homeOfDaemon[0]));
     System.exit(0);
   }
 
   /** Runs the commands and gives their exit codes. */
-  static List<Integer> run() throws IOException, InterruptedException {
+  static List<Integer> run(Path homeOfDaemon) throws IOException {
     List<Integer> exits = new ArrayList<>(ALONE.stream().map(Training::command).toList());
     Path home = Files.createTempDirectory("rooster-training");
     try {
       exits.addAll(onReminders(home));
-      CountDownLatch ready = new CountDownLatch(1);
-      Daemon daemon =
-          new Daemon(
-              new Home(home),
-              new Outside.Up(Optional.empty(), OptionalInt.of(0), Optional.empty()),
-              surroundings(ready));
-      Thread up = Thread.ofPlatform().daemon().start(() -> run(daemon, ready));
-      ready.await();
-      exits.addAll(onReminders(home));
-      daemon.stop();
-      up.join();
     } finally {
       remove(home);
     }
+    exits.addAll(onReminders(homeOfDaemon));
     return exits;
-  }
-
-  private static void run(Daemon daemon, CountDownLatch ready) {
-    try {
-      daemon.run();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } finally {
-      ready.countDown();
-    }
   }
 
   private static List<Integer> onReminders(Path home) {
@@ -124,31 +95,6 @@ public final class Training {
         new ByteArrayInputStream(BATCH.getBytes(StandardCharsets.UTF_8)),
         OutputStream.nullOutputStream(),
         OutputStream.nullOutputStream());
-  }
-
-  /** The daemon's first line says that it is up. */
-  private static Surroundings surroundings(CountDownLatch ready) {
-    Writer out =
-        new Writer() {
-          @Override
-          public void write(char[] text, int from, int length) {
-            ready.countDown();
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    return new Surroundings(
-        out,
-        Writer.nullWriter(),
-        new ByteArrayInputStream(new byte[0]),
-        InstantSource.system(),
-        name -> Optional.empty(),
-        ZoneId::systemDefault,
-        Terminal.NONE);
   }
 
   private static void remove(Path folder) throws IOException {

@@ -20,7 +20,6 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.ToldException;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -179,9 +178,8 @@ final class ReminderCommands {
   private static void print(List<Node> found, Arguments arguments, Surroundings surroundings)
       throws IOException {
     List<Node> inOrder = new ArrayList<>(found);
-    inOrder.sort(
-        Comparator.comparing(
-            it -> Fields.of(it, "", new Problems()).text("next_fire_at").orElse("~")));
+    // Comparator.comparing is shorter, and takes a short command 5 ms: no AOT cache keeps it.
+    inOrder.sort((one, other) -> next(one).compareTo(next(other)));
     if (arguments.has(ScheduleOptions.JSON)) {
       surroundings
           .stdout()
@@ -204,6 +202,11 @@ final class ReminderCommands {
     } else {
       new ReminderText(surroundings).list(reminders, surroundings.defaultZone().get());
     }
+  }
+
+  /** When it fires next, fit for sorting; those that do not come last. */
+  private static String next(Node reminder) {
+    return Fields.of(reminder, "", new Problems()).text("next_fire_at").orElse("~");
   }
 
   private static String array(List<Node> items) {

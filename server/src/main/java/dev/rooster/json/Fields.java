@@ -35,15 +35,14 @@ public final class Fields {
    * @param path by what the object is called in problems; empty for the whole
    */
   public static Fields of(Node node, String path, Problems problems) {
-    return switch (node) {
-      case Node.Obj obj -> new Fields(obj, path, problems);
-      case Node.Null nothing -> new Fields(new Node.Obj(Map.of(), nothing.place()), path, problems);
-      default -> {
-        problems.add(
-            node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
-        yield new Fields(new Node.Obj(Map.of(), node.place()), path, problems);
-      }
-    };
+    if (node instanceof Node.Obj object) {
+      return new Fields(object, path, problems);
+    }
+    if (!(node instanceof Node.Null)) {
+      problems.add(
+          node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
+    }
+    return new Fields(new Node.Obj(Map.of(), node.place()), path, problems);
   }
 
   public boolean has(String name) {
@@ -68,15 +67,11 @@ public final class Fields {
   }
 
   private Optional<String> text(Node node, String name) {
-    return switch (node) {
-      case Node.Text(String value, Place ignored) -> Optional.of(value);
-      case Node.Num(String digits, Place ignored) -> Optional.of(digits);
-      case Node.Bool(boolean value, Place ignored) -> Optional.of(Boolean.toString(value));
-      default -> {
-        complain(node, name, "write a text");
-        yield Optional.empty();
-      }
-    };
+    Optional<String> text = node.text();
+    if (text.isEmpty()) {
+      complain(node, name, "write a text");
+    }
+    return text;
   }
 
   /** One text, or a list of them. */

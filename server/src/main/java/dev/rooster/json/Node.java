@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A value that was read, and where it stands. */
 public sealed interface Node {
@@ -24,6 +25,14 @@ public sealed interface Node {
 
   /** What it is, for complaints: "a text". */
   String kind();
+
+  /**
+   * A text, or a number or a truth as a text. A method of each rather than a switch over all: the
+   * JVM cannot keep those ahead of time, and the first one would take a tenth of a short command.
+   */
+  default Optional<String> text() {
+    return Optional.empty();
+  }
 
   /** Fields by name, in the order in which they stand. */
   record Obj(Map<String, Node> fields, Place place) implements Node {
@@ -53,6 +62,11 @@ public sealed interface Node {
     public String kind() {
       return "a text";
     }
+
+    @Override
+    public Optional<String> text() {
+      return Optional.of(value);
+    }
   }
 
   /** As it is written. */
@@ -61,12 +75,22 @@ public sealed interface Node {
     public String kind() {
       return "a number";
     }
+
+    @Override
+    public Optional<String> text() {
+      return Optional.of(digits);
+    }
   }
 
   record Bool(boolean value, Place place) implements Node {
     @Override
     public String kind() {
       return value ? "true" : "false";
+    }
+
+    @Override
+    public Optional<String> text() {
+      return Optional.of(Boolean.toString(value));
     }
   }
 
