@@ -79,7 +79,7 @@ final class LocalBackend implements Backend {
             .with("store", StoreOf.name(home, configuration, Optional.empty())));
   }
 
-  private static void complain(String problem, Surroundings surroundings) {
+  static void complain(String problem, Surroundings surroundings) {
     try {
       surroundings.stderr().append("rooster: ").append(OneLine.of(problem)).append('\n');
     } catch (IOException e) {

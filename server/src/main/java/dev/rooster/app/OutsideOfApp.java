@@ -10,10 +10,13 @@ import dev.rooster.json.Problem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.service.Caller;
 import dev.rooster.trust.Secret;
+import dev.rooster.when.HomeZone;
+import dev.rooster.when.ZoneSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,12 +43,16 @@ final class OutsideOfApp implements Outside {
         return backend;
       }
     }
+    refuseMisspelled(option, home);
+    return LocalBackend.open(home, surroundings);
+  }
+
+  private static void refuseMisspelled(Optional<String> option, Home home) {
     if (option.isPresent() && !Files.exists(home.folder())) {
       throw RefusedException.invalid(
           "there is no folder " + home.folder(),
           "mind the spelling; rooster up --home %s makes it".formatted(option.get()));
     }
-    return LocalBackend.open(home, surroundings);
   }
 
   @Override
@@ -61,6 +68,19 @@ final class OutsideOfApp implements Outside {
   @Override
   public Exit up(Up how, Surroundings surroundings) throws IOException {
     return new Daemon(Home.of(how.home(), surroundings.environment()), how, surroundings).run();
+  }
+
+  @Override
+  public HomeZone zone(Optional<String> option, Surroundings surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    refuseMisspelled(option, home);
+    Optional<ZoneId> configured =
+        Files.exists(home.configuration())
+            ? home.load(it -> LocalBackend.complain(it, surroundings)).zone()
+            : Optional.empty();
+    return configured
+        .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
+        .orElseGet(() -> HomeZone.ofSystem(surroundings.defaultZone().get()));
   }
 
   @Override

@@ -22,10 +22,10 @@ final class BatchAnswers {
   private final JsonFactory json =
       new JsonFactoryBuilder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build();
 
-  BatchAnswers(Surroundings surroundings) {
+  BatchAnswers(ScheduleReader reader, Surroundings surroundings) {
     this.lines = new BoundedLines(surroundings.stdin(), surroundings.stdout());
     this.answers = surroundings.stdout();
-    this.reader = ScheduleOptions.reader(surroundings);
+    this.reader = reader;
   }
 
   void run() throws IOException {

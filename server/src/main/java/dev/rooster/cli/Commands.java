@@ -61,7 +61,8 @@ final class Commands {
     all.add(new ExportCommand(outside).command());
     all.add(new ImportCommand(outside).command());
     all.add(new ConfigCommand(outside).command());
-    all.addAll(List.of(NextCommand.COMMAND, ExplainCommand.COMMAND));
+    all.add(new NextCommand(outside).command());
+    all.add(new ExplainCommand(outside).command());
     all.add(new CompletionCommand(this::program).command());
     all.add(help());
     program = new Program(ROOT, all, VARIABLES);

@@ -25,44 +25,47 @@ import java.util.Optional;
 
 /** {@code rooster explain}: what a schedule means, in words. Needs no daemon. */
 final class ExplainCommand {
-  static final Command COMMAND =
-      new Command(
-          "explain",
-          "say in words what a schedule means",
-          List.of(
-              "Takes the options of rooster next, or the bare expression, whose kind it works out."
-                  + " Prints the words, the zone and where it came from, and the next fires; with"
-                  + " --json an object with kind, words, tz, tz_source, notes, next and, where it"
-                  + " had to be worked out, expression.",
-              ScheduleOptions.HOW_TIMES_ARE_READ,
-              "Without --tz it goes by the zone of the system, and not by that of rooster.yaml, which"
-                  + " rooster add prefers."),
-          List.of(
-              new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
-              ScheduleOptions.BESIDE,
-              ScheduleOptions.BOUNDS,
-              OptionGroup.of(
-                  "Answer",
-                  ScheduleOptions.option(Part.FROM),
-                  ScheduleOptions.option(Part.COUNT),
-                  ScheduleOptions.JSON)),
-          List.of(
-              Parameter.rest(
-                  "EXPRESSION",
-                  "cron, a rule, an interval, a recurring phrase, or a time as people write it")),
-          List.of(
-              new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
-              new Example(
-                  "rooster explain every weekday at 9", "finds the expression for a phrase"),
-              new Example("rooster explain every 90m", "an interval"),
-              new Example("rooster explain tomorrow 9am", "a time as people write it"),
-              new Example("rooster explain --rrule FREQ=DAILY --json", "for a program")),
-          ExplainCommand::run);
+  private final Outside outside;
 
-  private ExplainCommand() {}
+  ExplainCommand(Outside outside) {
+    this.outside = outside;
+  }
 
-  static Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
-    ScheduleReader reader = ScheduleOptions.reader(surroundings);
+  Command command() {
+    return new Command(
+        "explain",
+        "say in words what a schedule means",
+        List.of(
+            "Takes the options of rooster next, or the bare expression, whose kind it works out."
+                + " Prints the words, the zone and where it came from, and the next fires; with"
+                + " --json an object with kind, words, tz, tz_source, notes, next and, where it"
+                + " had to be worked out, expression.",
+            ScheduleOptions.HOW_TIMES_ARE_READ),
+        List.of(
+            new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
+            ScheduleOptions.BESIDE,
+            ScheduleOptions.BOUNDS,
+            OptionGroup.of(
+                "Answer",
+                ScheduleOptions.option(Part.FROM),
+                ScheduleOptions.option(Part.COUNT),
+                ScheduleOptions.JSON,
+                Requests.HOME)),
+        List.of(
+            Parameter.rest(
+                "EXPRESSION",
+                "cron, a rule, an interval, a recurring phrase, or a time as people write it")),
+        List.of(
+            new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
+            new Example("rooster explain every weekday at 9", "finds the expression for a phrase"),
+            new Example("rooster explain every 90m", "an interval"),
+            new Example("rooster explain tomorrow 9am", "a time as people write it"),
+            new Example("rooster explain --rrule FREQ=DAILY --json", "for a program")),
+        this::run);
+  }
+
+  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
     WrittenParts written = ScheduleOptions.written(arguments);
     Optional<BareExpression> bare = bare(arguments, written, reader);
     WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);

@@ -12,6 +12,7 @@ import dev.rooster.json.JsonText;
 import dev.rooster.when.FireText;
 import dev.rooster.when.Part;
 import dev.rooster.when.ReadSchedule;
+import dev.rooster.when.ScheduleReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -22,58 +23,64 @@ final class NextCommand {
   private static final Option BATCH =
       Option.flag("--batch", "answer JSON objects, one per line of standard input");
 
-  static final Command COMMAND =
-      new Command(
-          "next",
-          "show when a schedule fires next",
-          List.of(
-              "Prints one fire per line, with weekday, date, time, offset and zone; with --json an"
-                  + " array of instants in UTC. A series that has ended prints none.",
-              ScheduleOptions.HOW_TIMES_ARE_READ,
-              "With --batch each line of standard input is an object whose fields are named like"
-                  + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
-                  + " max_fires, except, from, count); the answer is a line with the same id and"
-                  + " either \"next\" or \"error\". Blank lines are skipped; a refused line does"
-                  + " not change the exit code."),
-          List.of(
-              ScheduleOptions.WHEN,
-              ScheduleOptions.BESIDE,
-              ScheduleOptions.BOUNDS,
-              OptionGroup.of(
-                  "Answer",
-                  ScheduleOptions.option(Part.FROM),
-                  ScheduleOptions.option(Part.COUNT),
-                  ScheduleOptions.JSON,
-                  BATCH)),
-          List.of(),
-          List.of(
-              new Example(
-                  "rooster next --cron \"0 18 * * FRI\" --tz Europe/Berlin",
-                  "the next five Fridays at six in the evening"),
-              new Example(
-                  "rooster next --rrule \"FREQ=WEEKLY;INTERVAL=2\" --dtstart 20260104T090000",
-                  "every other week, counted from a start"),
-              new Example(
-                  "rooster next --every 90m --anchor 2026-01-01T00:00:00Z --count 3 --json",
-                  "three instants for a program"),
-              new Example(
-                  "rooster next --cron @daily --except 2030-12-24..2030-12-26 --max-fires 10",
-                  "within bounds"),
-              new Example(
-                  "echo '{\"id\":1,\"cron\":\"0 9 * * *\"}' | rooster next --batch",
-                  "many questions in one go")),
-          NextCommand::run);
+  private final Outside outside;
 
-  private NextCommand() {}
+  NextCommand(Outside outside) {
+    this.outside = outside;
+  }
 
-  static Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  Command command() {
+    return new Command(
+        "next",
+        "show when a schedule fires next",
+        List.of(
+            "Prints one fire per line, with weekday, date, time, offset and zone; with --json an"
+                + " array of instants in UTC. A series that has ended prints none.",
+            ScheduleOptions.HOW_TIMES_ARE_READ,
+            "With --batch each line of standard input is an object whose fields are named like"
+                + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
+                + " max_fires, except, from, count); the answer is a line with the same id and"
+                + " either \"next\" or \"error\". Blank lines are skipped; a refused line does"
+                + " not change the exit code."),
+        List.of(
+            ScheduleOptions.WHEN,
+            ScheduleOptions.BESIDE,
+            ScheduleOptions.BOUNDS,
+            OptionGroup.of(
+                "Answer",
+                ScheduleOptions.option(Part.FROM),
+                ScheduleOptions.option(Part.COUNT),
+                ScheduleOptions.JSON,
+                BATCH,
+                Requests.HOME)),
+        List.of(),
+        List.of(
+            new Example(
+                "rooster next --cron \"0 18 * * FRI\" --tz Europe/Berlin",
+                "the next five Fridays at six in the evening"),
+            new Example(
+                "rooster next --rrule \"FREQ=WEEKLY;INTERVAL=2\" --dtstart 20260104T090000",
+                "every other week, counted from a start"),
+            new Example(
+                "rooster next --every 90m --anchor 2026-01-01T00:00:00Z --count 3 --json",
+                "three instants for a program"),
+            new Example(
+                "rooster next --cron @daily --except 2030-12-24..2030-12-26 --max-fires 10",
+                "within bounds"),
+            new Example(
+                "echo '{\"id\":1,\"cron\":\"0 9 * * *\"}' | rooster next --batch",
+                "many questions in one go")),
+        this::run);
+  }
+
+  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+    ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
     if (arguments.has(BATCH)) {
       refuseBesideBatch(arguments);
-      new BatchAnswers(surroundings).run();
+      new BatchAnswers(reader, surroundings).run();
       return Exit.OK;
     }
-    ReadSchedule schedule =
-        ScheduleOptions.reader(surroundings).read(ScheduleOptions.written(arguments));
+    ReadSchedule schedule = reader.read(ScheduleOptions.written(arguments));
     for (String note : schedule.notes()) {
       surroundings.stderr().append("rooster: note: ").append(OneLine.of(note)).append('\n');
     }
@@ -86,7 +93,7 @@ final class NextCommand {
   }
 
   private static void refuseBesideBatch(Arguments arguments) {
-    List<String> others = arguments.otherThan(BATCH, ScheduleOptions.JSON);
+    List<String> others = arguments.otherThan(BATCH, ScheduleOptions.JSON, Requests.HOME);
     if (!others.isEmpty()) {
       throw new UsageException(
           others.getFirst() + " does not go with --batch",

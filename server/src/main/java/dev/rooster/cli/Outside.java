@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.when.HomeZone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,6 +36,9 @@ public interface Outside {
 
   /** Runs the daemon until it is told to stop. */
   Exit up(Up how, Surroundings surroundings) throws IOException;
+
+  /** In which zone times are read that say none: that of the configuration, or the system's. */
+  HomeZone zone(Optional<String> home, Surroundings surroundings);
 
   /** What the files of a home folder say, as far as it is wrong. */
   record Looked(List<String> files, List<FileProblem> problems) {

@@ -5,7 +5,6 @@ import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Values;
-import dev.rooster.when.HomeZone;
 import dev.rooster.when.Part;
 import dev.rooster.when.ScheduleReader;
 import dev.rooster.when.WrittenParts;
@@ -51,7 +50,7 @@ final class ScheduleOptions {
       case TZ ->
           Option.value("--tz", "ZONE", "the time zone, such as Europe/Berlin")
               .taking(new Values.Zones())
-              .usually("the system's");
+              .usually("that of rooster.yaml, else the system's");
       case STARTS -> Option.value("--starts", "TIME", "no fire before this");
       case ENDS ->
           Option.value("--ends", "TIME", "no fire after this; a date includes the whole day");
@@ -65,9 +64,9 @@ final class ScheduleOptions {
     };
   }
 
-  static ScheduleReader reader(Surroundings surroundings) {
+  static ScheduleReader reader(Outside outside, Arguments arguments, Surroundings surroundings) {
     return new ScheduleReader(
-        surroundings.clock(), () -> HomeZone.ofSystem(surroundings.defaultZone().get()));
+        surroundings.clock(), () -> outside.zone(arguments.value(Requests.HOME), surroundings));
   }
 
   /** What was written with these options. */

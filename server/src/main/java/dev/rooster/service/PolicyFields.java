@@ -72,8 +72,15 @@ final class PolicyFields {
             ? Optional.of(Duration.ZERO)
             : section.duration("within");
     section.refuseOthers();
+    if (policy.isEmpty() && within.isPresent() && before.policy() == Missed.Policy.SKIP) {
+      section.problem(
+          section.place("within"),
+          "within",
+          "it limits what is made up for, and nothing is",
+          "name the policy, too: --missed once, or policy: once beside it");
+    }
     try {
-      return new Missed(policy.orElse(usual.policy()), within.orElse(usual.within()));
+      return new Missed(policy.orElse(before.policy()), within.orElse(before.within()));
     } catch (RefusedException e) {
       section.problem(section.place("within"), "within", e.problem(), e.remedy());
       return usual;

@@ -36,10 +36,11 @@ public final class ScheduleReader {
 
   private final InstantSource clock;
   private final Supplier<HomeZone> homes;
+  private Optional<HomeZone> home = Optional.empty();
 
-  public ScheduleReader(InstantSource clock, Supplier<HomeZone> home) {
+  public ScheduleReader(InstantSource clock, Supplier<HomeZone> homes) {
     this.clock = clock;
-    this.homes = home;
+    this.homes = homes;
   }
 
   public ReadSchedule read(WrittenParts parts) {
@@ -64,7 +65,15 @@ public final class ScheduleReader {
 
   /** The zone in which times without one are read. */
   public ZoneId home(WrittenParts parts) {
-    return parts.value(Part.TZ).map(Zones::parse).orElseGet(() -> homes.get().zone());
+    return parts.value(Part.TZ).map(Zones::parse).orElseGet(() -> home().zone());
+  }
+
+  /** Asked for once, and only where it is needed. */
+  private HomeZone home() {
+    if (home.isEmpty()) {
+      home = Optional.of(homes.get());
+    }
+    return home.get();
   }
 
   /** What counts as now. */
@@ -138,7 +147,7 @@ public final class ScheduleReader {
   }
 
   private ZoneSource source(WrittenParts parts) {
-    return parts.has(Part.TZ) ? ZoneSource.OPTION : homes.get().source();
+    return parts.has(Part.TZ) ? ZoneSource.OPTION : home().source();
   }
 
   private static Schedule bounded(Timed timed, WrittenParts parts, Instant from) {

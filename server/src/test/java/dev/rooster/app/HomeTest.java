@@ -28,6 +28,26 @@ class HomeTest {
   }
 
   @Test
+  void times_are_explained_in_the_zone_in_which_they_would_be_kept() throws IOException {
+    RealDaemon daemon = new RealDaemon(folder);
+    daemon.write("rooster.yaml", "timezone: Asia/Tokyo\n");
+
+    assertThat(daemon.ask("explain", "every", "weekday", "at", "9").out())
+        .contains("Asia/Tokyo (from the configuration)");
+    assertThat(daemon.ask("next", "--cron", "0 9 * * *", "--count", "1").out())
+        .contains("09:00:00 +09:00  Asia/Tokyo");
+  }
+
+  @Test
+  void a_broken_configuration_is_not_taken_for_one_without_a_zone() throws IOException {
+    RealDaemon daemon = new RealDaemon(folder);
+    daemon.write("rooster.yaml", "timezone: Asia/Tokio\n");
+
+    assertThat(daemon.ask("explain", "tomorrow", "9am").err()).contains("rooster.yaml line 1");
+    assertThat(daemon.ask("explain", "tomorrow", "9am", "--tz", "UTC").exit()).isZero();
+  }
+
+  @Test
   void nothing_is_kept_here_while_the_reminders_are_elsewhere() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
     Home home = new Home(daemon.home());

@@ -22,6 +22,7 @@ import dev.rooster.service.OneRun;
 import dev.rooster.service.Reminders;
 import dev.rooster.service.Waker;
 import dev.rooster.testing.MemoryStore;
+import dev.rooster.when.HomeZone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -122,6 +123,11 @@ final class MemoryOutside implements Outside, Backend, Waker {
   public Exit up(Up how, Surroundings surroundings) throws IOException {
     surroundings.stdout().append("rooster is up\n");
     return Exit.OK;
+  }
+
+  @Override
+  public HomeZone zone(Optional<String> home, Surroundings surroundings) {
+    return HomeZone.ofSystem(surroundings.defaultZone().get());
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.when.HomeZone;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,6 +16,11 @@ class Nowhere implements Outside {
   @Override
   public Exit up(Up how, Surroundings surroundings) {
     throw new AssertionError("nothing is started");
+  }
+
+  @Override
+  public HomeZone zone(Optional<String> home, Surroundings surroundings) {
+    return HomeZone.ofSystem(surroundings.defaultZone().get());
   }
 
   @Override

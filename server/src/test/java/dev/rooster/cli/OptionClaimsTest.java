@@ -77,6 +77,23 @@ class OptionClaimsTest {
   }
 
   @Test
+  void how_old_what_was_missed_may_be_is_changed_alone() {
+    rooster("add", "x", "--every", "1h", "--name", "made", "--missed", "once");
+
+    rooster("edit", "made", "--within", "2h");
+
+    assertThat(rooster("show", "made").out()).contains("  missed    once, within 2h\n");
+  }
+
+  @Test
+  void a_limit_on_what_is_made_up_for_is_refused_where_nothing_is() {
+    Result refused = rooster("add", "x", "--every", "1h", "--within", "2h");
+
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.err()).contains("--within: it limits").contains("--missed once");
+  }
+
+  @Test
   void what_edit_leaves_alone_has_no_default() {
     assertThat(rooster("help", "edit").out()).doesNotContain("default: isolated", "exactly one");
     assertThat(rooster("help", "add").out()).contains("default: isolated", "exactly one");
