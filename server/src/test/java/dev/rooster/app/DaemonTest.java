@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -263,6 +264,35 @@ class DaemonTest {
       seen = rooster("history", id).out();
     }
     assertThat(seen).containsOnlyOnce("ok");
+  }
+
+  @Test
+  void what_a_file_declared_does_not_fire_once_more_after_it_went_while_nobody_looked()
+      throws Exception {
+    Path file = home.resolve("schedules.d").resolve("tick.yaml");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "{name: tick, message: tock, schedule: {every: 1s}}");
+    up();
+    while (fires() < 2) {
+      Thread.onSpinWait();
+    }
+    daemon.kill();
+    Files.delete(file);
+    long before = fires();
+
+    up();
+
+    assertThat(rooster("stop").exit()).isZero();
+    assertThat(fires()).isEqualTo(before);
+    assertThat(rooster("list").out()).isEqualTo("no reminders\n");
+  }
+
+  private long fires() {
+    return RealDaemon.fields(rooster("history", "--limit", "100", "--json").out())
+        .objects("items")
+        .stream()
+        .filter(it -> it.text("status").equals(Optional.of("ok")))
+        .count();
   }
 
   @Test

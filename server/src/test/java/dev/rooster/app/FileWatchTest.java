@@ -77,6 +77,22 @@ class FileWatchTest {
   }
 
   @Test
+  void it_is_told_again_by_itself_until_somebody_got_to_it() throws Exception {
+    Semaphore tried = new Semaphore(0);
+    try (FileWatch stubborn =
+        new FileWatch(
+            List.of(elsewhere),
+            () -> {
+              tried.release();
+              return false;
+            })) {
+      stubborn.start();
+
+      tried.acquire(2);
+    }
+  }
+
+  @Test
   void a_folder_that_took_the_place_of_another_is_watched() throws Exception {
     Path other = Files.createDirectory(home.resolve("other"));
     Files.move(schedules, home.resolve("old"));

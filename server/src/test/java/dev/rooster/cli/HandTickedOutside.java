@@ -158,7 +158,7 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
   }
 
   /** Obeys the configuration of a folder from now on. */
-  void configure(Path home) {
+  public void configure(Path home) {
     ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());

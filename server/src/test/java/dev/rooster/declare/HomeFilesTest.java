@@ -27,6 +27,9 @@ import dev.rooster.service.Sources;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Shards;
+import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Trust;
@@ -37,11 +40,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,12 +70,16 @@ class HomeFilesTest {
   }
 
   private HomeFiles files(String homeId) {
+    return files(homeId, store);
+  }
+
+  private HomeFiles files(String homeId, Store store) {
     return new HomeFiles(
         home,
         home,
         new Declarations(
             store,
-            changes,
+            new Changes(store, clock, changed -> {}),
             configuration::get,
             address -> {},
             new Caller("file", Optional.empty(), ZoneId.of("Europe/Berlin")),
@@ -103,6 +113,38 @@ class HomeFilesTest {
 
   private List<Problem> problems(String file) {
     return files.problems().getOrDefault(file, List.of());
+  }
+
+  @Test
+  void what_the_store_could_not_take_is_there_the_next_time() throws IOException {
+    Set<String> failing = new HashSet<>(Set.of("list", "create", "write", "note"));
+    files =
+        files(
+            "home-1",
+            new DelegatingStore(store) {
+              @Override
+              protected <T> T call(String name, Supplier<T> work) {
+                if (failing.remove(name)) {
+                  throw new StoreException("the disk is full", "make room");
+                }
+                return super.call(name, work);
+              }
+            });
+    write("rooster.yaml", "cron: [{name: tick, message: tock, schedule: {every: 1h}}]\n");
+
+    int tries = 0;
+    while (all().isEmpty()) {
+      tries++;
+      try {
+        files.load();
+      } catch (StoreException full) {
+        assertThat(tries).isLessThan(5);
+      }
+    }
+
+    assertThat(tries).isGreaterThan(1);
+    files.load();
+    assertThat(all()).containsExactly(named("tick"));
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -229,6 +230,31 @@ class HttpServerTest {
         .containsExactly("id: 3", "event: reminder.resumed");
     assertThat(firstEvent(HttpRequest.of("GET", "/api/events?after=99", "")))
         .containsExactly("id: 0", "event: lost");
+  }
+
+  @Test
+  void a_token_that_is_taken_back_hears_nothing_more() throws IOException {
+    Path file = home.resolve("rooster.yaml");
+    Files.writeString(home.resolve("token"), "alices");
+    Files.writeString(file, "users: [{name: alice, token: \"${file:token}\"}]\n");
+    outside.configure(home);
+    HttpRequest listen =
+        HttpRequest.of("GET", "/api/events", "").with("Authorization", "Bearer alices");
+    HttpRequest create = HttpRequest.of("POST", "/api/reminders", OVEN);
+    try (HttpResponse response = open(listen);
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+      assertThat(lines.readLine()).isEqualTo(": rooster");
+      assertThat(ask(create.with("Authorization", "Bearer alices"))).isEqualTo(201);
+      assertThat(lines.lines().filter(it -> it.startsWith("event: ")).findFirst())
+          .hasValue("event: reminder.created");
+      Files.writeString(file, "users: [{name: alice}]\n");
+      outside.configure(home);
+
+      ask(HttpRequest.of("POST", "/api/reminders/oven/pause", ""));
+
+      assertThat(lines.lines().filter(it -> it.startsWith("event: ")).findFirst()).isEmpty();
+    }
   }
 
   @Test

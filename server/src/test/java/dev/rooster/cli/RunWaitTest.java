@@ -1,0 +1,66 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.CliRun.Result;
+import dev.rooster.cli.command.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** A run that takes longer than the daemon lets anybody wait in one go. */
+class RunWaitTest {
+  private static final String RUN = "{\"id\":\"r-1@now\",\"status\":\"%s\",\"output\":\"done\"}";
+
+  private final List<String> asked = new ArrayList<>();
+
+  private Result rooster(String... words) {
+    return new CliRun()
+        .outside(
+            new Nowhere() {
+              @Override
+              public Backend backend(Optional<String> home, Surroundings surroundings) {
+                return new Slow();
+              }
+            })
+        .run(List.of(words));
+  }
+
+  @Test
+  void it_is_asked_for_again_until_it_has_ended() {
+    Result ended = rooster("run", "slow", "--wait", "--json");
+
+    assertThat(ended).isEqualTo(new Result(0, RUN.formatted("ok") + "\n", ""));
+    assertThat(asked)
+        .containsExactly(
+            "POST /api/reminders/slow/run",
+            "GET /api/runs/r-1%40now?wait=20s",
+            "GET /api/runs/r-1%40now?wait=20s",
+            "GET /api/runs/r-1%40now?wait=20s");
+  }
+
+  /** It runs until it has been asked for three times. */
+  private final class Slow implements Backend {
+    @Override
+    public Reply ask(String method, String target, Map<String, String> headers, String body) {
+      asked.add(method + " " + target);
+      return new Reply(200, RUN.formatted(asked.size() < 4 ? "running" : "ok"));
+    }
+
+    @Override
+    public void listen(Predicate<Happening> listener) {
+      throw new AssertionError("nobody listens");
+    }
+
+    @Override
+    public boolean up() {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
