@@ -13,6 +13,7 @@ import dev.rooster.json.Node;
 import dev.rooster.json.Place;
 import dev.rooster.json.Written;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** {@code rooster edit}: changes a reminder, by options or in an editor. */
 final class EditCommand {
@@ -32,7 +32,6 @@ final class EditCommand {
       Option.value("--file", "FILE", "takes what an editor would leave from a file; - is stdin")
           .taking(new Values.Files());
 
-  private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
   private static final Set<String> KINDS = Set.of("at", "in", "every", "cron", "rrule");
 
   private final Outside outside;
@@ -155,7 +154,7 @@ final class EditCommand {
   /** Whether it goes by the clock on the wall, which is another one in another zone. */
   private static boolean isOfTheWall(Node.Obj schedule) {
     boolean exact =
-        schedule.fields().get("at") instanceof Node.Text at && OFFSET.matcher(at.value()).find();
+        schedule.fields().get("at") instanceof Node.Text at && IsoTime.hasOffset(at.value());
     return !exact
         && Set.of("at", "cron", "rrule").stream().anyMatch(schedule.fields()::containsKey);
   }

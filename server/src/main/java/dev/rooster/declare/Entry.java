@@ -1,7 +1,7 @@
 package dev.rooster.declare;
 
 import dev.rooster.json.Node;
-import java.util.regex.Pattern;
+import dev.rooster.when.IsoTime;
 
 /**
  * A reminder as a file declares it, in the one format that all surfaces have.
@@ -11,8 +11,6 @@ import java.util.regex.Pattern;
  * @param schedule the parts that say when, as they are written
  */
 record Entry(String name, String id, Node.Obj reminder, String schedule) {
-  private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
-
   boolean says(String field) {
     return reminder.fields().containsKey(field);
   }
@@ -28,7 +26,7 @@ record Entry(String name, String id, Node.Obj reminder, String schedule) {
       return true;
     }
     boolean named = when.get("tz") instanceof Node.Text zone && !zone.value().equals("user");
-    boolean offset = when.get("at") instanceof Node.Text at && OFFSET.matcher(at.value()).find();
+    boolean offset = when.get("at") instanceof Node.Text at && IsoTime.hasOffset(at.value());
     return named || offset || when.containsKey("in") || when.containsKey("every");
   }
 }

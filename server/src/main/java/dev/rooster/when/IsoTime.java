@@ -8,6 +8,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A date, or a date and time with or without an offset, in ISO 8601: {@code 2026-01-04}, {@code
@@ -16,6 +17,13 @@ import java.util.Optional;
  * of a short command.
  */
 public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOffset> offset) {
+
+  private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
+
+  /** Whether a text ends in an offset: then it means the same instant in every zone. */
+  public static boolean hasOffset(String text) {
+    return OFFSET.matcher(text.strip()).find();
+  }
 
   public static Optional<IsoTime> read(String text) {
     try {

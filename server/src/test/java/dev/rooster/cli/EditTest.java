@@ -1,0 +1,193 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.CliRun.Result;
+import dev.rooster.json.Fields;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Changing a reminder by options, and in an editor. */
+class EditTest {
+  private final MemoryOutside outside = new MemoryOutside();
+
+  private CliRun cli() {
+    return new CliRun().outside(outside);
+  }
+
+  private Result rooster(String... words) {
+    return cli().run(List.of(words));
+  }
+
+  private String idOf(String name) {
+    return ReminderText.text(Requests.fields(rooster("show", name, "--json").out()), "id");
+  }
+
+  private Fields shown(String name) {
+    return Requests.fields(rooster("show", name, "--json").out());
+  }
+
+  @Test
+  void editing_by_options_changes_what_is_named_and_leaves_the_rest() {
+    rooster(
+        "add",
+        "check",
+        "--cron",
+        "0 9 * * *",
+        "--name",
+        "oven",
+        "--condition",
+        "true",
+        "--mode",
+        "until");
+    String before = ReminderText.text(shown("oven"), "next_fire_at");
+
+    rooster("edit", "oven", "--message", "look", "--condition", "false");
+
+    Fields after = shown("oven");
+    assertThat(after.text("message")).contains("look");
+    assertThat(after.object("condition").orElseThrow().text("command")).contains("false");
+    assertThat(after.object("condition").orElseThrow().text("mode")).contains("until");
+    assertThat(after.text("next_fire_at")).contains(before);
+    assertThat(after.text("version")).contains("2");
+  }
+
+  @Test
+  void editing_the_zone_alone_keeps_the_expression() {
+    rooster("add", "check", "--cron", "0 9 * * *", "--name", "oven");
+
+    assertThat(rooster("edit", "oven", "--tz", "America/New_York").out())
+        .contains("America/New_York");
+    assertThat(shown("oven").object("schedule").orElseThrow().text("cron")).contains("0 9 * * *");
+  }
+
+  @Test
+  void editing_the_expression_alone_keeps_the_zone() {
+    rooster("add", "check", "--cron", "0 9 * * *", "--tz", "Asia/Tokyo", "--name", "oven");
+
+    assertThat(rooster("edit", "oven", "--cron", "30 9 * * *").out()).contains("Asia/Tokyo");
+    assertThat(rooster("edit", "oven", "--every", "1h").exit()).isZero();
+  }
+
+  @Test
+  void a_file_and_options_do_not_go_together() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+
+    assertThat(rooster("edit", "oven", "--file", "-", "--message", "x").err()).contains("--file");
+  }
+
+  @Test
+  void a_field_can_be_put_back_to_what_is_usual() {
+    rooster("add", "check", "--every", "1h", "--name", "oven", "--condition", "true");
+
+    rooster("edit", "oven", "--reset", "condition");
+
+    assertThat(shown("oven").has("condition")).isFalse();
+    assertThat(rooster("edit", "oven", "--reset", "contidion").err()).contains("condition");
+  }
+
+  @Test
+  void editing_in_an_editor_shows_yaml_and_takes_what_comes_of_it() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+    outside.edits =
+        (editor, file) -> {
+          String text = Files.readString(file);
+          assertThat(text).contains("message: check\n").contains("  every: \"1h\"\n");
+          Files.writeString(file, text.replace("message: check", "message: |-\n  look\n  twice"));
+          return 0;
+        };
+
+    Result edited = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
+
+    assertThat(edited.err()).isEmpty();
+    assertThat(shown("oven").text("message")).contains("look\ntwice");
+  }
+
+  @Test
+  void leaving_the_editor_without_a_change_changes_nothing() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+
+    assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).exit()).isZero();
+
+    assertThat(shown("oven").text("version")).contains("1");
+  }
+
+  @Test
+  void what_an_editor_left_is_kept_when_it_is_refused() throws IOException {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+    String id = idOf("oven");
+    outside.edits =
+        (editor, file) -> {
+          Files.writeString(file, "message: look\nschedule: {every: soon}\n");
+          return 0;
+        };
+
+    Result refused = cli().environment("VISUAL", "ed").run(List.of("edit", "oven"));
+
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.err()).contains("soon").contains("rooster edit oven --file ");
+    Path kept = Path.of(refused.err().strip().replaceFirst("(?s).* --file ", ""));
+    Files.writeString(kept, "message: look\nschedule: {every: 2h}\n");
+    assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();
+    assertThat(shown(id).text("message")).contains("look");
+    assertThat(shown(id).has("name")).isFalse();
+    Files.delete(kept);
+  }
+
+  @Test
+  void an_editor_that_fails_and_none_at_all_are_said() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+    outside.edits = (editor, file) -> 3;
+
+    assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).err())
+        .contains("exit code 3");
+    assertThat(rooster("edit", "oven").err()).contains("nothing says what to change");
+  }
+
+  @Test
+  void a_change_that_somebody_else_made_meanwhile_is_not_overwritten() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+    outside.edits =
+        (editor, file) -> {
+          rooster("edit", "oven", "--message", "theirs");
+          Files.writeString(file, Files.readString(file).replace("check", "mine"));
+          return 0;
+        };
+
+    Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
+
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.err()).contains("version 2").contains("; message by cli at 2026-11-16");
+    assertThat(shown("oven").text("message")).contains("theirs");
+  }
+
+  @Test
+  void what_an_editor_left_takes_nothing_back_that_somebody_else_changed_meanwhile()
+      throws IOException {
+    rooster("add", "check", "--every", "1h", "--name", "oven", "--description", "cake");
+    outside.edits =
+        (editor, file) -> {
+          rooster("edit", "oven", "--message", "theirs", "--timeout", "9s");
+          Files.writeString(
+              file,
+              Files.readString(file)
+                  .replace("name: oven\n", "name: mine\n")
+                  .replace("description: cake\n", ""));
+          return 0;
+        };
+
+    Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
+
+    assertThat(refused.err()).contains("message, timeout by cli").contains("--file ");
+    Path kept = Path.of(refused.err().strip().replaceAll(".*--file ", ""));
+    assertThat(Files.readString(kept)).contains("Somebody else changed it meanwhile");
+    assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();
+    assertThat(shown("mine").text("message")).contains("theirs");
+    assertThat(shown("mine").text("timeout")).contains("9s");
+    assertThat(shown("mine").has("description")).isFalse();
+    Files.delete(kept);
+  }
+}
