@@ -30,44 +30,41 @@ final class Attempt {
       return new Outcome.Interrupted("it was stopped before it began");
     }
     try {
-      Optional<Outcome.Answer> decided = askCondition(run);
-      if (decided.isPresent()) {
-        return decided.get();
-      }
-      Outcome.@Nullable Answer answer = handler(run).handle(run);
-      return answer != null
-          ? answer
-          : new Outcome.Failed("its handler returned null: return an Outcome.Answer", true);
+      Optional<Condition> asked =
+          run.reminder()
+              .definition()
+              .condition()
+              .filter(condition -> condition.by() == Condition.By.COMMAND);
+      return asked.isPresent() ? underCondition(asked.get(), run) : handled(run);
     } catch (Throwable e) {
       // Whatever a handler throws, its run has an end.
       return new Outcome.Failed(describe(e), true);
     }
   }
 
-  /** The answer, where the condition alone decides. */
-  private Optional<Outcome.Answer> askCondition(Run run) throws Exception {
-    Optional<Condition> asked =
-        run.reminder()
-            .definition()
-            .condition()
-            .filter(condition -> condition.by() == Condition.By.COMMAND);
-    if (asked.isEmpty()) {
-      return Optional.empty();
-    }
-    Condition condition = asked.get();
+  private Outcome.Answer underCondition(Condition condition, Run run) throws Exception {
     if (conditions.isEmpty()) {
-      return Optional.of(new Outcome.Failed("nobody here can check its condition", false));
+      return new Outcome.Failed("nobody here can check its condition", false);
     }
     Optional<String> unfit = conditions.get().unfit(run);
     if (unfit.isPresent()) {
-      return Optional.of(new Outcome.Halted(unfit.get()));
+      return new Outcome.Halted(unfit.get());
     }
     ConditionCheck.Checked checked = conditions.get().check(condition, run);
-    return switch (condition.mode()) {
-      case EACH, ONCE ->
-          checked.met() ? Optional.empty() : Optional.of(new Outcome.NotMet(checked.why()));
-      case UNTIL -> checked.met() ? Optional.of(new Outcome.Met(checked.why())) : Optional.empty();
-    };
+    if (!checked.asked()) {
+      return handled(run).unasked();
+    }
+    if (checked.met() != (condition.mode() == Condition.Mode.UNTIL)) {
+      return handled(run);
+    }
+    return checked.met() ? new Outcome.Met(checked.why()) : new Outcome.NotMet(checked.why());
+  }
+
+  private Outcome.Answer handled(Run run) throws Exception {
+    Outcome.@Nullable Answer answer = handler(run).handle(run);
+    return answer != null
+        ? answer
+        : new Outcome.Failed("its handler returned null: return an Outcome.Answer", true);
   }
 
   private Handler handler(Run run) {

@@ -12,8 +12,16 @@ public interface ConditionCheck {
    * What the condition came to.
    *
    * @param why for the record, where the run does not take place
+   * @param asked whether it was asked at all; if not, the run takes place whatever its mode
    */
-  record Checked(boolean met, String why) {}
+  record Checked(boolean met, String why, boolean asked) {
+    /** Nobody asked, because somebody wants the run in any case. */
+    public static final Checked UNASKED = new Checked(false, "its condition was not asked", false);
+
+    public Checked(boolean met, String why) {
+      this(met, why, true);
+    }
+  }
 
   /**
    * Whether the condition is met.

@@ -128,7 +128,8 @@ final class AfterRun {
       return Optional.empty();
     }
     int failures = fire.attempt() - fire.interruptions();
-    int mostInterruptions = oneShot ? MOST_INTERRUPTIONS_OF_ONE_SHOT : 1;
+    int mostInterruptions =
+        oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
     return switch (outcome) {
       case Outcome.Failed failed when failed.passing() && failures <= policies.retries() ->
           Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
@@ -144,13 +145,14 @@ final class AfterRun {
   /** An agent that has nothing to report may not have found its condition met; a command has. */
   private boolean ranOnceMet() {
     return switch (outcome) {
-      case Outcome.Done ignored -> true;
-      case Outcome.Nothing ignored ->
-          reminder
-              .definition()
-              .condition()
-              .filter(it -> it.by() == Condition.By.COMMAND)
-              .isPresent();
+      case Outcome.Done done -> done.asked();
+      case Outcome.Nothing nothing ->
+          nothing.asked()
+              && reminder
+                  .definition()
+                  .condition()
+                  .filter(it -> it.by() == Condition.By.COMMAND)
+                  .isPresent();
       default -> false;
     };
   }

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 
 /**
@@ -41,7 +42,8 @@ public record Condition(Mode mode, By by, String text, Duration timeout) {
     if (timeout.compareTo(Policies.SHORTEST_TIMEOUT) < 0
         || timeout.compareTo(Policies.LONGEST_TIMEOUT) > 0) {
       throw RefusedException.invalid(
-          "a timeout of %s is not possible for a condition".formatted(timeout),
+          "a timeout of %s is not possible for a condition"
+              .formatted(WrittenDuration.format(timeout)),
           "choose one from 1 millisecond to 7 days");
     }
     timeout = Duration.ofMillis(timeout.toMillis());

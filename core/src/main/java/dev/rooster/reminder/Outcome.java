@@ -11,19 +11,50 @@ public sealed interface Outcome {
   sealed interface Answer extends Outcome {
     /** What else the handler wants kept with the record, in a form of its own. */
     String details();
-  }
 
-  /** It ran. */
-  record Done(String reply, String details) implements Answer {
-    public Done(String reply) {
-      this(reply, "");
+    /** The same of a run whose condition nobody asked: it does not say that it is met. */
+    default Answer unasked() {
+      return this;
     }
   }
 
-  /** It ran, and there is nothing to report. */
-  record Nothing(String details) implements Answer {
+  /**
+   * It ran.
+   *
+   * @param asked whether its condition was asked before, if it has one
+   */
+  record Done(String reply, String details, boolean asked) implements Answer {
+    public Done(String reply, String details) {
+      this(reply, details, true);
+    }
+
+    public Done(String reply) {
+      this(reply, "");
+    }
+
+    @Override
+    public Answer unasked() {
+      return new Done(reply, details, false);
+    }
+  }
+
+  /**
+   * It ran, and there is nothing to report.
+   *
+   * @param asked whether its condition was asked before, if it has one
+   */
+  record Nothing(String details, boolean asked) implements Answer {
+    public Nothing(String details) {
+      this(details, true);
+    }
+
     public Nothing() {
       this("");
+    }
+
+    @Override
+    public Answer unasked() {
+      return new Nothing(details, false);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -56,7 +57,7 @@ public record Policies(
     }
     if (timeout.compareTo(SHORTEST_TIMEOUT) < 0 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
       throw RefusedException.invalid(
-          "a timeout of %s is not possible".formatted(timeout),
+          "a timeout of %s is not possible".formatted(WrittenDuration.format(timeout)),
           "choose one from 1 millisecond to 7 days");
     }
     if (maxFires.isPresent() && maxFires.getAsInt() < 1) {

@@ -68,7 +68,8 @@ public final class Rule implements Schedule {
    * Reads {@code FREQ=…}, {@code RRULE:…}, or the lines DTSTART, RRULE and EXDATE of a calendar
    * entry.
    *
-   * @param start said beside the text; without any start the rule starts now, at second zero
+   * @param start said beside the text; without any start the rule starts now, at second zero, or
+   *     where it counts its fires at the first that is to come
    * @param zone said beside the text; without any zone it is the default
    */
   public static Rule parse(

@@ -104,16 +104,30 @@ final class RuleText {
       Optional<ZoneId> zoneBeside,
       ZoneId defaultZone,
       Instant now) {
-    if (rule == null) {
+    RecurrenceRule parsed = rule;
+    if (parsed == null) {
       throw new IllegalStateException("parse leaves no rule out");
     }
     ZoneId inText = zone == null && start != null && start.utc() ? ZoneId.of("UTC") : zone;
     ZoneId ruleZone = one("zone", Optional.ofNullable(inText), zoneBeside).orElse(defaultZone);
     Optional<LocalDateTime> textStart = Optional.ofNullable(start).map(at -> at.in(ruleZone));
+    List<Exclusion> exclusions = exclusions(ruleZone);
     LocalDateTime ruleStart =
         one("start", textStart, startBeside)
-            .orElse(LocalDateTime.ofInstant(now, ruleZone).truncatedTo(ChronoUnit.MINUTES));
-    return new Rule(rule, ruleStart, ruleZone, exclusions(ruleZone));
+            .orElseGet(() -> impliedStart(parsed, ruleZone, exclusions, now));
+    return new Rule(parsed, ruleStart, ruleZone, exclusions);
+  }
+
+  /** Now, at second zero; where fires are counted, the first to come, so that none is lost. */
+  private static LocalDateTime impliedStart(
+      RecurrenceRule rule, ZoneId zone, List<Exclusion> exclusions, Instant now) {
+    LocalDateTime start = LocalDateTime.ofInstant(now, zone).truncatedTo(ChronoUnit.MINUTES);
+    return rule.count().isEmpty()
+        ? start
+        : new Rule(rule, start, zone, exclusions, Optional.empty())
+            .next(now)
+            .map(first -> LocalDateTime.ofInstant(first, zone))
+            .orElse(start);
   }
 
   private static <T> Optional<T> one(String what, Optional<T> inText, Optional<T> beside) {

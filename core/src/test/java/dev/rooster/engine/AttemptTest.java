@@ -3,22 +3,37 @@ package dev.rooster.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AttemptTest {
   private static final Instant DUE = Instant.parse("2026-11-16T08:00:00Z");
 
   private static Run run() {
-    Definition definition = Definition.of("note", "", At.instant(DUE));
+    return run(Definition.of("note", "", At.instant(DUE)));
+  }
+
+  private static Run run(Condition.Mode mode) {
+    return run(
+        Definition.of("note", "", new Every(Duration.ofHours(1), DUE))
+            .withCondition(
+                new Condition(mode, Condition.By.COMMAND, "is it?", Condition.DEFAULT_TIMEOUT)));
+  }
+
+  private static Run run(Definition definition) {
     Reminder reminder = Lifecycle.create("r-1", definition, DUE.minusSeconds(1));
     Claim claim = new Claim("n-1", 1, DUE, DUE, 1, false);
     return Run.of(reminder.with(reminder.standing().claimed(claim)));
@@ -50,6 +65,35 @@ class AttemptTest {
   void a_run_whose_lease_is_over_before_it_began_does_not_begin() {
     assertThat(attempt(AttemptTest::never).make(run(), () -> false))
         .isEqualTo(new Outcome.Interrupted("it was stopped before it began"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "EACH,  true,  true,  done",
+    "EACH,  false, true,  not met",
+    "ONCE,  true,  true,  done",
+    "ONCE,  false, true,  not met",
+    "UNTIL, true,  true,  met",
+    "UNTIL, false, true,  done",
+    "EACH,  false, false, done unasked",
+    "ONCE,  false, false, done unasked",
+    "UNTIL, false, false, done unasked"
+  })
+  void a_condition_decides_whether_there_is_a_run_unless_nobody_asks_it(
+      Condition.Mode mode, boolean met, boolean asked, String outcome) {
+    Attempt attempt =
+        new Attempt(
+            Map.of("note", run -> new Outcome.Done("ran")),
+            Optional.of((condition, run) -> new ConditionCheck.Checked(met, "so it is", asked)));
+
+    assertThat(attempt.make(run(mode), () -> true))
+        .isEqualTo(
+            switch (outcome) {
+              case "done" -> new Outcome.Done("ran");
+              case "done unasked" -> new Outcome.Done("ran").unasked();
+              case "met" -> new Outcome.Met("so it is");
+              default -> new Outcome.NotMet("so it is");
+            });
   }
 
   private static Outcome.Answer never(Run run) {

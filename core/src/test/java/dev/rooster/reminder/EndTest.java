@@ -105,6 +105,16 @@ class EndTest {
   }
 
   @Test
+  void once_goes_on_after_a_run_whose_condition_nobody_asked() {
+    Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
+
+    assertThat(scene.runs("10:01", new Outcome.Done("").unasked()).status())
+        .isEqualTo(Status.ACTIVE);
+    assertThat(scene.at("10:05").runs("10:06", new Outcome.Nothing().unasked()).status())
+        .isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
   void once_goes_on_when_an_agent_that_judges_for_itself_has_nothing_to_report() {
     Condition judged =
         new Condition(

@@ -105,6 +105,18 @@ class RetryTest {
   }
 
   @Test
+  void what_may_be_retried_more_often_may_be_interrupted_as_often() {
+    Policies ten = Policies.ONE_SHOT.withRetries(10);
+    Scene scene = new Scene(Scene.oneShot().withPolicies(ten)).at("10:00");
+
+    for (int i = 0; i < 10; i++) {
+      scene.runs("10:" + (10 + i), Scene.INTERRUPTED);
+      assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    }
+    assertThat(scene.runs("10:30", Scene.INTERRUPTED).status()).isEqualTo(Status.COMPLETED);
+  }
+
+  @Test
   void an_interrupted_run_of_a_recurring_reminder_is_tried_again_once() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.INTERRUPTED);
     assertThat(scene.next()).isEqualTo("10:00 interrupted at 10:01");

@@ -60,8 +60,8 @@ class ValidationTest {
         .startsWith("the condition is empty");
     assertThat(refused(() -> condition("a\0b", Duration.ofSeconds(1))))
         .startsWith("the condition contains a zero character");
-    assertThat(refused(() -> condition("true", Duration.ZERO))).contains("PT0S");
-    assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("PT-1S");
+    assertThat(refused(() -> condition("true", Duration.ZERO))).contains("0s");
+    assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("-1s");
     assertThat(refused(() -> condition("true", FOR_EVER)))
         .endsWith("choose one from 1 millisecond to 7 days");
   }
@@ -74,9 +74,9 @@ class ValidationTest {
   void the_timeout_of_a_run_can_be() {
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofNanos(1))))
         .isEqualTo(
-            "a timeout of PT0.000000001S is not possible: choose one from 1 millisecond to 7 days");
+            "a timeout of 0.000001ms is not possible: choose one from 1 millisecond to 7 days");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofDays(8))))
-        .contains("PT192H");
+        .contains("a timeout of 8d");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER))).contains("7 days");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER.negated())))
         .contains("7 days");

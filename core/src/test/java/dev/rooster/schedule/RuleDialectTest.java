@@ -138,4 +138,21 @@ class RuleDialectTest {
   private static Rule parse(String text) {
     return Rule.parse(text, Optional.empty(), Optional.empty(), ZoneOffset.UTC, NOW);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          FREQ=DAILY;COUNT=1                       | 2026-01-02T09:00:00Z | 1
+          FREQ=HOURLY;COUNT=2                      | 2026-01-01T10:00:00Z | 2
+          FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;COUNT=3  | 2026-01-12T09:00:00Z | 3
+          FREQ=MONTHLY;BYMONTHDAY=31;COUNT=5       | 2026-01-31T09:00:00Z | 5
+          """)
+  void all_fires_of_a_rule_without_a_start_are_to_come(String rule, Instant first, int fires) {
+    Rule counted =
+        Rule.parse(rule, Optional.empty(), Optional.empty(), ZoneOffset.UTC, NOW.plusSeconds(30));
+
+    assertThat(counted.next(NOW.plusSeconds(30), 10)).hasSize(fires).startsWith(first);
+  }
 }

@@ -12,12 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Starts a program for each turn. When the turn is ended, so is the program, with all that it
  * started.
  */
 public final class CommandAgent implements Agent {
+  /** Open files, processes or memory: there may be some again in a moment. */
+  private static final Pattern SHORTAGE = Pattern.compile("\\berror[=:] ?(11|12|23|24)\\b");
+
   private final String name;
   private final Settings settings;
   private final Processes processes;
@@ -102,7 +106,8 @@ public final class CommandAgent implements Agent {
           settings.messageAsArgument() ? "" : turn.message());
     } catch (IOException e) {
       throw new TurnFailedException(
-          "%s cannot be started: %s".formatted(program(), e.getMessage()), false);
+          "%s cannot be started: %s".formatted(program(), e.getMessage()),
+          SHORTAGE.matcher(String.valueOf(e.getMessage())).find());
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }

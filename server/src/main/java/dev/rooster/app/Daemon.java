@@ -152,7 +152,7 @@ final class Daemon {
   }
 
   private ShellConditions conditions(Product product) {
-    return new ShellConditions(processes, unasked, product.configuration);
+    return new ShellConditions(processes, unasked, product.configuration, product.vault);
   }
 
   /** Before what was cut off is tried again: or it would be done twice at the same time. */
@@ -210,7 +210,7 @@ final class Daemon {
                     new TroubleLog(LOG),
                     new RunLog(LOG),
                     metrics,
-                    new EngineEvents(product.events, zone))))
+                    new EngineEvents(product.events, product::zoneOf))))
         .start();
   }
 
@@ -240,7 +240,8 @@ final class Daemon {
       new DaemonFile(port, ProcessHandle.current().pid(), token).write(home.daemon());
       surroundings.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
       InboxPrinter printer =
-          new InboxPrinter(surroundings.stdout(), product.events, product.waiting(zone));
+          new InboxPrinter(
+              surroundings.stdout(), product.events, () -> product.waiting(zone), since);
       try (printer) {
         told.await();
         LOG.log(

@@ -43,7 +43,7 @@ final class FileProblems {
         told.forEach((file, problems) -> problems.forEach(it -> tell(file, it)));
       }
       return true;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       String why = e instanceof ToldException told ? told.line() : e.toString();
       if (!why.equals(failure)) {
         failure = why;

@@ -6,13 +6,17 @@ import dev.rooster.service.Inbox;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Prints what arrives for the terminal, as it arrives. It stays unseen: nobody knows whether
- * somebody sits at this one.
+ * somebody sits at this one. What was printed by an earlier one is not printed again.
  */
 final class InboxPrinter implements AutoCloseable {
   private static final long LOOK_MILLIS = 60_000;
@@ -23,29 +27,50 @@ final class InboxPrinter implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * @param waiting what has arrived before
+   * @param waiting what has arrived and was not seen
+   * @param since what arrived before was printed before
    */
-  InboxPrinter(Writer out, Events events, List<Inbox.Item> waiting) {
+  InboxPrinter(Writer out, Events events, Supplier<List<Inbox.Item>> waiting, Instant since) {
     this.out = out;
     this.listener = events.listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
-    this.thread = Thread.ofPlatform().daemon().name("rooster-inbox").unstarted(() -> run(waiting));
+    this.thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name("rooster-inbox")
+            .unstarted(() -> run(waiting.get(), since));
     thread.start();
   }
 
-  private void run(List<Inbox.Item> waiting) {
+  private void run(List<Inbox.Item> waiting, Instant since) {
     try {
-      for (Inbox.Item item : waiting) {
-        InboxText.print(item.text(), out);
-      }
+      Set<String> printed = arrivedMeanwhile(waiting, since);
       while (true) {
-        Optional<Events.Event> event = listener.next(LOOK_MILLIS);
-        if (event.isPresent()) {
-          InboxText.print(Inbox.Item.read(event.get().json()).text(), out);
+        Optional<Inbox.Item> item =
+            listener.next(LOOK_MILLIS).map(event -> Inbox.Item.read(event.json()));
+        if (item.isPresent() && !printed.remove(item.get().id())) {
+          InboxText.print(item.get().text(), out);
         }
       }
     } catch (IOException | InterruptedException e) {
       // Nobody reads it any more, or the daemon ends.
     }
+  }
+
+  /** Prints what came while the daemon started, and says that more waits; answers the ids. */
+  private Set<String> arrivedMeanwhile(List<Inbox.Item> waiting, Instant since) throws IOException {
+    Set<String> printed = new HashSet<>();
+    long older = waiting.stream().filter(it -> it.arrivedAt().isBefore(since)).count();
+    if (older > 0) {
+      String what = older == 1 ? "1 message waits" : older + " messages wait";
+      out.append(what).append(" to be seen: rooster watch\n").flush();
+    }
+    for (Inbox.Item item : waiting) {
+      if (!item.arrivedAt().isBefore(since)) {
+        InboxText.print(item.text(), out);
+        printed.add(item.id());
+      }
+    }
+    return printed;
   }
 
   @Override

@@ -39,6 +39,7 @@ final class LocalBackend implements Backend {
   static LocalBackend open(Home home, Surroundings surroundings) {
     Configuration configuration = home.load(it -> complain(it, surroundings));
     home.refuseElsewhere(configuration);
+    home.prepare();
     return open(home, configuration, PATIENCE, surroundings);
   }
 
@@ -94,7 +95,9 @@ final class LocalBackend implements Backend {
         product.api(
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
-            new ShellConditions(new Processes(), new Unasked(), product.configuration)::attempt,
+            new ShellConditions(
+                    new Processes(), new Unasked(), product.configuration, product.vault)
+                ::attempt,
             () -> status,
             () -> {
               throw new RefusedException(

@@ -44,6 +44,7 @@ final class Product {
 
   private final Store store;
   private final InstantSource clock;
+  private final ZoneId zone;
 
   Product(
       Store store,
@@ -55,10 +56,16 @@ final class Product {
     this.configuration = configuration;
     this.vault = vault;
     this.clock = clock;
+    this.zone = zone;
     this.events = new Events(clock.millis() * EVENTS_IN_A_MILLISECOND);
     this.inbox = new Inbox(store, events);
-    this.changeEvents = new ChangeEvents(events, zone);
+    this.changeEvents = new ChangeEvents(events, this::zoneOf);
     this.channels = channels(configuration, vault, clock, this::arrived);
+  }
+
+  /** In which zone times are told to somebody, where they have none of their own. */
+  ZoneId zoneOf(String owner) {
+    return configuration.get().zoneOf(owner).orElse(zone);
   }
 
   /** All the channels there are. */

@@ -1,7 +1,6 @@
 package dev.rooster.app;
 
 import dev.rooster.engine.EngineListener;
-import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
@@ -10,6 +9,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Instant;
 
 /** Logs runs that did not go well, and what follows from that. */
 final class RunLog implements EngineListener {
@@ -40,23 +40,26 @@ final class RunLog implements EngineListener {
                         : " (" + after.definition().name() + ")",
                     record.due(),
                     record.status() + ": " + record.why(),
-                    consequence(after)));
+                    consequence(after, record.due())));
       }
     }
   }
 
-  private static String consequence(Reminder after) {
+  private static String consequence(Reminder after, Instant due) {
     Status status = after.standing().status();
     return switch (status) {
       case ACTIVE ->
           after
               .standing()
               .next()
-              .map(NextFire::at)
-              .map(it -> "it is tried again at " + it)
+              .map(it ->
+                  (it.due().equals(due) ? "it is tried again at " : "it goes on at ") + it.at())
               .orElse("it goes on");
       case PAUSED -> "it is paused: " + after.standing().reason();
-      case COMPLETED, CANCELLED -> "it has ended: " + after.standing().reason();
+      case COMPLETED, CANCELLED ->
+          after.standing().reason().isEmpty()
+              ? "it is not tried again"
+              : "it has ended: " + after.standing().reason();
     };
   }
 }

@@ -84,15 +84,14 @@ public final class WebhookChannel implements Channel {
   }
 
   private boolean isAllowed(HttpUrl url) {
-    List<String> allowed = settings.get().allowed();
-    return allowed.contains(url.host()) || allowed.contains(url.host() + ":" + url.port());
+    return settings.get().allows(url);
   }
 
   private static RefusedException notPublic(HttpUrl url) {
     return RefusedException.invalid(
         "%s is not a public address".formatted(url.host()),
         "list %s:%d under channels.webhook.allow if it may be reached"
-            .formatted(url.host(), url.port()));
+            .formatted(url.authority(), url.port()));
   }
 
   /** The status says all: what comes after it is not waited for. */

@@ -1,6 +1,7 @@
 package dev.rooster.channel;
 
 import dev.rooster.trust.Secret;
+import dev.rooster.wire.HttpUrl;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,5 +14,22 @@ import java.util.Optional;
 public record Webhooks(List<String> allowed, Optional<Secret> secret) {
   public Webhooks {
     allowed = List.copyOf(allowed);
+  }
+
+  /** Whether that can be listed: a host, or a host and a port. */
+  public static boolean isHost(String text) {
+    return !text.contains("/")
+        && HttpUrl.read("http://" + text)
+            .or(() -> HttpUrl.read("http://[%s]".formatted(text)))
+            .isPresent();
+  }
+
+  boolean allows(HttpUrl url) {
+    String host = url.authority();
+    return allowed.stream()
+        .anyMatch(it ->
+            it.equalsIgnoreCase(url.host())
+                || it.equalsIgnoreCase(host)
+                || it.equalsIgnoreCase(host + ":" + url.port()));
   }
 }

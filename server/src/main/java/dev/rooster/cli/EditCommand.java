@@ -13,6 +13,7 @@ import dev.rooster.json.Node;
 import dev.rooster.json.Place;
 import dev.rooster.json.Written;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.NearestName;
 import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -114,7 +115,13 @@ final class EditCommand {
     return file.edit(
         arguments.parameters().getFirst(),
         before,
-        after -> change(requests, target, current, ReminderYaml.difference(before, after)),
+        after -> {
+          Map<String, Node> wanted = ReminderYaml.difference(before, after);
+          if (wanted.isEmpty()) {
+            requests.say("nothing has changed");
+          }
+          return change(requests, target, current, wanted);
+        },
         after ->
             ReminderYaml.with(
                 ReminderYaml.said((Node.Obj) Json.read(requests.ask("GET", target, ""))),
@@ -146,9 +153,25 @@ final class EditCommand {
     ReminderOptions.fields(arguments)
         .forEach((name, value) -> wanted.put(name, merged(name, value, current)));
     for (String name : arguments.values(RESET)) {
+      refuseReset(name, wanted);
       wanted.put(name, new Node.Null(Place.START));
     }
     return wanted.isEmpty() ? Optional.empty() : Optional.of(wanted);
+  }
+
+  private static void refuseReset(String name, Map<String, Node> wanted) {
+    if (!ReminderYaml.RESETTABLE.contains(name)) {
+      throw RefusedException.invalid(
+          "there is nothing usual for '%s'".formatted(name),
+          NearestName.suggest(name, Set.copyOf(ReminderYaml.RESETTABLE))
+              + "the fields are "
+              + String.join(", ", ReminderYaml.RESETTABLE));
+    }
+    if (wanted.containsKey(name)) {
+      throw RefusedException.invalid(
+          "--reset %s and an option say different things of it".formatted(name),
+          "give one of the two");
+    }
   }
 
   /** Whether it goes by the clock on the wall, which is another one in another zone. */
@@ -159,9 +182,10 @@ final class EditCommand {
         && Set.of("at", "cron", "rrule").stream().anyMatch(schedule.fields()::containsKey);
   }
 
-  /** What an option leaves unsaid in a section stays as it is. */
+  /** What an option leaves unsaid in a section stays as it is; of missed, the daemon sees to it. */
   private static Node merged(String name, Node given, Node.Obj current) {
-    if (!(given instanceof Node.Obj section)
+    if (name.equals("missed")
+        || !(given instanceof Node.Obj section)
         || !(current.fields().get(name) instanceof Node.Obj present)) {
       return given;
     }

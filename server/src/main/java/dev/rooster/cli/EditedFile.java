@@ -36,19 +36,20 @@ final class EditedFile {
       Function<Map<String, Node>, String> then,
       UnaryOperator<Map<String, Node>> meanwhile)
       throws IOException {
+    String editor = editor();
     Path file = Files.createTempFile("rooster-", ".yaml");
-    boolean used = false;
+    boolean kept = false;
     try {
       write(file, head(reference), before);
-      int exit = outside.edit(editor(), file);
-      if (exit != 0) {
-        throw RefusedException.invalid(
-            "the editor ended with exit code %d".formatted(exit), "nothing was changed");
-      }
+      open(editor, file);
+      kept = true;
       String answer = then.apply(read(file.toString()));
-      used = true;
+      kept = false;
       return answer;
     } catch (RefusedException e) {
+      if (!kept) {
+        throw e;
+      }
       if (e.reason() == RefusedException.Reason.CHANGED_MEANWHILE) {
         write(file, headMeanwhile(reference), meanwhile.apply(read(file.toString())));
       }
@@ -57,9 +58,19 @@ final class EditedFile {
           "%s; your text is kept: rooster edit %s --file %s"
               .formatted(e.remedy(), reference, file));
     } finally {
-      if (used) {
+      if (!kept) {
         Files.deleteIfExists(file);
       }
+    }
+  }
+
+  private void open(String editor, Path file) throws IOException {
+    int exit = outside.edit(editor, file);
+    if (exit != 0) {
+      throw RefusedException.invalid(
+          "the editor (%s) ended with exit code %d, and nothing was changed"
+              .formatted(editor, exit),
+          "set $EDITOR to one that works here, or use the options: rooster edit --help");
     }
   }
 
@@ -91,7 +102,8 @@ final class EditedFile {
             .filter(it -> !it.isBlank());
     if (named.isEmpty() && !surroundings.terminal().out()) {
       throw RefusedException.invalid(
-          "nothing says what to change", "use the options; rooster edit --help lists them");
+          "nothing says what to change, and there is no editor",
+          "use the options (rooster edit --help lists them), or set $EDITOR");
     }
     return named.orElse("vi");
   }

@@ -9,6 +9,7 @@ import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.command.Values;
 import dev.rooster.json.Fields;
 import dev.rooster.json.JsonText;
@@ -264,6 +265,9 @@ final class ReminderCommands {
   }
 
   static String path(String reference) {
+    if (reference.isBlank()) {
+      throw new UsageException("the reminder's name is empty", "write its id, or its name");
+    }
     return "/api/reminders/" + Requests.encoded(reference);
   }
 }

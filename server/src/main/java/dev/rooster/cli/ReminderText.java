@@ -207,7 +207,9 @@ final class ReminderText {
             ink.status(text(reminder, "last_status")),
             local(reminder, "last_fired_at", zone),
             reminder.text("last_error").map(": "::concat).map(OneLine::of).orElse(""),
-            " (%s fires)".formatted(text(reminder, "fire_count")));
+            text(reminder, "fire_count").equals("1")
+                ? " (1 fire)"
+                : " (%s fires)".formatted(text(reminder, "fire_count")));
   }
 
   private static String local(Fields reminder, String name, ZoneId zone) {

@@ -10,6 +10,7 @@ import dev.rooster.json.Node;
 import dev.rooster.json.Problems;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ final class Requests implements AutoCloseable {
 
   /** The status of what was changed by somebody else since it was looked at. */
   private static final int STALE = 412;
+
+  private static final int MOST_OTHERS = 4;
 
   private final Backend backend;
   private final Surroundings surroundings;
@@ -67,9 +70,28 @@ final class Requests implements AutoCloseable {
       throw new RefusedException(
           stale ? RefusedException.Reason.CHANGED_MEANWHILE : RefusedException.Reason.INVALID,
           error.flatMap(it -> it.text("message")).orElse("status " + reply.status()),
-          error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon"));
+          error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon")
+              + error.map(Requests::others).orElse(""));
     }
     return reply.body();
+  }
+
+  /** What else is wrong: whoever mends the first should not have to come back for each. */
+  private static String others(Fields error) {
+    StringBuilder others = new StringBuilder();
+    List<Fields> problems = error.objects("problems");
+    problems.stream()
+        .skip(1)
+        .limit(MOST_OTHERS)
+        .forEach(it ->
+            others
+                .append("; and ")
+                .append(it.text("field").map(field -> field + ": ").orElse(""))
+                .append(it.text("message").orElse(""))
+                .append(": ")
+                .append(it.text("remedy").orElse("")));
+    int more = problems.size() - 1 - MOST_OTHERS;
+    return others + (more > 0 ? "; and %d more".formatted(more) : "");
   }
 
   Fields asked(String method, String target, String body) {
@@ -121,6 +143,15 @@ final class Requests implements AutoCloseable {
   void sayIfDown() throws IOException {
     if (!backend.up()) {
       surroundings.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
+    }
+  }
+
+  /** For whoever sits there, beside the answer. */
+  void say(String line) {
+    try {
+      surroundings.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

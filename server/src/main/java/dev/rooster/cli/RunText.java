@@ -78,7 +78,7 @@ final class RunText {
     Duration late = Duration.ofMillis(about.text("late_by_ms").map(Long::parseLong).orElse(0L));
     return late.compareTo(LATE) > 0
         ? "late by "
-            + WrittenDuration.words(late)
+            + WrittenDuration.roughly(late)
             + about.text("late_because").map(": "::concat).orElse("")
         : "";
   }

@@ -73,8 +73,12 @@ final class WatchCommand {
   }
 
   private static void listen(Requests requests, int most, Shower shower) {
+    UpTo all = new UpTo(most, shower);
     if (most > 0) {
-      requests.listen(new UpTo(most, shower));
+      requests.listen(all);
+    }
+    if (all.left > 0) {
+      throw RefusedException.invalid("the daemon has stopped", "start it again: rooster up");
     }
   }
 

@@ -30,6 +30,12 @@ final class ConfigReader {
   /** Of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
+  /** As records name whoever runs Rooster, by the way it was asked. */
+  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
+
+  /** Of a secret, only what it begins with is known. */
+  private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
+
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
   private final Problems problems;
@@ -63,6 +69,13 @@ final class ConfigReader {
             .object("store")
             .flatMap(store -> {
               Optional<Secret> url = store.text("postgres").map(Secret::new);
+              if (url.filter(it -> !POSTGRES.matcher(it.template()).find()).isPresent()) {
+                store.problem(
+                    store.place("postgres"),
+                    "postgres",
+                    "that is no address of a PostgreSQL",
+                    "write jdbc:postgresql://HOST/DATABASE?user=…");
+              }
               store.refuseOthers();
               return url;
             });
@@ -105,6 +118,14 @@ final class ConfigReader {
                 .forEach(name -> {
                   Fields agent = section.object(name).orElse(null);
                   if (agent == null || !isName(section, name)) {
+                    return;
+                  }
+                  if (name.equals(Configuration.DIRECT)) {
+                    section.problem(
+                        section.place(name),
+                        name,
+                        "it is always there, and passes texts on",
+                        "call this agent something else");
                     return;
                   }
                   agents.put(name, agentReader.read(agent));
@@ -158,15 +179,32 @@ final class ConfigReader {
   private Map<String, User> users(Fields fields) {
     Map<String, User> users = new LinkedHashMap<>();
     Set<String> addresses = new HashSet<>();
+    Set<String> tokens = new HashSet<>();
     for (Fields user : fields.objects("users")) {
       Optional<String> name = user.text("name");
       Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
       Optional<ZoneId> zone = zone(user, "timezone");
       List<String> match = addresses(user, addresses);
       Optional<Secret> token = user.text("token").map(Secret::new);
+      if (token.filter(it -> it.template().isBlank()).isPresent()) {
+        user.problem(
+            user.place("token"), "token", "it is empty", "write one that is hard to guess");
+      } else if (token.filter(it -> !tokens.add(it.template())).isPresent()) {
+        user.problem(
+            user.place("token"),
+            "token",
+            "two users have the same",
+            "give each a token that nobody else has");
+      }
       user.refuseOthers();
       if (name.isEmpty()) {
         user.problem(user.place(), "", "the user has no name", "give it one");
+      } else if (SURFACES.contains(name.get())) {
+        user.problem(
+            user.place("name"),
+            "name",
+            "records name by it who used no token of a user",
+            "name the user otherwise");
       } else if (!NAME.matcher(name.get()).matches()) {
         user.problem(
             user.place("name"),
@@ -209,6 +247,17 @@ final class ConfigReader {
       return Configuration.DEFAULT.webhooks();
     }
     List<String> allowed = webhook.get().texts("allow");
+    for (String host : allowed) {
+      if (!Webhooks.isHost(host)) {
+        webhook
+            .get()
+            .problem(
+                webhook.get().place("allow"),
+                "allow",
+                "'%s' is no host".formatted(host),
+                "write a host, or HOST:PORT, such as 127.0.0.1:8080");
+      }
+    }
     Optional<Secret> secret = webhook.get().text("secret").map(Secret::new);
     webhook.get().refuseOthers();
     return new Webhooks(allowed, secret);

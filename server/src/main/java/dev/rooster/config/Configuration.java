@@ -7,6 +7,7 @@ import dev.rooster.trust.User;
 import dev.rooster.when.HolidayCalendar;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,16 @@ public record Configuration(
   /** In which zone a user lives: the user's own, else that of everybody. */
   public Optional<ZoneId> zoneOf(String user) {
     return Optional.ofNullable(users.get(user)).flatMap(User::zone).or(() -> zone);
+  }
+
+  /** All of them, whatever they are for: so that none is shown. */
+  public List<Secret> secrets() {
+    List<Secret> secrets = new ArrayList<>();
+    agents.values().forEach(it -> secrets.addAll(it.secrets()));
+    users.values().forEach(it -> it.token().ifPresent(secrets::add));
+    webhooks.secret().ifPresent(secrets::add);
+    postgres.ifPresent(secrets::add);
+    return secrets;
   }
 
   public Configuration {

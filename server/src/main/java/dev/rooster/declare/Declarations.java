@@ -35,8 +35,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -161,15 +161,19 @@ public final class Declarations {
     return RequestKey.hash(entry.schedule() + (entry.isFixed() ? "" : "\n" + zone));
   }
 
-  /** Ends what files declared that are not there any more. */
-  void retireOthers(Set<String> files) {
+  /**
+   * Ends what files declared that are not there any more.
+   *
+   * @param there whether a file is, or may be
+   */
+  void retireOthers(Predicate<String> there) {
     String ours = note("");
     Optional<String> after = Optional.empty();
     do {
       Page<Note> page = store.notes(ours, after, Listing.LONGEST_PAGE);
       for (Note note : page.items()) {
         String file = note.name().substring(ours.length());
-        if (!files.contains(file)) {
+        if (!there.test(file)) {
           apply(file, List.of(), "", true);
           store.note(note.name()).ifPresent(store::forget);
         }

@@ -6,7 +6,6 @@ import dev.rooster.json.Problem;
 import dev.rooster.json.Problems;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,7 +72,7 @@ public final class HomeFiles {
           declarations.apply(file.file(), file.entries(), file.agent(), file.whole()));
     }
     if (found.complete()) {
-      declarations.retireOthers(new HashSet<>(found.there()));
+      declarations.retireOthers(found::stillThere);
     }
     problems = Map.copyOf(all);
   }

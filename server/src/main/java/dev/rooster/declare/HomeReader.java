@@ -56,7 +56,19 @@ final class HomeReader {
       List<Declared> declared,
       List<String> there,
       boolean complete,
-      Map<String, List<Problem>> problems) {}
+      Map<String, List<Problem>> problems) {
+
+    /**
+     * Whether a file is there, or may be: where the role of an agent cannot be read, its name may
+     * be misspelled, and what the agent's role declared before goes on.
+     */
+    boolean stillThere(String file) {
+      return there.contains(file)
+          || (file.contains("#")
+              && problems.keySet().stream()
+                  .anyMatch(it -> it.endsWith(file.substring(file.indexOf('#')))));
+    }
+  }
 
   HomeReader(Path home, Path userHome) {
     this.home = home;

@@ -41,7 +41,7 @@ final class Lateness {
     if (!isLate(late)) {
       return "";
     }
-    return "late by " + WrittenDuration.words(late) + (cause.isEmpty() ? "" : ": " + cause);
+    return "late by " + WrittenDuration.roughly(late) + (cause.isEmpty() ? "" : ": " + cause);
   }
 
   private static boolean isLate(Duration late) {

@@ -8,6 +8,7 @@ import dev.rooster.process.Program;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -24,12 +25,17 @@ public final class ShellConditions implements ConditionCheck {
   private final Processes processes;
   private final Unasked unasked;
   private final Supplier<Configuration> configuration;
+  private final Secret.Vault vault;
 
   public ShellConditions(
-      Processes processes, Unasked unasked, Supplier<Configuration> configuration) {
+      Processes processes,
+      Unasked unasked,
+      Supplier<Configuration> configuration,
+      Secret.Vault vault) {
     this.processes = processes;
     this.unasked = unasked;
     this.configuration = configuration;
+    this.vault = vault;
   }
 
   /** Nobody's commands are run who may not run any now, whatever they were trusted with before. */
@@ -41,17 +47,24 @@ public final class ShellConditions implements ConditionCheck {
   @Override
   public Checked check(Condition condition, Run run) throws InterruptedException {
     if (unasked.covers(run)) {
-      return new Checked(condition.mode() != Condition.Mode.UNTIL, "its condition was not asked");
+      return Checked.UNASKED;
     }
-    return check(condition, Program.shell(condition.text(), MOST_OUTPUT).told(Facts.of(run)));
+    return check(
+        condition,
+        Program.shell(condition.text(), MOST_OUTPUT).told(Facts.of(run)),
+        "make the command quicker, or its timeout longer");
   }
 
   /** Asks without a run, to see what comes of it. */
   public Checked attempt(Condition condition) throws InterruptedException {
-    return check(condition, Program.shell(condition.text(), MOST_OUTPUT));
+    return check(
+        condition,
+        Program.shell(condition.text(), MOST_OUTPUT),
+        "make the command quicker; a try waits no longer, whatever its timeout is");
   }
 
-  private Checked check(Condition condition, Program program) throws InterruptedException {
+  private Checked check(Condition condition, Program program, String whenTooSlow)
+      throws InterruptedException {
     try {
       Ended ended = processes.run(program, "", condition.timeout());
       if (ended.exit() > LAST_NO) {
@@ -67,14 +80,19 @@ public final class ShellConditions implements ConditionCheck {
     } catch (TimeoutException e) {
       throw new UnansweredException(
           "its condition gave no answer within " + WrittenDuration.format(condition.timeout()),
-          "make the command quicker, or its timeout longer");
+          whenTooSlow);
     } catch (IOException e) {
       throw new UnansweredException(
           "its condition could not be asked: " + e.getMessage(), "see to it that /bin/sh runs");
     }
   }
 
-  private static String said(Ended ended) {
-    return ended.lastWords().isEmpty() ? "" : ": " + ended.lastWords();
+  /** A command finds all secrets that the environment has, and so has its output. */
+  private String said(Ended ended) {
+    String words = ended.lastWords();
+    for (Secret secret : configuration.get().secrets()) {
+      words = secret.hiddenIn(words, vault);
+    }
+    return words.isEmpty() ? "" : ": " + words;
   }
 }

@@ -74,9 +74,11 @@ public final class Turns implements Handler {
     try {
       Reply reply = inTurn(turn, agents.agent(details.agent(), settings));
       String kept = new RunDetails(lateBecause, usage(reply.usage())).text();
-      return direct
-          ? new Outcome.Done(reply.text(), kept)
-          : Verdict.of(reply.text()).answer(asked, kept);
+      Outcome.Answer answer =
+          direct
+              ? new Outcome.Done(reply.text(), kept)
+              : Verdict.of(reply.text()).answer(asked, kept);
+      return judged(run).isPresent() && asked.isEmpty() ? answer.unasked() : answer;
     } catch (TurnFailedException e) {
       return new Outcome.Failed(
           e.why(),

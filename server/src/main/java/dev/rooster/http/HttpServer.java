@@ -127,7 +127,12 @@ public final class HttpServer implements AutoCloseable {
     private Answer answer(org.eclipse.jetty.server.Request request) {
       Request bare = bare(request);
       return switch (access.check(bare)) {
-        case Access.Entry.Refused refused -> refused.answer();
+        case Access.Entry.Refused refused -> {
+          // Who still sends does not hear the answer, and the next request would not be told from
+          // it.
+          BodyReader.read(request, longestRequest);
+          yield refused.answer();
+        }
         case Access.Entry.Let let ->
             switch (BodyReader.read(request, longestRequest)) {
               case BodyReader.Body.Refused refused -> refused.answer();

@@ -3,14 +3,17 @@ package dev.rooster.http;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.json.JsonText;
 import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.service.Draft;
 import dev.rooster.service.ReminderJson;
 import dev.rooster.service.ReminderQuery;
 import dev.rooster.service.Reminders;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -140,7 +143,7 @@ final class ReminderRoutes {
     return Answer.ok(
         Parameters.page(
             reminders.list(asked.caller(), query),
-            it -> ReminderJson.of(it, asked.caller().zone())));
+            it -> ReminderJson.of(it, zone(asked, it.definition()))));
   }
 
   private static Set<Status> statuses(Route.Asked asked) {
@@ -215,8 +218,8 @@ final class ReminderRoutes {
   }
 
   /** A change that came too late for a run says so. */
-  private static Answer touched(Route.Asked asked, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), asked.caller().zone());
+  private Answer touched(Route.Asked asked, Change change) {
+    JsonText json = ReminderJson.of(change.reminder(), zone(asked, change.reminder().definition()));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -225,11 +228,9 @@ final class ReminderRoutes {
   }
 
   private Answer preview(Route.Asked asked) {
+    Draft draft = reminders.preview(asked.caller(), Bodies.json(asked));
     return Answer.ok(
-        ReminderJson.previewed(
-            reminders.preview(asked.caller(), Bodies.json(asked)),
-            asked.caller().zone(),
-            clock.instant()));
+        ReminderJson.previewed(draft, zone(asked, draft.definition()), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Asked asked, Reminders.Made made) {
@@ -238,6 +239,10 @@ final class ReminderRoutes {
 
   private JsonText echoed(Route.Asked asked, Reminders.Made made) {
     return ReminderJson.echoed(
-        made.reminder(), asked.caller().zone(), made.notes(), clock.instant());
+        made.reminder(), zone(asked, made.reminder().definition()), made.notes(), clock.instant());
+  }
+
+  private ZoneId zone(Route.Asked asked, Definition definition) {
+    return reminders.zoneFor(asked.caller(), definition);
   }
 }

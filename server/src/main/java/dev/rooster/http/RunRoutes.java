@@ -1,5 +1,6 @@
 package dev.rooster.http;
 
+import dev.rooster.reminder.Reminder;
 import dev.rooster.service.History;
 import dev.rooster.service.OneRun;
 import dev.rooster.service.ReminderJson;
@@ -99,10 +100,9 @@ final class RunRoutes {
   }
 
   private Answer cancel(Route.Asked asked) {
+    Reminder stopping = reminders.stopRun(asked.caller(), asked.part("id"));
     return Answer.json(
-        202,
-        ReminderJson.of(
-            reminders.stopRun(asked.caller(), asked.part("id")), asked.caller().zone()));
+        202, ReminderJson.of(stopping, reminders.zoneFor(asked.caller(), stopping.definition())));
   }
 
   private static Optional<String> cursor(Route.Asked asked) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.regex.Pattern;
 
 /** Reads JSON: one value, within limits. */
 public final class Json {
@@ -20,6 +21,9 @@ public final class Json {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder().streamReadConstraints(LIMITS).build();
+
+  /** What the parser says about itself. */
+  private static final Pattern SOURCE = Pattern.compile(" \\([^()]*\\[Source: .*");
 
   private Json() {}
 
@@ -47,6 +51,8 @@ public final class Json {
   }
 
   private static String firstLine(String message) {
-    return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
+    return message == null
+        ? "unreadable"
+        : SOURCE.matcher(message.lines().findFirst().orElse("unreadable")).replaceAll("");
   }
 }

@@ -143,9 +143,13 @@ public final class JsonText {
     text.append('"');
   }
 
-  /** What YAML takes for the end of a line is among them. */
+  /** What YAML takes for the end of a line, or does not take, is among them. */
   private static boolean isInvisible(char c) {
-    return Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || c == '\ufeff';
+    return Character.isISOControl(c)
+        || c == '\u2028'
+        || c == '\u2029'
+        || c == '\ufeff'
+        || c >= '\ufffe';
   }
 
   /** Half of a pair without the other cannot be written in UTF-8. */

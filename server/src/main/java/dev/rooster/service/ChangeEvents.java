@@ -3,11 +3,12 @@ package dev.rooster.service;
 import dev.rooster.reminder.Reminder;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Tells whoever listens to events what people and files do to reminders. */
 public final class ChangeEvents {
   private final Events events;
-  private final ZoneId zone;
+  private final Function<String, ZoneId> zoneOf;
 
   /** What was done. */
   public enum Deed {
@@ -19,17 +20,21 @@ public final class ChangeEvents {
     DELETED
   }
 
-  public ChangeEvents(Events events, ZoneId zone) {
+  /**
+   * @param zoneOf in which zone times are told to an owner, where they have none of their own
+   */
+  public ChangeEvents(Events events, Function<String, ZoneId> zoneOf) {
     this.events = events;
-    this.zone = zone;
+    this.zoneOf = zoneOf;
   }
 
   /** Tells it, and answers the reminder. */
   public Reminder tell(Deed deed, Reminder reminder) {
+    String owner = reminder.definition().labels().owner();
     events.publish(
         "reminder." + deed.name().toLowerCase(Locale.ROOT),
-        reminder.definition().labels().owner(),
-        ReminderJson.of(reminder, zone).toString());
+        owner,
+        ReminderJson.of(reminder, zoneOf.apply(owner)).toString());
     return reminder;
   }
 }

@@ -5,6 +5,7 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -15,11 +16,17 @@ final class ConditionFields {
   private final Fields fields;
   private final Optional<Reminder> current;
   private final Trust trust;
+  private final Optional<User> maker;
 
-  ConditionFields(Fields fields, Optional<Reminder> current, Trust trust) {
+  /**
+   * @param trust that of whoever asks
+   * @param maker the user who made the reminder, if it is one who did
+   */
+  ConditionFields(Fields fields, Optional<Reminder> current, Trust trust, Optional<User> maker) {
     this.fields = fields;
     this.current = current;
     this.trust = trust;
+    this.maker = maker;
   }
 
   /**
@@ -50,7 +57,7 @@ final class ConditionFields {
           fields.place(SECTION),
           "condition.prompt",
           "the agent %s passes messages on and judges nothing".formatted(agent),
-          "name an agent that thinks, or ask a shell command: condition.command");
+          "name an agent that thinks, or ask a shell command: --condition, or command instead of prompt");
     }
   }
 
@@ -71,11 +78,18 @@ final class ConditionFields {
       return Optional.empty();
     }
     if (command.isPresent() && !trust.reaches(Trust.FULL)) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_ALLOWED,
+          "a shell command takes full trust, and yours is " + trust,
+          "ask whoever runs Rooster, or let the agent judge it: condition.prompt");
+    }
+    if (command.isPresent() && maker.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
       section.problem(
           section.place("command"),
           "command",
-          "a shell command takes full trust, and yours is " + trust,
-          "ask whoever runs Rooster, or let the agent judge it: prompt");
+          "%s made this reminder and is not trusted with shell commands"
+              .formatted(maker.get().name()),
+          "make one of your own, for the user " + maker.get().name());
       return Optional.empty();
     }
     try {

@@ -3,6 +3,7 @@ package dev.rooster.service;
 import dev.rooster.reminder.Definition;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A reminder as somebody wants it, read and found possible.
@@ -15,5 +16,10 @@ public record Draft(
     Optional<String> id, Definition definition, Optional<Boolean> enabled, List<String> notes) {
   public Draft {
     notes = List.copyOf(notes);
+  }
+
+  Draft noting(Optional<String> note) {
+    return new Draft(
+        id, definition, enabled, Stream.concat(notes.stream(), note.stream()).toList());
   }
 }

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Definition;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,11 +45,21 @@ public final class Edited {
     fields(after)
         .forEach((name, value) -> {
           Node old = earlier.getOrDefault(name, new Node.Null(value.place()));
-          if (!WORKED_OUT.contains(name) && !Written.of(value).equals(Written.of(old))) {
+          if (!WORKED_OUT.contains(name) && !said(value).equals(said(old))) {
             changed.add(name);
           }
         });
     return changed;
+  }
+
+  /** Without the zone of an interval, which is that of its exceptions and comes with them. */
+  private static String said(Node value) {
+    if (!(value instanceof Node.Obj object) || !object.fields().containsKey("every")) {
+      return Written.of(value);
+    }
+    Map<String, Node> fields = new LinkedHashMap<>(object.fields());
+    fields.remove("tz");
+    return Written.of(Node.of(fields));
   }
 
   private static Map<String, Node> fields(Definition definition) {

@@ -14,15 +14,19 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Tells what the engine does to whoever listens to events. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
-  private final ZoneId zone;
+  private final Function<String, ZoneId> zoneOf;
 
-  public EngineEvents(Events events, ZoneId zone) {
+  /**
+   * @param zoneOf in which zone times are told to an owner, where they have none of their own
+   */
+  public EngineEvents(Events events, Function<String, ZoneId> zoneOf) {
     this.events = events;
-    this.zone = zone;
+    this.zoneOf = zoneOf;
   }
 
   @Override
@@ -53,7 +57,10 @@ public final class EngineEvents implements EngineListener {
             RunJson.of(record, List.of()).withOrNull("name", after.definition().name()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
-        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, zone));
+        publish(
+            "reminder." + after.standing().status(),
+            after,
+            ReminderJson.of(after, zoneOf.apply(after.definition().labels().owner())));
       }
     } else if (after.definition().kind().equals(Letter.KIND)) {
       publish(

@@ -58,7 +58,9 @@ public record Exceptions(Map<String, HolidayCalendar> calendars) {
       throw new InvalidScheduleException(
           "there is no calendar '%s'".formatted(name),
           NearestName.suggest(name, calendars.keySet())
-              + "put it into the folder %s of the home folder".formatted(Calendars.FOLDER));
+              + "put it into the folder %s of the home folder; if it is there, rooster config check says"
+                  .formatted(Calendars.FOLDER)
+              + " what is wrong with it");
     }
     return calendar;
   }

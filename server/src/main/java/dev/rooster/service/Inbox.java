@@ -11,7 +11,9 @@ import dev.rooster.store.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -116,19 +118,31 @@ public final class Inbox {
     List<Kept> all = new ArrayList<>();
     each(note -> all.add(Kept.of(note)));
     all.sort(Comparator.comparing(Kept::since).reversed());
-    long characters = 0;
-    for (int i = 0; i < all.size(); i++) {
-      characters += all.get(i).length();
-      if (i >= MOST_KEPT || characters > MOST_CHARACTERS) {
-        store.forget(all.get(i).withoutText());
+    Map<String, Measure> measures = new HashMap<>();
+    for (Kept kept : all) {
+      Measure measure = measures.merge(kept.owner(), Measure.of(kept), Measure::and);
+      if (measure.number() > MOST_KEPT || measure.characters() > MOST_CHARACTERS) {
+        store.forget(kept.withoutText());
       }
     }
   }
 
+  /** How much somebody keeps: nobody's texts push out those of somebody else. */
+  private record Measure(int number, long characters) {
+    static Measure of(Kept kept) {
+      return new Measure(1, kept.length());
+    }
+
+    Measure and(Measure other) {
+      return new Measure(number + other.number, characters + other.characters);
+    }
+  }
+
   /** What is needed to forget one: texts may be long. */
-  private record Kept(Instant since, int length, Note withoutText) {
+  private record Kept(String owner, Instant since, int length, Note withoutText) {
     static Kept of(Note note) {
-      return new Kept(Item.read(note.text()).arrivedAt(), note.text().length(), note.withText(""));
+      Item item = Item.read(note.text());
+      return new Kept(item.owner(), item.arrivedAt(), note.text().length(), note.withText(""));
     }
   }
 

@@ -15,7 +15,7 @@ final class Limits {
   static final int LONGEST_CONDITION = 20_000;
 
   /** Of one expression or rule; thousands of exception dates fit in. */
-  static final int LONGEST_SCHEDULE = 200_000;
+  static final int LONGEST_SCHEDULE = 20_000;
 
   static final int MOST_ADDRESSES = 20;
 

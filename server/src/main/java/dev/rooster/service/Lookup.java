@@ -78,6 +78,19 @@ final class Lookup {
         .findFirst();
   }
 
+  /** What to say to somebody who gives the name of another one that goes on. */
+  Optional<String> sameName(Caller caller, String name) {
+    Listing.Filter named = Listing.Filter.ALL.withKind(Details.KIND).withName(name);
+    return name.isEmpty()
+        ? Optional.empty()
+        : some(caller, named).stream()
+            .filter(it -> !it.standing().status().ended())
+            .findFirst()
+            .map(it ->
+                "%s is called %s, too: from now on they are told apart by their ids"
+                    .formatted(it.id(), name));
+  }
+
   private Reminder one(Caller caller, String reference) {
     List<Reminder> meant = meant(caller, reference);
     if (meant.isEmpty()) {
@@ -89,7 +102,7 @@ final class Lookup {
               .formatted(
                   reference,
                   String.join(" or ", meant.stream().limit(5).map(Reminder::id).toList())),
-          "write more of the id");
+          "write the id, or enough of it");
     }
     return meant.getFirst();
   }

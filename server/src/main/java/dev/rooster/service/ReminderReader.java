@@ -107,7 +107,7 @@ public final class ReminderReader {
           new ScheduleFields(fields, current, new Exceptions(configuration.calendars()), now)
               .read(home(owner));
       Optional<Condition> condition =
-          new ConditionFields(fields, current, caller.trust()).read(thinks(agent), agent);
+          new ConditionFields(fields, current, caller.trust(), maker()).read(thinks(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
@@ -195,6 +195,10 @@ public final class ReminderReader {
       return Definition.of(Details.KIND, "", schedule).oneShot();
     }
 
+    private Optional<User> maker() {
+      return current.map(it -> configuration.users().get(Details.of(it).origin().by()));
+    }
+
     private Optional<User> owner() {
       String usual = caller.user().map(User::name).orElse("");
       String name = text("user", usual, it -> it.definition().labels().owner());
@@ -204,6 +208,8 @@ public final class ReminderReader {
             "user",
             "only your own reminders can be made with your token",
             "leave it out");
+        // Who else there is is nobody's business.
+        return caller.user();
       }
       Optional<User> user = Optional.ofNullable(configuration.users().get(name));
       if (!name.isEmpty() && user.isEmpty() && mentions("user")) {

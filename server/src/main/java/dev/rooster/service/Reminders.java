@@ -8,6 +8,7 @@ import dev.rooster.json.Fields;
 import dev.rooster.json.Node;
 import dev.rooster.json.Problems;
 import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
@@ -16,6 +17,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.service.ChangeEvents.Deed;
 import dev.rooster.store.Store;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,7 +102,8 @@ public final class Reminders {
     if (before.isPresent()) {
       return Made.before(before.get());
     }
-    Draft draft = read(caller, body, Optional.empty());
+    Draft read = read(caller, body, Optional.empty());
+    Draft draft = read.noting(lookup.sameName(caller, read.definition().name()));
     if (draft.id().isPresent()) {
       return Made.now(write(draft.id().get(), draft), draft.notes());
     }
@@ -115,6 +118,11 @@ public final class Reminders {
         draft.enabled().orElse(true)
             ? changes.create(id, draft.definition())
             : changes.createPaused(id, draft.definition(), "made so"));
+  }
+
+  /** In which zone times of a reminder are told that have none: its owner's, or the caller's. */
+  public ZoneId zoneFor(Caller caller, Definition definition) {
+    return configuration.get().zoneOf(definition.labels().owner()).orElse(caller.zone());
   }
 
   private Draft read(Caller caller, Node body, Optional<Reminder> current) {

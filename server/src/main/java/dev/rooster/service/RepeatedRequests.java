@@ -39,7 +39,7 @@ final class RepeatedRequests {
         return Optional.empty();
       }
       if (Details.of(there.get()).origin().requestKey().equals(key)) {
-        refuseOtherRequest(there.get(), request);
+        refuseOtherRequest(caller, there.get(), request);
         return there;
       }
     }
@@ -58,7 +58,7 @@ final class RepeatedRequests {
       String id = RequestKey.id(caller.name(), key, i);
       Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
       if (there.isPresent() && Details.of(there.get()).origin().requestKey().equals(key)) {
-        refuseOtherRequest(there.get(), request);
+        refuseOtherRequest(caller, there.get(), request);
         return Reminders.Made.before(there.get());
       }
       if (there.isEmpty()) {
@@ -77,7 +77,13 @@ final class RepeatedRequests {
         Reason.ALREADY_EXISTS, "no id is left for this idempotency key", "use another key");
   }
 
-  private static void refuseOtherRequest(Reminder there, String request) {
+  private static void refuseOtherRequest(Caller caller, Reminder there, String request) {
+    if (!caller.sees(there)) {
+      throw new RefusedException(
+          Reason.ALREADY_EXISTS,
+          "what this idempotency key made is not yours any more",
+          "use a new key for a new request");
+    }
     if (!Details.of(there).origin().request().equals(request)) {
       throw new RefusedException(
           Reason.ALREADY_EXISTS,

@@ -6,6 +6,7 @@ import dev.rooster.json.Place;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
+import dev.rooster.schedule.Every;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.when.HomeZone;
@@ -92,6 +93,7 @@ final class ScheduleFields {
     });
     BOUNDS.forEach((part, name) -> take(fields, name, part, parts));
     keepBounds(parts);
+    keepZone(parts);
     boolean floating = List.of(OF_USER).equals(parts.get(Part.TZ));
     if (floating) {
       parts.remove(Part.TZ);
@@ -137,6 +139,17 @@ final class ScheduleFields {
     });
   }
 
+  /** The days of an interval's exceptions stay those of their zone, unless another is named. */
+  private void keepZone(Map<Part, List<String>> parts) {
+    if (parts.containsKey(Part.EVERY)
+        && current.isPresent()
+        && current.get().definition().schedule() instanceof Bounded bounded
+        && bounded.schedule() instanceof Every) {
+      boolean floating = Details.of(current.get()).floating();
+      parts.putIfAbsent(Part.TZ, List.of(floating ? OF_USER : bounded.zone().getId()));
+    }
+  }
+
   /** The same schedule within other bounds. */
   private Optional<Timed> bounded(Timed before, HomeZone home) {
     Schedule inner =
@@ -144,7 +157,7 @@ final class ScheduleFields {
     Map<Part, List<String>> parts = new EnumMap<>(Part.class);
     BOUNDS.forEach((part, name) -> take(fields, name, part, parts));
     keepBounds(parts);
-    ZoneId zone = ScheduleJson.zone(inner, home.zone());
+    ZoneId zone = ScheduleJson.zone(before.schedule(), home.zone());
     try {
       List<String> except = withoutCalendars(parts);
       Bounds bounds = ScheduleReader.bounds(WrittenParts.of(parts, ScheduleFields::name), zone);

@@ -44,6 +44,9 @@ final class ScheduleJson {
               .with("rrule", rule.text())
               .with("start", rule.start().toString())
               .with("tz", tz(rule.zone(), floating));
+      // Its exceptions are days of that zone.
+      case Bounded bounded when bounded.schedule() instanceof Every ->
+          of(bounded.schedule(), floating).with("tz", tz(bounded.zone(), floating));
       case Bounded bounded -> of(bounded.schedule(), floating);
     };
   }
@@ -87,7 +90,7 @@ final class ScheduleJson {
       case Every ignored -> otherwise;
       case Cron cron -> cron.zone();
       case Rule rule -> rule.zone();
-      case Bounded bounded -> zone(bounded.schedule(), otherwise);
+      case Bounded bounded -> zone(bounded.schedule(), bounded.zone());
     };
   }
 }

@@ -1,13 +1,16 @@
 package dev.rooster.when;
 
 import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Rule;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Days on which nothing is to fire, as a calendar has them: its events that last whole days, some
@@ -22,6 +25,9 @@ public record HolidayCalendar(List<Event> events) {
 
   /** Much more than the days of those years. */
   private static final int MOST_REPEATS = 3_000;
+
+  /** There are not as many days in those years; a range counts as one. */
+  private static final int MOST_DAYS = 5_000;
 
   /**
    * Some days in a row.
@@ -44,7 +50,7 @@ public record HolidayCalendar(List<Event> events) {
     int year = now.atOffset(ZoneOffset.UTC).getYear();
     LocalDate from = LocalDate.of(year - 1, 1, 1);
     LocalDate to = LocalDate.of(year + YEARS_AHEAD, 12, 31);
-    List<Exclusion> days = new ArrayList<>();
+    Set<Exclusion> days = new LinkedHashSet<>();
     for (Event event : events) {
       for (LocalDate first : begins(event, from, to)) {
         LocalDate last = first.plusDays(event.days() - 1L);
@@ -52,8 +58,13 @@ public record HolidayCalendar(List<Event> events) {
           days.add(new Exclusion.Days(first, last));
         }
       }
+      if (days.size() > MOST_DAYS) {
+        throw new InvalidScheduleException(
+            "the calendar has more than %d days in the years to come".formatted(MOST_DAYS),
+            "leave out what is no holiday");
+      }
     }
-    return days;
+    return List.copyOf(days);
   }
 
   private static List<LocalDate> begins(Event event, LocalDate from, LocalDate to) {

@@ -1,5 +1,6 @@
 package dev.rooster.wire;
 
+import dev.rooster.text.Storable;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -11,6 +12,10 @@ public record HttpUrl(URI uri) {
 
   /** Nothing, if it is none. */
   public static Optional<HttpUrl> read(String text) {
+    if (!Storable.isStorable(text)) {
+      // The JDK trips over half of a character.
+      return Optional.empty();
+    }
     try {
       URI uri = new URI(new URI(text).toASCIIString());
       boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
@@ -29,6 +34,11 @@ public record HttpUrl(URI uri) {
   public String host() {
     String host = uri.getHost();
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** The host as URLs have it: an IPv6 address in brackets. */
+  public String authority() {
+    return uri.getHost();
   }
 
   public int port() {

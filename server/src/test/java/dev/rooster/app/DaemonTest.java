@@ -3,6 +3,7 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon.Result;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -226,6 +227,20 @@ class DaemonTest {
     assertThat(running.inputReader(StandardCharsets.UTF_8).readLine())
         .isEqualTo("* check the oven");
     assertThat(rooster("watch", "--events", "0").out()).contains("* check the oven\n");
+  }
+
+  @Test
+  void what_an_earlier_one_printed_is_not_printed_again() throws Exception {
+    Process first = up();
+    rooster("add", "check the oven", "--in", "1s");
+    assertThat(first.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("* check the oven");
+    rooster("stop");
+    assertThat(rooster("add", "feed the cat", "--in", "500ms").exit()).isZero();
+
+    BufferedReader second = up().inputReader(StandardCharsets.UTF_8);
+
+    assertThat(List.of(second.readLine(), second.readLine()))
+        .containsExactly("1 message waits to be seen: rooster watch", "* feed the cat");
   }
 
   @Test

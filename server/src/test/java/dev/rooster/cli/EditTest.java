@@ -107,11 +107,37 @@ class EditTest {
   }
 
   @Test
+  void what_is_put_back_is_not_said_differently_at_the_same_time() {
+    rooster("add", "check", "--every", "1h", "--name", "oven", "--timeout", "1m");
+
+    assertThat(rooster("edit", "oven", "--reset", "timeout", "--timeout", "2m").err())
+        .contains("--reset timeout");
+    assertThat(rooster("edit", "oven", "--reset", "timout").err())
+        .contains("did you mean timeout?");
+    assertThat(rooster("edit", "oven", "--reset", "enabled").exit()).isEqualTo(1);
+    assertThat(shown("oven").text("timeout")).contains("1m");
+  }
+
+  @Test
+  void all_that_is_wrong_is_said_at_once() {
+    rooster("add", "check", "--every", "1h", "--name", "oven");
+
+    Result refused =
+        cli()
+            .stdin("{mesage: look, message: look, schedule: {evry: 2h}}")
+            .run(List.of("edit", "oven", "--file", "-"));
+
+    assertThat(refused.err()).contains("'mesage'").contains("'evry'").hasLineCount(1);
+  }
+
+  @Test
   void leaving_the_editor_without_a_change_changes_nothing() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
-    assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).exit()).isZero();
+    Result left = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
+    assertThat(left.exit()).isZero();
+    assertThat(left.err()).isEqualTo("rooster: nothing has changed\n");
     assertThat(shown("oven").text("version")).contains("1");
   }
 
@@ -143,8 +169,12 @@ class EditTest {
     outside.edits = (editor, file) -> 3;
 
     assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).err())
-        .contains("exit code 3");
-    assertThat(rooster("edit", "oven").err()).contains("nothing says what to change");
+        .contains("exit code 3")
+        .doesNotContain("your text is kept");
+    assertThat(rooster("edit", "oven").err())
+        .contains("nothing says what to change")
+        .contains("set $EDITOR")
+        .doesNotContain("your text is kept");
   }
 
   @Test

@@ -115,10 +115,11 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
                     .store(store)
                     .handle(Details.KIND, turns)
                     .handle(Letter.KIND, new Outbox(channels))
-                    .conditions(new ShellConditions(processes, unasked, configuration::get))
+                    .conditions(new ShellConditions(processes, unasked, configuration::get, vault))
                     .followUps(new Deliveries(channels::safeToRepeat))
                     .listener(
-                        new Listeners(List.of(metrics, new EngineEvents(events, CliRun.BERLIN)))));
+                        new Listeners(
+                            List.of(metrics, new EngineEvents(events, owner -> CliRun.BERLIN)))));
     Reminders reminders =
         new Reminders(
             store,
@@ -127,7 +128,7 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
             channels::check,
             new Random(7),
             Optional.of(this),
-            new ChangeEvents(events, CliRun.BERLIN));
+            new ChangeEvents(events, owner -> CliRun.BERLIN));
     History history = new History(store, reminders);
     Overview overview = new Overview(reminders, inbox);
     api =
@@ -136,7 +137,7 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
                 reminders,
                 history,
                 new OneRun(store, reminders, history, events, clock),
-                new ShellConditions(processes, unasked, configuration::get)::attempt,
+                new ShellConditions(processes, unasked, configuration::get, vault)::attempt,
                 events,
                 inbox,
                 clock,

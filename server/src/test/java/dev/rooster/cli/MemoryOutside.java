@@ -57,7 +57,7 @@ final class MemoryOutside implements Outside, Backend, Waker {
             address -> {},
             new Random(1),
             Optional.of(this),
-            new ChangeEvents(events, CliRun.BERLIN));
+            new ChangeEvents(events, owner -> CliRun.BERLIN));
     History history = new History(store, reminders);
     return Routes.api(
         new Routes.Sources(

@@ -91,6 +91,8 @@ class OptionClaimsTest {
 
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.err()).contains("--within: it limits").contains("--missed once");
+    rooster("add", "x", "--every", "1h", "--name", "made");
+    assertThat(rooster("edit", "made", "--within", "2h").err()).contains("--missed once");
   }
 
   @Test

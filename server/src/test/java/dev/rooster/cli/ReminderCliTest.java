@@ -105,7 +105,7 @@ class ReminderCliTest {
         rooster("add", "look", "--every", "1h", "--condition-prompt", "is it raining?");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("judges nothing").contains("condition.command");
+    assertThat(refused.err()).contains("judges nothing").contains("--condition");
     assertThat(rooster("list").out()).isEqualTo("no reminders\n");
   }
 

@@ -105,6 +105,30 @@ class ConfigFileTest {
   }
 
   @Test
+  void what_could_never_work_is_said_before_it_is_needed() throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  direct: {kind: command, command: [cat]}
+                users:
+                  - {name: alice, token: same}
+                  - {name: bob, token: same}
+                channels:
+                  webhook:
+                    allow: ["127.0.0.1:8080", "[::1]:80", "::1", "hooks.internal", "http://a:1", "a:99999", "*"]
+                store: {postgres: foo}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("2: agents.direct: "),
+            it -> assertThat(it).startsWith("5: users[1].token: "),
+            it -> assertThat(it).contains("'http://a:1' is no host"),
+            it -> assertThat(it).contains("'a:99999' is no host"),
+            it -> assertThat(it).contains("'*' is no host"),
+            it -> assertThat(it).startsWith("9: store.postgres: "));
+  }
+
+  @Test
   void what_an_agent_is_started_with_is_read() throws IOException {
     Configuration configuration =
         load("""

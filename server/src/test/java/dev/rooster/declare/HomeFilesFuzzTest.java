@@ -78,7 +78,7 @@ class HomeFilesFuzzTest {
                   address -> {},
                   new Caller("file", Optional.empty(), ZoneOffset.UTC),
                   "home-1",
-                  new ChangeEvents(new Events(), ZoneOffset.UTC)),
+                  new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
               Configuration.DEFAULT,
               configuration::set);
     }

@@ -84,7 +84,7 @@ class HomeFilesTest {
             address -> {},
             new Caller("file", Optional.empty(), ZoneId.of("Europe/Berlin")),
             homeId,
-            new ChangeEvents(new Events(), ZoneOffset.UTC)),
+            new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
         Configuration.DEFAULT,
         configuration::set);
   }
@@ -265,6 +265,24 @@ class HomeFilesTest {
 
     load("rooster.yaml", "agents: {one: {kind: command, command: [cat], role: monitor}}");
     assertThat(all().stream().filter(it -> !it.standing().status().ended())).hasSize(2);
+  }
+
+  @Test
+  void a_role_whose_name_is_misspelled_for_a_while_keeps_its_reminders() throws IOException {
+    write("roles/janitor.yaml", "reminders: [{name: sweep, message: x, schedule: {in: 1h}}]\n");
+    load("rooster.yaml", "agents: {one: {kind: direct, role: janitor}}\n");
+    Reminder sweep = named("sweep");
+
+    load("rooster.yaml", "agents: {one: {kind: direct, role: janitr}}\n");
+
+    assertThat(problems("roles/janitr.yaml#one")).isNotEmpty();
+    assertThat(named("sweep")).isEqualTo(sweep);
+    load("rooster.yaml", "agents: {one: {kind: direct, role: janitor}}\n");
+    assertThat(all()).containsExactly(sweep);
+    load("rooster.yaml", "agents: {one: {kind: direct}}\n");
+    assertThat(all())
+        .singleElement()
+        .satisfies(it -> assertThat(it.standing().status()).isEqualTo(Status.CANCELLED));
   }
 
   @Test

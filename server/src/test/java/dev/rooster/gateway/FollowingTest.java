@@ -71,7 +71,7 @@ class FollowingTest {
             address -> {},
             new Random(1),
             Optional.empty(),
-            new ChangeEvents(new Events(), BERLIN));
+            new ChangeEvents(new Events(), owner -> BERLIN));
     following = new Following(store, changes, BERLIN, it -> changed.add(it.id()));
   }
 
@@ -149,7 +149,11 @@ class FollowingTest {
     assertThat(Fitness.problem(made, configuration))
         .contains("its maker alice is not trusted with shell commands any more");
     assertThat(
-            new ShellConditions(new Processes(), new Unasked(), () -> configuration)
+            new ShellConditions(
+                    new Processes(),
+                    new Unasked(),
+                    () -> configuration,
+                    new Secret.Vault(name -> Optional.empty(), Path.of(".")))
                 .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
   }

@@ -3,19 +3,31 @@ package dev.rooster.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.config.ConfigFile;
 import dev.rooster.config.Configuration;
 import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
+import dev.rooster.trust.Secret;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real commands, asked. */
 class ShellConditionsTest {
+  private Configuration configuration = Configuration.DEFAULT;
   private final ShellConditions conditions =
-      new ShellConditions(new Processes(), new Unasked(), () -> Configuration.DEFAULT);
+      new ShellConditions(
+          new Processes(),
+          new Unasked(),
+          () -> configuration,
+          new Secret.Vault(
+              name -> Optional.of("swordfish").filter(it -> name.equals("KEY")), Path.of(".")));
 
   private Checked ask(String command) throws InterruptedException {
     return ask(command, Duration.ofSeconds(30));
@@ -39,6 +51,18 @@ class ShellConditionsTest {
     assertThat(checked.met()).isFalse();
     assertThat(checked.why())
         .isEqualTo("its condition is not met (exit code %d): nothing new".formatted(code));
+  }
+
+  @Test
+  void what_it_says_is_shown_without_the_secrets_of_the_configuration(@TempDir Path home)
+      throws Exception {
+    Path file = home.resolve("rooster.yaml");
+    Files.writeString(file, "users: [{name: alice, token: \"${env:KEY}\"}]\n");
+    configuration = ConfigFile.load(file, home, home).configuration();
+
+    assertThat(ask("echo the swordfish; exit 1").why()).endsWith(": the ${env:KEY}");
+    assertThatThrownBy(() -> ask("echo the swordfish; exit 200"))
+        .hasMessageContaining("the ${env:KEY}");
   }
 
   @ParameterizedTest

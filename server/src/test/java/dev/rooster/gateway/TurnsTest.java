@@ -25,8 +25,10 @@ import dev.rooster.service.Reminders;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -87,7 +89,12 @@ class TurnsTest {
                           BERLIN,
                           unasked,
                           NOW))
-                  .conditions(new ShellConditions(new Processes(), unasked, this::configuration)));
+                  .conditions(
+                      new ShellConditions(
+                          new Processes(),
+                          unasked,
+                          this::configuration,
+                          new Secret.Vault(name -> Optional.empty(), Path.of(".")))));
   private final Reminders reminders =
       new Reminders(
           store,
@@ -96,7 +103,7 @@ class TurnsTest {
           address -> {},
           new Random(1),
           Optional.empty(),
-          new ChangeEvents(new Events(), BERLIN));
+          new ChangeEvents(new Events(), owner -> BERLIN));
 
   private Reply turn(Turn turn) throws TurnFailedException, InterruptedException {
     turns.add(turn);

@@ -61,6 +61,8 @@ class YamlTextTest {
         "\u0085",
         "\u2028",
         "\ufeffx",
+        "\uffff",
+        "a\ufffeb",
         "---",
         "...",
         "? a",

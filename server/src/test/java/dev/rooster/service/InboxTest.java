@@ -62,6 +62,14 @@ class InboxTest {
   }
 
   @Test
+  void nobodys_texts_push_out_those_of_somebody_else() {
+    put(0, "bob");
+    IntStream.range(1, 10_000 + 2 * Inbox.BETWEEN_LOOKS).forEach(i -> put(i, "alice"));
+
+    assertThat(inbox.waiting(BOB)).extracting(Inbox.Item::text).containsExactly("number 0");
+  }
+
+  @Test
   void what_waits_for_others_hides_nothing() {
     put(0, "bob");
     IntStream.range(1, 1_500).forEach(i -> put(i, ""));

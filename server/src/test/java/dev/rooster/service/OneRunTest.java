@@ -31,7 +31,7 @@ class OneRunTest {
           address -> {},
           new Random(1),
           Optional.empty(),
-          new ChangeEvents(events, ZoneOffset.UTC));
+          new ChangeEvents(events, owner -> ZoneOffset.UTC));
   private final OneRun oneRun =
       new OneRun(store, reminders, new History(store, reminders), events, clock);
 

@@ -70,7 +70,7 @@ class RemindersTest {
           RemindersTest::check,
           new Random(1),
           Optional.empty(),
-          new ChangeEvents(new Events(), ZoneOffset.UTC));
+          new ChangeEvents(new Events(), owner -> ZoneOffset.UTC));
 
   private static void check(Address address) {
     if (!address.channel().equals("terminal")) {
@@ -206,7 +206,39 @@ class RemindersTest {
         "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"condition\":{\"command\":\"true\"}}";
 
     assertThat(create(ADMIN, json).definition().condition()).isPresent();
-    assertThatThrownBy(() -> create(AS_ALICE, json)).hasMessageContaining("full trust");
+    assertThat(assertThrows(RefusedException.class, () -> create(AS_ALICE, json)).reason())
+        .isEqualTo(RefusedException.Reason.NOT_ALLOWED);
+  }
+
+  @Test
+  void whoever_gives_a_name_for_the_second_time_is_told() {
+    String json = "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
+    Reminder first = create(ADMIN, json);
+
+    assertThat(reminders.create(ADMIN, Json.read(json), json, Optional.empty()).notes())
+        .singleElement()
+        .asString()
+        .startsWith(first.id() + " is called oven, too");
+  }
+
+  @Test
+  void the_exceptions_of_an_interval_are_days_of_its_zone_whatever_becomes_of_it() {
+    Reminder made =
+        create(
+            ADMIN,
+            """
+            {"message":"x","except":["2026-11-18"],
+             "schedule":{"every":"6h","anchor":"2026-11-17T00:00","tz":"Asia/Tokyo"}}
+            """);
+    String shown = ReminderJson.of(made, ZoneOffset.UTC).toString();
+
+    Reminder again =
+        change(made, "{\"schedule\":{\"every\":\"6h\",\"anchor\":\"2026-11-17T00:00\"}}");
+
+    assertThat(shown).contains("\"tz\":\"Asia/Tokyo\"}").contains("\"tz\":\"Asia/Tokyo\",");
+    assertThat(again.definition().schedule()).isEqualTo(made.definition().schedule());
+    assertThat(next(change(made, "{\"except\":[\"2026-11-16\"]}")))
+        .isEqualTo("2026-11-16T15:00:00Z");
   }
 
   @Test
@@ -435,6 +467,34 @@ class RemindersTest {
         .hasMessageContaining("idempotency key");
     assertThat(reminders.create(AS_ALICE, Json.read(json), json, key).reminder().id())
         .isNotEqualTo(first.id());
+  }
+
+  @Test
+  void a_key_shows_nobody_what_has_become_somebody_elses() {
+    String json = "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}";
+    Optional<String> key = Optional.of("k-1");
+    Reminder first = reminders.create(AS_ALICE, Json.read(json), json, key).reminder();
+    change(first, "{\"user\":null,\"message\":\"secret\"}");
+
+    assertThatThrownBy(() -> reminders.create(AS_ALICE, Json.read(json), json, key))
+        .hasMessageContaining("not yours any more")
+        .hasMessageNotContaining(first.id());
+  }
+
+  @Test
+  void who_else_there_is_is_not_told() {
+    assertThatThrownBy(() ->
+            create(AS_ALICE, "{\"user\":\"alce\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}"))
+        .hasMessageContaining("your own reminders")
+        .hasMessageNotContaining("alice");
+  }
+
+  @Test
+  void a_shell_condition_is_not_given_to_a_reminder_whose_maker_may_have_none() {
+    Reminder made = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+
+    assertThatThrownBy(() -> change(made, "{\"condition\":{\"command\":\"true\"}}"))
+        .hasMessageContaining("alice made this reminder");
   }
 
   @Test

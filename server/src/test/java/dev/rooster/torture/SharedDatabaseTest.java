@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Three real daemons, each with its home, on one database. */
 @Tag("slow")
-@Timeout(300)
+@Timeout(1200)
 class SharedDatabaseTest {
   private static final int SCALE = Integer.getInteger("rooster.scale", 1);
   private static final int REMINDERS = 2_000 * SCALE;

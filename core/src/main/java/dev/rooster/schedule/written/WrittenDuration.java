@@ -2,6 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.internal.DurationWords;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Lengths of time as people write them: {@code 90s}, {@code 1h30m}, {@code PT30M}, {@code half an
@@ -31,5 +32,16 @@ public final class WrittenDuration {
   /** The form to read aloud, such as {@code 1 hour 30 minutes}. */
   public static String words(Duration duration) {
     return DurationWords.words(duration);
+  }
+
+  /** As people would say how long something took: of hours, nobody counts the seconds. */
+  public static String roughly(Duration duration) {
+    ChronoUnit unit =
+        duration.compareTo(Duration.ofDays(1)) >= 0
+            ? ChronoUnit.HOURS
+            : duration.compareTo(Duration.ofHours(1)) >= 0
+                ? ChronoUnit.MINUTES
+                : ChronoUnit.SECONDS;
+    return words(duration.truncatedTo(unit));
   }
 }

@@ -34,6 +34,15 @@ record HeldFile(Path path, FileChannel channel, Optional<Object> key) implements
     return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class).fileKey());
   }
 
+  /** The key of a file; nothing if there is none, or none that can be told. */
+  static Optional<Object> keyIfThere(Path path) {
+    try {
+      return key(path);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Throws if the name does not lead to the file any more: what is written would be lost. */
   void refuseAnother() {
     try {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -25,6 +26,9 @@ final class SqliteFile {
 
   /** Null until the file is there and known to be ours. */
   private @Nullable HeldFile held;
+
+  /** What the log is known by, once there is one. */
+  private volatile Optional<Object> log = Optional.empty();
 
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
     this.paths = paths;
@@ -191,6 +195,26 @@ final class SqliteFile {
       throw met;
     }
     refuseAnother();
+    refuseLostLog();
+  }
+
+  /** The log goes with its last connection: the next one may have another. */
+  void forgetLog() {
+    log = Optional.empty();
+  }
+
+  /** What is written to a log that nobody finds again is lost with the process. */
+  private void refuseLostLog() {
+    Optional<Object> there = HeldFile.keyIfThere(paths.log());
+    Optional<Object> known = log;
+    if (known.isEmpty()) {
+      log = there;
+    } else if (!there.equals(known)) {
+      throw new StoreException(
+          paths.log() + " was removed or replaced while in use",
+          "stop Rooster in good order (rooster stop), which brings what it has to "
+              + paths.file().getFileName());
+    }
   }
 
   private void refuseAnother() {

@@ -118,6 +118,7 @@ final class SqliteWriter implements AutoCloseable {
     statements = null;
     if (connected != null) {
       file.close(connected);
+      file.forgetLog();
     }
   }
 

@@ -70,6 +70,20 @@ class SqliteGoneTest {
   }
 
   @Test
+  void nothing_is_written_to_a_log_that_is_gone_and_what_was_is_kept() throws IOException {
+    store.create(List.of(reminder("r-2")));
+    Files.delete(folder.resolve("rooster.db-wal"));
+
+    assertTold(
+        () -> store.create(List.of(reminder("r-3"))), "rooster.db-wal was removed", "rooster stop");
+    store.close();
+
+    try (SqliteStore again = SqliteFixture.open(file)) {
+      assertThat(again.find(List.of("r-1", "r-2", "r-3"))).hasSize(2);
+    }
+  }
+
+  @Test
   void another_file_of_that_name_is_left_alone() throws IOException {
     Path backup = folder.resolve("backup.db");
     store.backup(backup);
