@@ -1,5 +1,6 @@
 package dev.rooster.json;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
@@ -19,7 +20,7 @@ public final class Yaml {
     try (YAMLParser parser = FACTORY.createParser(text)) {
       return new TreeReader(parser, parser::isCurrentAlias).document();
     } catch (JsonProcessingException e) {
-      throw Json.unreadable(e, "YAML");
+      throw unreadable(e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (RuntimeException e) {
@@ -29,5 +30,21 @@ public final class Yaml {
       throw new UnreadableException(
           Place.START, "it is not YAML: " + e.getClass().getSimpleName(), "mend it");
     }
+  }
+
+  private static UnreadableException unreadable(JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    Place place =
+        at == null
+            ? Place.START
+            : new Place(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()));
+    return new UnreadableException(
+        place,
+        "it is not YAML: " + firstLine(e.getOriginalMessage()),
+        "mend it at line %d, column %d".formatted(place.line(), place.column()));
+  }
+
+  private static String firstLine(String message) {
+    return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
   }
 }
