@@ -80,15 +80,15 @@ final class Lookup {
 
   /** What to say to somebody who gives the name of another one that goes on. */
   Optional<String> sameName(Caller caller, String name) {
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
     Listing.Filter named = Listing.Filter.ALL.withKind(Details.KIND).withName(name);
-    return name.isEmpty()
-        ? Optional.empty()
-        : some(caller, named).stream()
-            .filter(it -> !it.standing().status().ended())
-            .findFirst()
-            .map(it ->
-                "%s is called %s, too: from now on they are told apart by their ids"
-                    .formatted(it.id(), name));
+    return store.list(Listing.of(own(caller, named).withStatuses(GOING)).limit(1)).items().stream()
+        .findFirst()
+        .map(it ->
+            "%s is called %s, too: from now on they are told apart by their ids"
+                .formatted(it.id(), name));
   }
 
   private Reminder one(Caller caller, String reference) {
@@ -119,9 +119,13 @@ final class Lookup {
 
   /** Those that go on; if none does, those that have ended. */
   private List<Reminder> some(Caller caller, Listing.Filter filter) {
-    Listing.Filter own = caller.user().map(it -> filter.withOwner(it.name())).orElse(filter);
+    Listing.Filter own = own(caller, filter);
     List<Reminder> going =
         store.list(Listing.of(own.withStatuses(GOING)).limit(MOST_MEANT)).items();
     return going.isEmpty() ? store.list(Listing.of(own).limit(MOST_MEANT)).items() : going;
+  }
+
+  private static Listing.Filter own(Caller caller, Listing.Filter filter) {
+    return caller.user().map(it -> filter.withOwner(it.name())).orElse(filter);
   }
 }
