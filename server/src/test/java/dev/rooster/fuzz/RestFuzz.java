@@ -125,7 +125,7 @@ final class RestFuzz {
   void promise() throws IOException {
     String farAway =
         """
-        {"message":"stay where you are","schedule":{"every":"7d","anchor":"2999-01-01T00:00:%02dZ"}}
+        {"message":"stay where you are","schedule":{"cron":"%d 0 0 1 1 *","tz":"Europe/Berlin"}}
         """
             .formatted(chance.below(60));
     byte[] body = farAway.getBytes(StandardCharsets.UTF_8);

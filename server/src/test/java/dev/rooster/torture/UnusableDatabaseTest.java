@@ -35,8 +35,8 @@ class UnusableDatabaseTest {
         assertThat(refused.exit()).isEqualTo(1);
         assertThat(refused.out()).isEmpty();
         assertThat(refused.err().lines().toList().getLast())
-            .startsWith("rooster: the ")
-            .contains("database");
+            .matches("rooster: (the |\\S+/rooster.yaml line 1: store.postgres: ).*")
+            .containsAnyOf("database", "PostgreSQL");
         assertThat(refused.err()).doesNotContain(PASSWORD, "unexpected", "HikariPool-1 - Starting");
       }
     }
