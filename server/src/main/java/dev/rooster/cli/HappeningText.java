@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
 import dev.rooster.when.FireText;
+import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
@@ -64,7 +65,7 @@ final class HappeningText {
             .stream()
             .map(it ->
                 new Coming(
-                    Instant.parse(ReminderText.text(it, "next_fire_at")), ReminderText.title(it)))
+                    IsoTime.utc(ReminderText.text(it, "next_fire_at")), ReminderText.title(it)))
             .toList();
     next = all.stream().findFirst();
     return all;

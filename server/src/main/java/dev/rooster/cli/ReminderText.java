@@ -4,6 +4,7 @@ import dev.rooster.cli.Table.Cell;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
 import dev.rooster.when.FireText;
+import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,7 @@ final class ReminderText {
     for (String fire : reminder.texts("next_fires")) {
       line(
           form.formatted(label)
-              + FireText.local(Instant.parse(fire), zone)
+              + FireText.local(IsoTime.utc(fire), zone)
               + "  "
               + FireText.zone(zone));
       label = "";
@@ -54,7 +55,7 @@ final class ReminderText {
     }
     Table table = new Table("ID", "NEXT", "IN", "WHAT");
     for (Fields reminder : reminders) {
-      Optional<Instant> next = reminder.text("next_fire_at").map(Instant::parse);
+      Optional<Instant> next = reminder.text("next_fire_at").map(IsoTime::utc);
       String status = status(reminder);
       table.row(
           new Cell(text(reminder, "id"), ink::strong),
@@ -213,7 +214,7 @@ final class ReminderText {
   }
 
   private static String local(Fields reminder, String name, ZoneId zone) {
-    return FireText.local(Instant.parse(text(reminder, name)), zone);
+    return FireText.local(IsoTime.utc(text(reminder, name)), zone);
   }
 
   static String text(Fields fields, String name) {

@@ -5,6 +5,7 @@ import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
+import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ final class RunText {
             ? new Table("DUE", "REMINDER", "STATUS", "WHAT")
             : new Table("DUE", "STATUS", "WHAT");
     for (Fields run : runs) {
-      Instant at = Instant.parse(ReminderText.text(run, "due_at"));
+      Instant at = IsoTime.utc(ReminderText.text(run, "due_at"));
       Cell due = Table.time(at, zone, surroundings);
       Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
       Cell what = Cell.of(what(run));
@@ -103,6 +104,6 @@ final class RunText {
   }
 
   private String local(Fields run, String name) {
-    return FireText.local(Instant.parse(ReminderText.text(run, name)), zone);
+    return FireText.local(IsoTime.utc(ReminderText.text(run, name)), zone);
   }
 }

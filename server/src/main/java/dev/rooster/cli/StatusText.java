@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
 import dev.rooster.when.FireText;
+import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,7 +32,7 @@ final class StatusText {
     line("home     " + OneLine.of(ReminderText.text(status, "home")));
     line("store    " + OneLine.of(ReminderText.text(status, "store")));
     for (Fields next : status.objects("next")) {
-      Instant at = Instant.parse(ReminderText.text(next, "next_fire_at"));
+      Instant at = IsoTime.utc(ReminderText.text(next, "next_fire_at"));
       line(
           "next     in %-4s  %s  %s"
               .formatted(
@@ -63,7 +64,7 @@ final class StatusText {
   }
 
   private String local(String instant) {
-    return FireText.local(Instant.parse(instant), surroundings.defaultZone().get());
+    return FireText.local(IsoTime.utc(instant), surroundings.defaultZone().get());
   }
 
   private void line(String text) throws IOException {

@@ -33,6 +33,11 @@ public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOff
     }
   }
 
+  /** The instant that a text of ours says, in UTC. */
+  public static Instant utc(String text) {
+    return read(text).orElseThrow(() -> new DateTimeException(text)).instant(ZoneOffset.UTC);
+  }
+
   /** The wall-clock time; midnight when only a date was written. */
   public LocalDateTime local() {
     return date.atTime(time.orElse(LocalTime.MIDNIGHT));
