@@ -7,6 +7,7 @@ import dev.rooster.cli.command.Surroundings;
 import dev.rooster.config.Configuration;
 import dev.rooster.declare.Declarations;
 import dev.rooster.declare.HomeFiles;
+import dev.rooster.declare.KnownEntries;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.Letter;
 import dev.rooster.engine.Changes;
@@ -42,7 +43,10 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** {@code rooster up}: the engine, its handlers and the HTTP server, in one process. */
 final class Daemon {
@@ -51,6 +55,9 @@ final class Daemon {
 
   /** An agent is a program or a model: more at once would be too much for either. */
   private static final int TURNS_OF_ONE_AGENT = 4;
+
+  /** Between two looks at whether commands still find it. */
+  private static final Duration LOOK = Duration.ofSeconds(2);
 
   /** How long a command that has the store open may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -100,13 +107,33 @@ final class Daemon {
         StoreOf.open(home, configuration.get(), postgres(), vault, surroundings.clock(), PATIENCE);
     home.note(how.postgres().isPresent());
     Product product = new Product(store, configuration::get, vault, surroundings.clock(), zone);
-    catchUp(store, product, configuration);
-    try (Rooster rooster = engine(store, product)) {
+    Following following =
+        new Following(store, zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
+    catchUp(store, product, configuration, following);
+    String name = StoreOf.name(home, configuration.get(), postgres());
+    StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
+    try (Rooster rooster = engine(store, product, trouble)) {
+      Changes changes = rooster.changes();
       FileProblems problems =
-          new FileProblems(files(store, product, rooster.changes(), configuration), LOG);
-      try (FileWatch watch = new FileWatch(problems.folders(), problems::reload)) {
+          new FileProblems(files(store, product, changes, configuration, following), LOG);
+      BooleanSupplier obey =
+          () -> problems.reload() && following.settled(configuration.get(), changes);
+      try (FileWatch watch = new FileWatch(problems.folders(), obey)) {
         watch.start();
-        serve(product, rooster, problems);
+        DaemonStatus status =
+            new DaemonStatus(
+                home,
+                name,
+                since,
+                surroundings.clock(),
+                () ->
+                    Stream.of(
+                            trouble.json(),
+                            DaemonStatus.unsaidZone(!store.exclusive(), configuration.get()),
+                            problems.json())
+                        .flatMap(List::stream)
+                        .toList());
+        serve(product, rooster, status);
       }
     } finally {
       processes.endAll();
@@ -114,25 +141,28 @@ final class Daemon {
   }
 
   /** What files said while nobody was there holds before anything fires. */
-  private void catchUp(Store store, Product product, AtomicReference<Configuration> configuration)
+  private void catchUp(
+      Store store,
+      Product product,
+      AtomicReference<Configuration> configuration,
+      Following following)
       throws IOException {
     Changes unwatched = new Changes(store, store::now, changed -> {});
-    following(store, product, unwatched).follow(configuration.get());
+    following.follow(configuration.get(), unwatched);
     try {
-      files(store, product, unwatched, configuration).load();
+      files(store, product, unwatched, configuration, following).load();
     } catch (StoreException e) {
       // Told by whoever watches the files, and tried again.
     }
   }
 
-  private Following following(Store store, Product product, Changes changes) {
-    return new Following(store, changes, zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
-  }
-
   private HomeFiles files(
-      Store store, Product product, Changes changes, AtomicReference<Configuration> configuration)
+      Store store,
+      Product product,
+      Changes changes,
+      AtomicReference<Configuration> configuration,
+      Following following)
       throws IOException {
-    Following following = following(store, product, changes);
     return new HomeFiles(
         home.folder(),
         Home.ofUser(),
@@ -142,12 +172,13 @@ final class Daemon {
             product.configuration,
             product.channels::check,
             new Caller("file", Optional.empty(), zone),
-            home.id(),
+            new KnownEntries(store, home.id()),
             product.changeEvents),
         configuration.get(),
+        product.vault,
         changed -> {
           configuration.set(changed);
-          following.follow(changed);
+          following.follow(changed, changes);
         });
   }
 
@@ -187,7 +218,8 @@ final class Daemon {
     return how.postgres().map(Secret::new);
   }
 
-  private Rooster engine(Store store, Product product) {
+  private Rooster engine(Store store, Product product, StoreTrouble trouble) {
+    EngineEvents events = new EngineEvents(product.events, surroundings.clock(), product::zoneOf);
     return Rooster.builder()
         .store(store)
         .clock(surroundings.clock())
@@ -200,28 +232,17 @@ final class Daemon {
                 new AgentsByName(processes, new StoredConversations(store), product.vault),
                 zone,
                 unasked,
-                since))
+                since,
+                events::woken))
         .handle(Letter.KIND, new Outbox(product.channels))
         .conditions(conditions(product))
         .followUps(new Deliveries(product.channels::safeToRepeat))
         .listener(
-            new Listeners(
-                List.of(
-                    new TroubleLog(LOG),
-                    new RunLog(LOG),
-                    metrics,
-                    new EngineEvents(product.events, product::zoneOf))))
+            new Listeners(List.of(new TroubleLog(LOG), new RunLog(LOG), metrics, trouble, events)))
         .start();
   }
 
-  private void serve(Product product, Rooster rooster, FileProblems problems) throws IOException {
-    DaemonStatus status =
-        new DaemonStatus(
-            home,
-            StoreOf.name(home, product.configuration.get(), postgres()),
-            since,
-            surroundings.clock(),
-            problems);
+  private void serve(Product product, Rooster rooster, DaemonStatus status) throws IOException {
     Api api =
         product.api(
             rooster.changes(),
@@ -237,13 +258,15 @@ final class Daemon {
       status.reachedAt(port);
       // Who reads that it is up may stop it at once.
       Signals.listen(this::stop, this::endAtOnce);
-      new DaemonFile(port, ProcessHandle.current().pid(), token).write(home.daemon());
+      DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
+      file.write(home.daemon());
       surroundings.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
       InboxPrinter printer =
-          new InboxPrinter(
-              surroundings.stdout(), product.events, () -> product.waiting(zone), since);
+          new InboxPrinter(surroundings.stdout(), product.events, () -> product.waiting(since));
       try (printer) {
-        told.await();
+        while (!told.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+          file.keep(home.daemon());
+        }
         LOG.log(
             System.Logger.Level.INFO,
             "stopping: what runs gets %s to end"

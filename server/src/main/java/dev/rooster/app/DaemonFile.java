@@ -58,6 +58,17 @@ record DaemonFile(int port, long pid, String token) {
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
+  /** Writes it again where somebody has removed it: commands would take the daemon for down. */
+  void keep(Path file) {
+    try {
+      if (read(file).isEmpty()) {
+        write(file);
+      }
+    } catch (IOException e) {
+      // It is looked at again.
+    }
+  }
+
   private String json() {
     return JsonText.object().with("port", port).with("pid", pid).with("token", token) + "\n";
   }

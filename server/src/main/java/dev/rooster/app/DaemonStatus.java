@@ -1,9 +1,12 @@
 package dev.rooster.app;
 
+import dev.rooster.config.Configuration;
 import dev.rooster.json.JsonText;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** How the daemon is, for whoever runs Rooster. */
 final class DaemonStatus {
@@ -11,10 +14,15 @@ final class DaemonStatus {
   private final String store;
   private final Instant since;
   private final InstantSource clock;
-  private final FileProblems problems;
+  private final Supplier<List<JsonText>> problems;
   private volatile int port;
 
-  DaemonStatus(Home home, String store, Instant since, InstantSource clock, FileProblems problems) {
+  DaemonStatus(
+      Home home,
+      String store,
+      Instant since,
+      InstantSource clock,
+      Supplier<List<JsonText>> problems) {
     this.home = home;
     this.store = store;
     this.since = since;
@@ -36,6 +44,21 @@ final class DaemonStatus {
         .with("home", home.folder().toString())
         .with("store", store)
         .with("now", Optional.of(clock.instant()))
-        .withObjects("problems", problems.json());
+        .withObjects("problems", problems.get());
+  }
+
+  /** Nodes in several zones would each move what the others have planned. */
+  static List<JsonText> unsaidZone(boolean shared, Configuration configuration) {
+    return shared && configuration.zone().isEmpty()
+        ? List.of(
+            JsonText.object()
+                .with("file", "rooster.yaml")
+                .withJson("line", "null")
+                .with(
+                    "message",
+                    "timezone is not set: each node on this database reads times in the zone of its"
+                        + " machine")
+                .with("remedy", "write timezone: and the zone, as Europe/Berlin, the same for all"))
+        : List.of();
   }
 }

@@ -67,7 +67,7 @@ final class FileProblems {
       all.add(
           JsonText.object()
               .with("file", "rooster.yaml")
-              .with("line", 1)
+              .withJson("line", "null")
               .with("message", "the files are not obeyed: " + why)
               .with("remedy", "they are read again by themselves"));
     }

@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.Happening;
+import dev.rooster.http.Access;
 import dev.rooster.json.Fields;
 import dev.rooster.json.Json;
 import dev.rooster.json.Problems;
@@ -18,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Asks the daemon. */
@@ -49,24 +51,51 @@ final class HttpBackend implements Backend {
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    HttpRequest bare =
-        HttpRequest.of(method, target, body)
-            .with("Authorization", "Bearer " + daemon.token())
-            .with("User-Agent", "rooster-cli")
-            .with("Content-Type", "application/json")
-            .with("Rooster-Zone", zone.getId());
-    HttpRequest request = bare;
-    for (Map.Entry<String, String> header : headers.entrySet()) {
-      request = request.with(header.getKey(), header.getValue());
-    }
-    try (HttpResponse response =
-        HttpCall.send(Endpoint.loopback(daemon.port()), request, patience)) {
-      return new Reply(response.status(), response.text(MOST_ANSWER));
+    try (HttpResponse response = send(method, target, headers, body, patience)) {
+      return reply(response);
     } catch (IOException e) {
       throw RefusedException.invalid(
           "the daemon (pid %d) does not answer: %s".formatted(daemon.pid(), e.getMessage()),
           "look at its log, or start it again: rooster up");
     }
+  }
+
+  /** What that daemon answers; nothing if it does not, or somebody else does. */
+  Optional<Reply> answer(String target, Map<String, String> headers) {
+    try (HttpResponse response = send("GET", target, headers, "", sign())) {
+      return response
+              .header(Access.PID)
+              .filter(it -> response.status() != 401 && it.equals(Long.toString(daemon.pid())))
+              .isPresent()
+          ? Optional.of(reply(response))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Reply reply(HttpResponse response) throws IOException {
+    return new Reply(response.status(), response.text(MOST_ANSWER));
+  }
+
+  private Duration sign() {
+    return patience.compareTo(PATIENCE_FOR_A_SIGN) < 0 ? patience : PATIENCE_FOR_A_SIGN;
+  }
+
+  private HttpResponse send(
+      String method, String target, Map<String, String> headers, String body, Duration within)
+      throws IOException {
+    HttpRequest bare =
+        HttpRequest.of(method, target, body)
+            .with("Authorization", "Bearer " + daemon.token())
+            .with("User-Agent", "rooster-cli")
+            .with("Content-Type", "application/json")
+            .with(Access.ZONE, zone.getId());
+    HttpRequest request = bare;
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      request = request.with(header.getKey(), header.getValue());
+    }
+    return HttpCall.send(Endpoint.loopback(daemon.port()), request, within);
   }
 
   @Override
@@ -101,11 +130,7 @@ final class HttpBackend implements Backend {
   boolean answers() {
     HttpRequest request =
         HttpRequest.of("GET", "/healthz", "").with("Authorization", "Bearer " + daemon.token());
-    try (HttpResponse response =
-        HttpCall.send(
-            Endpoint.loopback(daemon.port()),
-            request,
-            patience.compareTo(PATIENCE_FOR_A_SIGN) < 0 ? patience : PATIENCE_FOR_A_SIGN)) {
+    try (HttpResponse response = HttpCall.send(Endpoint.loopback(daemon.port()), request, sign())) {
       return response.status() == 200
           && Fields.of(Json.read(response.text(MOST_HEALTH)), "", new Problems())
               .text("pid")

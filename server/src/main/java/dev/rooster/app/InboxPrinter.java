@@ -6,9 +6,7 @@ import dev.rooster.service.Inbox;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -27,23 +25,19 @@ final class InboxPrinter implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * @param waiting what has arrived and was not seen
-   * @param since what arrived before was printed before
+   * @param waiting what waits, before and since the daemon began
    */
-  InboxPrinter(Writer out, Events events, Supplier<List<Inbox.Item>> waiting, Instant since) {
+  InboxPrinter(Writer out, Events events, Supplier<Inbox.Around> waiting) {
     this.out = out;
     this.listener = events.listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
     this.thread =
-        Thread.ofPlatform()
-            .daemon()
-            .name("rooster-inbox")
-            .unstarted(() -> run(waiting.get(), since));
+        Thread.ofPlatform().daemon().name("rooster-inbox").unstarted(() -> run(waiting.get()));
     thread.start();
   }
 
-  private void run(List<Inbox.Item> waiting, Instant since) {
+  private void run(Inbox.Around waiting) {
     try {
-      Set<String> printed = arrivedMeanwhile(waiting, since);
+      Set<String> printed = arrivedMeanwhile(waiting);
       while (true) {
         Optional<Inbox.Item> item =
             listener.next(LOOK_MILLIS).map(event -> Inbox.Item.read(event.json()));
@@ -57,18 +51,15 @@ final class InboxPrinter implements AutoCloseable {
   }
 
   /** Prints what came while the daemon started, and says that more waits; answers the ids. */
-  private Set<String> arrivedMeanwhile(List<Inbox.Item> waiting, Instant since) throws IOException {
+  private Set<String> arrivedMeanwhile(Inbox.Around waiting) throws IOException {
     Set<String> printed = new HashSet<>();
-    long older = waiting.stream().filter(it -> it.arrivedAt().isBefore(since)).count();
-    if (older > 0) {
-      String what = older == 1 ? "1 message waits" : older + " messages wait";
+    if (waiting.older() > 0) {
+      String what = waiting.older() == 1 ? "1 message waits" : waiting.older() + " messages wait";
       out.append(what).append(" to be seen: rooster watch\n").flush();
     }
-    for (Inbox.Item item : waiting) {
-      if (!item.arrivedAt().isBefore(since)) {
-        InboxText.print(item.text(), out);
-        printed.add(item.id());
-      }
+    for (Inbox.Item item : waiting.fresh()) {
+      InboxText.print(item.text(), out);
+      printed.add(item.id());
     }
     return printed;
   }

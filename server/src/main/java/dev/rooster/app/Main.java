@@ -1,6 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Cli;
+import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Terminal;
 import dev.rooster.schedule.InvalidScheduleException;
@@ -26,16 +27,30 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
+    OutsideOfApp outside = new OutsideOfApp();
     int exit =
         run(
+            outside,
             List.of(words),
             new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
-    System.exit(exit);
+    // To come to an end is quicker: the JVM logs an exit, also where nobody wants to read it.
+    if (exit != Exit.OK.code() || outside.wasDaemon()) {
+      System.exit(exit);
+    }
   }
 
   static int run(List<String> words, InputStream in, OutputStream out, OutputStream err) {
+    return run(new OutsideOfApp(), words, in, out, err);
+  }
+
+  private static int run(
+      OutsideOfApp outside,
+      List<String> words,
+      InputStream in,
+      OutputStream out,
+      OutputStream err) {
     return new Cli(
             new Surroundings(
                 writer(out),
@@ -45,7 +60,7 @@ public final class Main {
                 name -> Optional.ofNullable(System.getenv(name)),
                 () -> systemZone(Optional.ofNullable(System.getenv("TZ"))),
                 terminal()),
-            new OutsideOfApp())
+            outside)
         .run(words);
   }
 

@@ -9,6 +9,7 @@ import dev.rooster.declare.HomeFiles;
 import dev.rooster.json.Problem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.service.Caller;
+import dev.rooster.store.StoreException;
 import dev.rooster.trust.Secret;
 import dev.rooster.when.HomeZone;
 import dev.rooster.when.ZoneSource;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Gives commands the daemon, or the store while there is none. */
 final class OutsideOfApp implements Outside {
@@ -33,18 +35,45 @@ final class OutsideOfApp implements Outside {
   /** How long somebody who cannot wait waits for a daemon. */
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
+  private boolean daemon;
+
+  /** Whether this process was the daemon: some of its threads may not have noticed that it ends. */
+  boolean wasDaemon() {
+    return daemon;
+  }
+
   @Override
   public Backend backend(Optional<String> option, Surroundings surroundings) {
     Home home = Home.of(option, surroundings.environment());
     Optional<DaemonFile> daemon = DaemonFile.read(home.daemon());
-    if (daemon.isPresent()) {
-      HttpBackend backend = new HttpBackend(daemon.get(), surroundings.defaultZone().get());
-      if (backend.answers()) {
-        return backend;
-      }
+    Supplier<Backend> store =
+        () -> {
+          refuseMisspelled(option, home);
+          return store(home, daemon, surroundings);
+        };
+    return daemon.isPresent()
+        ? new FirstAsked(http(daemon.get(), surroundings), store)
+        : store.get();
+  }
+
+  private static HttpBackend http(DaemonFile daemon, Surroundings surroundings) {
+    return new HttpBackend(daemon, surroundings.defaultZone().get());
+  }
+
+  /**
+   * @param asked the daemon that did not answer
+   */
+  private static Backend store(Home home, Optional<DaemonFile> asked, Surroundings surroundings) {
+    try {
+      return LocalBackend.open(home, surroundings);
+    } catch (StoreException inUse) {
+      // By a daemon that was about to say how it is reached.
+      return DaemonFile.read(home.daemon())
+          .filter(it -> !asked.equals(Optional.of(it)))
+          .map(it -> http(it, surroundings))
+          .filter(HttpBackend::answers)
+          .orElseThrow(() -> inUse);
     }
-    refuseMisspelled(option, home);
-    return LocalBackend.open(home, surroundings);
   }
 
   private static void refuseMisspelled(Optional<String> option, Home home) {
@@ -67,6 +96,7 @@ final class OutsideOfApp implements Outside {
 
   @Override
   public Exit up(Up how, Surroundings surroundings) throws IOException {
+    daemon = true;
     return new Daemon(Home.of(how.home(), surroundings.environment()), how, surroundings).run();
   }
 
@@ -100,6 +130,7 @@ final class OutsideOfApp implements Outside {
                         ::check,
                     caller,
                     surroundings.clock().instant()),
+            new Secret.Vault(OutsideOfApp::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
     List<FileProblem> all = new ArrayList<>();
@@ -107,6 +138,11 @@ final class OutsideOfApp implements Outside {
         list.forEach(
             it -> all.add(new FileProblem(file, it.place().line(), it.words(), it.remedy()))));
     return new Looked(files, all);
+  }
+
+  /** The daemon may have been started with other variables than a command has. */
+  private static Optional<String> ofDaemon(String variable) {
+    return Optional.of("");
   }
 
   @Override

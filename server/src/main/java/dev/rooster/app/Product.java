@@ -22,6 +22,7 @@ import dev.rooster.service.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
@@ -84,9 +85,9 @@ final class Product {
     inbox.put(Inbox.Item.of(message, clock.instant()));
   }
 
-  /** What nobody has seen yet. */
-  List<Inbox.Item> waiting(ZoneId zone) {
-    return inbox.waiting(new Caller("cli", Optional.empty(), zone));
+  /** What nobody has seen yet, as whoever runs Rooster sees it. */
+  Inbox.Around waiting(Instant since) {
+    return inbox.around(new Caller("cli", Optional.empty(), zone), since);
   }
 
   /** The routes, on these changes. */

@@ -20,6 +20,10 @@ import java.util.logging.Logger;
 /** Opens the store of a home folder. */
 final class StoreOf {
   private static final int CONNECTIONS = 10;
+
+  /** Much less than a lease, and than anybody waits for an answer. */
+  private static final Duration TIME_TO_CONNECT = Duration.ofSeconds(3);
+
   private static final String SCHEME = "jdbc:postgresql:";
 
   /** Held, because loggers that nobody holds forget their level. */
@@ -60,6 +64,9 @@ final class StoreOf {
     pool.setJdbcUrl(url);
     pool.setMaximumPoolSize(CONNECTIONS);
     pool.setMinimumIdle(1);
+    pool.setConnectionTimeout(TIME_TO_CONNECT.toMillis());
+    pool.setValidationTimeout(TIME_TO_CONNECT.toMillis() / 2);
+    pool.addDataSourceProperty("connectTimeout", Long.toString(TIME_TO_CONNECT.toSeconds()));
     HikariDataSource connections = connected(pool);
     return new DelegatingStore(PostgresStore.open(connections)) {
       @Override

@@ -54,7 +54,7 @@ final class DaemonCommands {
             "say how Rooster is",
             List.of(
                 "Whether the daemon is up, what comes next, what waits to be seen, and, while it"
-                    + " is up, what is wrong with files. The exit code is 1 while the daemon is down."),
+                    + " is up, what is wrong with files or the store. The exit code is 1 while the daemon is down."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster status", "whether it is up")),

@@ -2,6 +2,8 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Surroundings;
 import dev.rooster.json.Fields;
+import dev.rooster.json.Node;
+import dev.rooster.json.Problems;
 import dev.rooster.when.FireText;
 import dev.rooster.when.IsoTime;
 import java.io.IOException;
@@ -43,8 +45,8 @@ final class HappeningText {
 
   /** What has waited to be seen; now it has been. */
   synchronized void waiting() throws IOException {
-    for (Fields item : requests.asked("GET", "/api/inbox", "").objects("items")) {
-      arrived(item);
+    for (Node item : requests.pages("/api/inbox?limit=1000", Integer.MAX_VALUE)) {
+      arrived(Fields.of(item, "", new Problems()));
     }
   }
 
@@ -75,7 +77,11 @@ final class HappeningText {
     return TimeLeft.words(Duration.between(clock.instant(), coming.at()));
   }
 
-  synchronized void happened(Happening happening) throws IOException {
+  /** Shows it; that something is due is seen by what becomes of it. */
+  synchronized boolean happened(Happening happening) throws IOException {
+    if (happening.type().equals("run.due")) {
+      return false;
+    }
     Fields data = Requests.fields(happening.json());
     switch (happening.type()) {
       case "inbox.arrived" -> arrived(data);
@@ -88,6 +94,7 @@ final class HappeningText {
       count();
     }
     out.flush();
+    return true;
   }
 
   /** It has been seen when it has been written; somebody else may have seen it before. */

@@ -7,6 +7,7 @@ import dev.rooster.when.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Shows to people how Rooster is. */
 final class StatusText {
@@ -40,18 +41,18 @@ final class StatusText {
                   local(ReminderText.text(next, "next_fire_at")),
                   OneLine.of(ReminderText.title(next))));
     }
-    String waiting = ReminderText.text(status, "waiting");
-    if (!waiting.equals("0")) {
-      line("waiting  %s to be seen: rooster watch".formatted(waiting));
+    Optional<String> waiting = status.text("waiting").filter(it -> !it.equals("0"));
+    if (waiting.isPresent()) {
+      line("waiting  %s to be seen: rooster watch".formatted(waiting.get()));
     }
     for (Fields problem : status.objects("problems")) {
       line(
           ink.warning("problem")
               + OneLine.of(
-                  "  %s line %s: %s: %s"
+                  "  %s%s: %s: %s"
                       .formatted(
                           ReminderText.text(problem, "file"),
-                          ReminderText.text(problem, "line"),
+                          problem.text("line").map(" line "::concat).orElse(""),
                           ReminderText.text(problem, "message"),
                           ReminderText.text(problem, "remedy"))));
     }

@@ -50,6 +50,7 @@ final class WatchCommand {
             most,
             it -> {
               surroundings.stdout().append(line(it)).append('\n').flush();
+              return true;
             });
         return Exit.OK;
       }
@@ -67,9 +68,9 @@ final class WatchCommand {
     }
   }
 
-  /** Shows something that happened. */
+  /** Shows something that happened; answers whether there is anything to see. */
   private interface Shower {
-    void show(Happening happening) throws IOException;
+    boolean show(Happening happening) throws IOException;
   }
 
   private static void listen(Requests requests, int most, Shower shower) {
@@ -95,8 +96,8 @@ final class WatchCommand {
     @Override
     public boolean test(Happening happening) {
       try {
-        shower.show(happening);
-        return --left > 0;
+        left -= shower.show(happening) ? 1 : 0;
+        return left > 0;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -32,6 +32,7 @@ final class AgentReader {
 
   private final Path home;
   private final Path userHome;
+  private final References references;
 
   private enum Kind {
     DIRECT,
@@ -44,9 +45,10 @@ final class AgentReader {
     ARGUMENT
   }
 
-  AgentReader(Path home, Path userHome) {
+  AgentReader(Path home, Path userHome, References references) {
     this.home = home;
     this.userHome = userHome;
+    this.references = references;
   }
 
   /** As far as it can be read; what cannot is among the problems. */
@@ -125,8 +127,7 @@ final class AgentReader {
     return url.orElse(new HttpUrl(URI.create("http://localhost/")));
   }
 
-  private static Map<String, Secret> secrets(
-      Fields fields, String name, Pattern names, String remedy) {
+  private Map<String, Secret> secrets(Fields fields, String name, Pattern names, String remedy) {
     Map<String, Secret> secrets = new LinkedHashMap<>();
     Optional<Fields> section = fields.object(name);
     for (String key : section.map(Fields::names).orElse(Set.of())) {
@@ -134,7 +135,7 @@ final class AgentReader {
       if (!names.matcher(key).matches()) {
         each.problem(each.place(key), key, "it cannot be a name here", remedy);
       }
-      each.text(key).ifPresent(text -> secrets.put(key, new Secret(text)));
+      references.read(each, key).ifPresent(secret -> secrets.put(key, secret));
     }
     return secrets;
   }

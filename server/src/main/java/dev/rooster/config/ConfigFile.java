@@ -21,6 +21,7 @@ public final class ConfigFile {
    * @param problems everything that is wrong with it; none if it can be used
    * @param cron entries that declare reminders
    * @param text all of it; empty if there is no file
+   * @param references the secrets that it refers to
    * @param calendars those of the home folder, also if the file cannot be used
    */
   public record Loaded(
@@ -28,6 +29,7 @@ public final class ConfigFile {
       List<Node> cron,
       List<Problem> problems,
       String text,
+      References references,
       Calendars calendars) {
     public Loaded {
       cron = List.copyOf(cron);
@@ -59,6 +61,7 @@ public final class ConfigFile {
           read.cron(),
           problems.all(),
           text,
+          read.references(),
           calendars);
     } catch (NoSuchFileException e) {
       return new Loaded(
@@ -66,6 +69,7 @@ public final class ConfigFile {
           List.of(),
           List.of(),
           "",
+          References.NONE,
           calendars);
     } catch (UnreadableException e) {
       return unusable(e.problems(), calendars);
@@ -80,6 +84,6 @@ public final class ConfigFile {
   }
 
   private static Loaded unusable(List<Problem> problems, Calendars calendars) {
-    return new Loaded(Configuration.DEFAULT, List.of(), problems, "", calendars);
+    return new Loaded(Configuration.DEFAULT, List.of(), problems, "", References.NONE, calendars);
   }
 }

@@ -39,6 +39,7 @@ final class ConfigReader {
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
   private final Problems problems;
+  private final References references = new References();
   private final AgentReader agentReader;
 
   /**
@@ -46,7 +47,7 @@ final class ConfigReader {
    */
   ConfigReader(Path home, Path userHome, Problems problems) {
     this.problems = problems;
-    this.agentReader = new AgentReader(home, userHome);
+    this.agentReader = new AgentReader(home, userHome, references);
   }
 
   /**
@@ -54,11 +55,11 @@ final class ConfigReader {
    *
    * @param cron the entries that declare reminders
    */
-  record Read(Configuration configuration, List<Node> cron) {}
+  record Read(Configuration configuration, List<Node> cron, References references) {}
 
   Read read(Node root) {
     Fields fields = Fields.of(root, "", problems);
-    Map<String, String> roles = new LinkedHashMap<>();
+    Map<String, Role> roles = new LinkedHashMap<>();
     Map<String, AgentSettings> agents = agents(fields, roles);
     String defaultAgent = defaultAgent(fields, agents);
     Optional<ZoneId> zone = zone(fields, "timezone");
@@ -68,7 +69,7 @@ final class ConfigReader {
         fields
             .object("store")
             .flatMap(store -> {
-              Optional<Secret> url = store.text("postgres").map(Secret::new);
+              Optional<Secret> url = references.read(store, "postgres");
               if (url.filter(it -> !POSTGRES.matcher(it.template()).find()).isPresent()) {
                 store.problem(
                     store.place("postgres"),
@@ -95,7 +96,8 @@ final class ConfigReader {
     return new Read(
         new Configuration(
             defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, Map.of()),
-        cron);
+        cron,
+        references);
   }
 
   private static Duration grace(Fields fields) {
@@ -107,7 +109,7 @@ final class ConfigReader {
     return grace;
   }
 
-  private Map<String, AgentSettings> agents(Fields fields, Map<String, String> roles) {
+  private Map<String, AgentSettings> agents(Fields fields, Map<String, Role> roles) {
     Map<String, AgentSettings> agents = new LinkedHashMap<>();
     agents.put(Configuration.DIRECT, new AgentSettings.Direct());
     fields
@@ -129,7 +131,7 @@ final class ConfigReader {
                     return;
                   }
                   agents.put(name, agentReader.read(agent));
-                  role(agent).ifPresent(role -> roles.put(name, role));
+                  role(agent).ifPresent(role -> roles.put(name, new Role(role, "")));
                 }));
     return agents;
   }
@@ -185,7 +187,7 @@ final class ConfigReader {
       Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
       Optional<ZoneId> zone = zone(user, "timezone");
       List<String> match = addresses(user, addresses);
-      Optional<Secret> token = user.text("token").map(Secret::new);
+      Optional<Secret> token = references.read(user, "token");
       if (token.filter(it -> it.template().isBlank()).isPresent()) {
         user.problem(
             user.place("token"), "token", "it is empty", "write one that is hard to guess");
@@ -239,7 +241,7 @@ final class ConfigReader {
     return addresses;
   }
 
-  private static Webhooks webhooks(Fields fields) {
+  private Webhooks webhooks(Fields fields) {
     Optional<Fields> channels = fields.object("channels");
     Optional<Fields> webhook = channels.flatMap(it -> it.object("webhook"));
     channels.ifPresent(Fields::refuseOthers);
@@ -258,7 +260,7 @@ final class ConfigReader {
                 "write a host, or HOST:PORT, such as 127.0.0.1:8080");
       }
     }
-    Optional<Secret> secret = webhook.get().text("secret").map(Secret::new);
+    Optional<Secret> secret = references.read(webhook.get(), "secret");
     webhook.get().refuseOthers();
     return new Webhooks(allowed, secret);
   }

@@ -26,7 +26,7 @@ public record Configuration(
     String defaultAgent,
     Optional<ZoneId> zone,
     Map<String, AgentSettings> agents,
-    Map<String, String> roles,
+    Map<String, Role> roles,
     Map<String, User> users,
     Webhooks webhooks,
     Optional<Secret> postgres,
@@ -70,6 +70,16 @@ public record Configuration(
     roles = Map.copyOf(roles);
     users = Map.copyOf(users);
     calendars = Map.copyOf(calendars);
+  }
+
+  /** What an agent is told whenever it is woken; empty for nothing. */
+  public String instructions(String agent) {
+    return Optional.ofNullable(roles.get(agent)).map(Role::instructions).orElse("");
+  }
+
+  public Configuration withRoles(Map<String, Role> others) {
+    return new Configuration(
+        defaultAgent, zone, agents, others, users, webhooks, postgres, grace, calendars);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {

@@ -4,9 +4,6 @@ import dev.rooster.channel.Address;
 import dev.rooster.config.Configuration;
 import dev.rooster.detail.Details;
 import dev.rooster.engine.Changes;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.JsonText;
 import dev.rooster.json.Problem;
 import dev.rooster.json.Problems;
 import dev.rooster.json.Written;
@@ -24,7 +21,6 @@ import dev.rooster.service.Edited;
 import dev.rooster.service.RequestKey;
 import dev.rooster.service.Sources;
 import dev.rooster.store.Listing;
-import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.ZoneId;
@@ -38,7 +34,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the reminders of a file to what it says: makes what is new, changes what is said
@@ -46,7 +41,6 @@ import org.jspecify.annotations.Nullable;
  * has ended, is not made again until its entry says something else. For one thread at a time.
  */
 public final class Declarations {
-  private static final String NOTE = "declared/";
   private static final String BY_FILE = "its file says so";
   private static final String GONE = "it is no longer in ";
 
@@ -58,12 +52,11 @@ public final class Declarations {
   private final Supplier<Configuration> configuration;
   private final Consumer<Address> checkAddress;
   private final Caller caller;
-  private final String homeId;
+  private final KnownEntries declared;
   private final ChangeEvents events;
 
   /**
-   * @param homeId tells what this home has declared from what others on the same database have: a
-   *     home ends only what it has made, or might have
+   * @param declared what this home has declared: it ends only what it has made, or might have
    */
   public Declarations(
       Store store,
@@ -71,14 +64,14 @@ public final class Declarations {
       Supplier<Configuration> configuration,
       Consumer<Address> checkAddress,
       Caller caller,
-      String homeId,
+      KnownEntries declared,
       ChangeEvents events) {
     this.store = store;
     this.changes = changes;
     this.configuration = configuration;
     this.checkAddress = checkAddress;
     this.caller = caller;
-    this.homeId = homeId;
+    this.declared = declared;
     this.events = events;
   }
 
@@ -87,27 +80,29 @@ public final class Declarations {
    *
    * @param agent whom the entries are for, where they do not say so; empty for the usual one
    * @param whole whether that is all the file says; otherwise nothing is ended
+   * @param moves which entries stood in another file before
    * @return what is wrong with entries; those stay as they were
    */
-  List<Problem> apply(String file, List<Entry> entries, String agent, boolean whole) {
+  List<Problem> apply(String file, List<Entry> entries, String agent, boolean whole, Moves moves) {
     String source = Sources.ofFile(file);
     Map<String, Reminder> there = there(source);
-    Map<String, String> known = known(file);
-    remember(file, announced(known, entries));
+    Map<String, String> known = declared.of(file);
+    declared.keep(file, announced(known, entries));
     Map<String, String> seen = new LinkedHashMap<>(whole ? Map.of() : known);
+    Map<String, Map<String, Reminder>> others = new HashMap<>();
     Problems problems = new Problems();
     for (Entry entry : entries) {
-      String hash = RequestKey.hash(Written.of(entry.reminder()));
-      @Nullable Reminder declared = there.remove(entry.name());
-      @Nullable Reminder current = declared == null ? exported(entry) : declared;
-      String before = known.getOrDefault(entry.name(), "");
-      boolean over = current != null && current.standing().status().ended();
-      boolean means = current == null || !meansOtherThings(entry, agent, current);
-      boolean same =
-          hash.equals(before)
-              ? over || means
-              : before.isEmpty() && means && current != null && endedElsewhere(current);
-      if (same || bring(source, entry, Optional.ofNullable(current), problems, agent)) {
+      String hash = hash(entry);
+      Optional<Moves.Origin> from = moves.from(file, entry.name());
+      Optional<Reminder> current =
+          Optional.ofNullable(there.remove(entry.name())).or(() -> elsewhere(entry, from, others));
+      String before = from.map(Moves.Origin::hash).orElse(known.getOrDefault(entry.name(), ""));
+      boolean over = current.filter(it -> it.standing().status().ended()).isPresent();
+      boolean done = current.filter(it -> isDone(it, hash)).isPresent();
+      boolean means = current.filter(it -> meansOtherThings(entry, agent, it)).isEmpty();
+      boolean moved = from.isPresent() && hash.equals(before) && means;
+      boolean same = hash.equals(before) && (over || (means && (!moved || current.isEmpty())));
+      if (same || done || bring(source, entry, current, problems, agent, moved)) {
         seen.put(entry.name(), hash);
       } else if (known.containsKey(entry.name())) {
         seen.put(entry.name(), known.getOrDefault(entry.name(), ""));
@@ -115,15 +110,23 @@ public final class Declarations {
     }
     if (whole) {
       there.keySet().retainAll(known.keySet());
-      there.values().forEach(it -> end(it, file));
+      there.forEach((name, gone) -> {
+        if (moves.leaves(file, name)) {
+          seen.put(name, known.getOrDefault(name, ""));
+        } else {
+          end(gone, file);
+        }
+      });
     }
-    remember(file, seen);
+    declared.keep(file, seen);
     return problems.all();
   }
 
-  /** Before this home saw it: another has declared it, or this one before a crash. */
-  private static boolean endedElsewhere(Reminder current) {
-    return current.standing().status().ended() && !current.standing().reason().startsWith(GONE);
+  /** It has ended, and not because this was taken out of the file: whichever home made it. */
+  private static boolean isDone(Reminder reminder, String entry) {
+    return reminder.standing().status().ended()
+        && !reminder.standing().reason().startsWith(GONE)
+        && Details.of(reminder).origin().entry().equals(entry);
   }
 
   /** Before anything is made: or after a crash nobody would know that it is this home's. */
@@ -133,16 +136,26 @@ public final class Declarations {
     return announced;
   }
 
-  /** What was exported from here and is not declared anywhere becomes the file's. */
-  private @Nullable Reminder exported(Entry entry) {
+  /** The reminder that becomes the file's: that of an entry that has moved, or an exported one. */
+  private Optional<Reminder> elsewhere(
+      Entry entry, Optional<Moves.Origin> from, Map<String, Map<String, Reminder>> others) {
+    return from.isEmpty()
+        ? exported(entry)
+        : Optional.ofNullable(
+            others
+                .computeIfAbsent(from.get().file(), it -> there(Sources.ofFile(it)))
+                .get(entry.name()));
+  }
+
+  /** What was exported from here and is not declared anywhere. */
+  private Optional<Reminder> exported(Entry entry) {
     return entry.id().isEmpty()
-        ? null
+        ? Optional.empty()
         : store.find(List.of(entry.id())).stream()
             .filter(it -> it.definition().kind().equals(Details.KIND))
             .filter(it -> it.definition().labels().source().isEmpty())
             .filter(it -> !it.standing().status().ended())
-            .findFirst()
-            .orElse(null);
+            .findFirst();
   }
 
   /** Whether the same text means something else now, because the configuration has changed. */
@@ -152,7 +165,11 @@ public final class Declarations {
         agent.isEmpty()
             && !entry.says("agent")
             && !details.agent().equals(configuration.get().defaultAgent());
-    return otherAgent || !details.origin().entry().equals(when(entry));
+    return otherAgent || !details.origin().when().equals(when(entry));
+  }
+
+  private static String hash(Entry entry) {
+    return RequestKey.hash(Written.of(entry.reminder()));
   }
 
   /** The part of an entry that says when, and the zone in which it is read where that counts. */
@@ -166,24 +183,46 @@ public final class Declarations {
    *
    * @param there whether a file is, or may be
    */
-  void retireOthers(Predicate<String> there) {
-    String ours = note("");
-    Optional<String> after = Optional.empty();
-    do {
-      Page<Note> page = store.notes(ours, after, Listing.LONGEST_PAGE);
-      for (Note note : page.items()) {
-        String file = note.name().substring(ours.length());
-        if (!there.test(file)) {
-          apply(file, List.of(), "", true);
-          store.note(note.name()).ifPresent(store::forget);
+  void retireOthers(Predicate<String> there, Moves moves) {
+    for (String file : declared.all().keySet()) {
+      if (!there.test(file)) {
+        apply(file, List.of(), "", true, moves);
+        if (declared.of(file).isEmpty()) {
+          declared.forget(file);
         }
       }
-      after = page.next();
-    } while (after.isPresent());
+    }
+  }
+
+  KnownEntries known() {
+    return declared;
+  }
+
+  /** Once all files are obeyed: what has gone to another file is no longer known as its own. */
+  void finish(Moves moves) {
+    Map<String, Map<String, String>> known = declared.all();
+    moves
+        .all()
+        .forEach((to, from) -> {
+          Map<String, String> there = known.getOrDefault(to.file(), Map.of());
+          if (!there.getOrDefault(to.name(), "").isEmpty()) {
+            known.getOrDefault(from.file(), new HashMap<>()).remove(to.name());
+          }
+        });
+    moves.left().stream()
+        .map(Moves.Spot::file)
+        .distinct()
+        .filter(known::containsKey)
+        .forEach(it -> declared.keep(it, known.getOrDefault(it, Map.of())));
   }
 
   private boolean bring(
-      String source, Entry entry, Optional<Reminder> current, Problems problems, String agent) {
+      String source,
+      Entry entry,
+      Optional<Reminder> current,
+      Problems problems,
+      String agent,
+      boolean moved) {
     Optional<Draft> draft =
         new EntryReader(configuration.get(), checkAddress, caller, store.now())
             .read(entry, agent, problems);
@@ -194,7 +233,10 @@ public final class Declarations {
       Definition wanted = marked(draft.get().definition(), source, entry);
       Optional<Reminder> going = current.filter(it -> !it.standing().status().ended());
       if (going.isPresent()) {
-        change(going.get(), wanted, entry, draft.get());
+        change(going.get(), wanted, entry);
+        if (!moved) {
+          followPause(going.get(), draft.get().enabled().orElse(true));
+        }
       } else {
         make(wanted, draft.get().enabled().orElse(true));
       }
@@ -207,7 +249,7 @@ public final class Declarations {
 
   private Definition marked(Definition definition, String source, Entry entry) {
     Details details = Details.of(definition);
-    Details marked = details.withOrigin(details.origin().withEntry(when(entry)));
+    Details marked = details.withOrigin(details.origin().withEntry(when(entry), hash(entry)));
     return definition.withLabels(new Labels(definition.labels().owner(), source, marked.text()));
   }
 
@@ -245,8 +287,8 @@ public final class Declarations {
   }
 
   /** Times that were relative when they were first seen stay, as long as they are written so. */
-  private void change(Reminder current, Definition wanted, Entry entry, Draft draft) {
-    boolean sameSchedule = Details.of(current).origin().entry().equals(when(entry));
+  private void change(Reminder current, Definition wanted, Entry entry) {
+    boolean sameSchedule = Details.of(current).origin().when().equals(when(entry));
     events.tell(
         Deed.CHANGED,
         changes
@@ -260,7 +302,6 @@ public final class Declarations {
                         Sources.file(current).orElse(caller.name()),
                         store.now()))
             .reminder());
-    followPause(current, draft.enabled().orElse(true));
   }
 
   /** What a person has paused stays so, whatever the file says. */
@@ -286,7 +327,14 @@ public final class Declarations {
     }
   }
 
-  /** The reminders of a source by name; of several, the one that goes on. */
+  private static boolean later(Reminder one, Reminder other) {
+    boolean ended = one.standing().status().ended();
+    return ended == other.standing().status().ended()
+        ? one.createdAt().isAfter(other.createdAt())
+        : !ended;
+  }
+
+  /** The reminders of a source by name; of several, the one that goes on, or was the last. */
   private Map<String, Reminder> there(String source) {
     Map<String, Reminder> byName = new HashMap<>();
     List<Reminder> all = new ArrayList<>();
@@ -299,36 +347,8 @@ public final class Declarations {
     }
     for (Reminder reminder : all) {
       byName.merge(
-          reminder.definition().name(),
-          reminder,
-          (one, other) -> one.standing().status().ended() ? other : one);
+          reminder.definition().name(), reminder, (one, other) -> later(one, other) ? one : other);
     }
     return byName;
-  }
-
-  private String note(String file) {
-    return NOTE + homeId + "/" + file;
-  }
-
-  private Map<String, String> known(String file) {
-    Map<String, String> known = new LinkedHashMap<>();
-    store
-        .note(note(file))
-        .ifPresent(note -> {
-          Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
-          fields
-              .names()
-              .forEach(name -> fields.text(name).ifPresent(hash -> known.put(name, hash)));
-        });
-    return known;
-  }
-
-  private void remember(String file, Map<String, String> seen) {
-    @Nullable Note before = store.note(note(file)).orElse(null);
-    JsonText json = JsonText.object();
-    seen.forEach(json::with);
-    if (before == null ? !seen.isEmpty() : !before.text().equals(json.toString())) {
-      store.note(Note.over(Optional.ofNullable(before), note(file), json.toString()));
-    }
   }
 }

@@ -158,6 +158,13 @@ final class Formats {
     return new Node.Obj(fields, delivery.place());
   }
 
+  /** What a role tells its agents; nothing if that cannot be read, or is not a text. */
+  static Optional<String> instructions(Node role) {
+    Problems wrong = new Problems();
+    String text = Fields.of(role, "", wrong).text("instructions").orElse("").strip();
+    return wrong.isEmpty() ? Optional.of(text) : Optional.empty();
+  }
+
   /** The reminders of a role; {@code interval} is another name for every. */
   List<Entry> role(Node file) {
     Fields role = Fields.of(file, "", problems);

@@ -2,8 +2,10 @@ package dev.rooster.declare;
 
 import dev.rooster.config.Configuration;
 import dev.rooster.config.LastGood;
+import dev.rooster.config.References;
 import dev.rooster.json.Problem;
 import dev.rooster.json.Problems;
+import dev.rooster.trust.Secret;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,12 +21,15 @@ public final class HomeFiles {
   private final HomeReader reader;
   private final LastGood lastGood;
   private final Declarations declarations;
+  private final Secret.Vault vault;
   private final Consumer<Configuration> changed;
   private Configuration configuration;
+  private volatile References references = References.NONE;
   private volatile Map<String, List<Problem>> problems = Map.of();
 
   /**
    * @param first what holds until another is read
+   * @param vault where the secrets should be that the configuration refers to
    * @param changed told of each configuration that holds from now on
    */
   public HomeFiles(
@@ -32,17 +37,22 @@ public final class HomeFiles {
       Path userHome,
       Declarations declarations,
       Configuration first,
+      Secret.Vault vault,
       Consumer<Configuration> changed) {
     this.reader = new HomeReader(home, userHome);
     this.lastGood = new LastGood(home);
     this.declarations = declarations;
     this.configuration = first;
+    this.vault = vault;
     this.changed = changed;
   }
 
-  /** What is wrong, by file. */
+  /** What is wrong, by file; also what secrets are missing now. */
   public Map<String, List<Problem>> problems() {
-    return problems;
+    Map<String, List<Problem>> all = new TreeMap<>();
+    problems.forEach((file, list) -> HomeReader.keep(all, file, list));
+    HomeReader.keep(all, HomeReader.MAIN, references.missing(vault));
+    return all;
   }
 
   /** The folders to watch. */
@@ -57,23 +67,27 @@ public final class HomeFiles {
     Map<String, List<Problem>> all = new TreeMap<>(found.problems());
     if (usable) {
       keep(found.main().text(), all);
+      references = found.main().references();
     }
+    Configuration now = usable ? found.main().configuration() : configuration;
     Configuration said =
-        (usable ? found.main().configuration() : configuration)
-            .withCalendars(found.main().calendars().over(configuration.calendars()));
+        now.withCalendars(found.main().calendars().over(configuration.calendars()))
+            .withRoles(HomeReader.instructed(found, now, configuration));
     if (!said.equals(configuration)) {
       changed.accept(said);
       configuration = said;
     }
+    Moves moves = Moves.among(found, declarations.known().all());
     for (HomeReader.Declared file : found.declared()) {
       HomeReader.keep(
           all,
           file.file(),
-          declarations.apply(file.file(), file.entries(), file.agent(), file.whole()));
+          declarations.apply(file.file(), file.entries(), file.agent(), file.whole(), moves));
     }
     if (found.complete()) {
-      declarations.retireOthers(found::stillThere);
+      declarations.retireOthers(found::stillThere, moves);
     }
+    declarations.finish(moves);
     problems = Map.copyOf(all);
   }
 
@@ -92,13 +106,15 @@ public final class HomeFiles {
   /**
    * Says what is wrong with the files, and changes nothing.
    *
+   * @param vault where the secrets should be that the configuration refers to
    * @param found told of each file that there is
    */
   public static Map<String, List<Problem>> check(
-      Path home, Path userHome, EntryReaders entries, Consumer<String> found) {
+      Path home, Path userHome, EntryReaders entries, Secret.Vault vault, Consumer<String> found) {
     HomeReader.Found read = new HomeReader(home, userHome).readAll();
     Configuration configuration = read.main().configuration();
     Map<String, List<Problem>> all = new TreeMap<>(read.problems());
+    HomeReader.keep(all, HomeReader.MAIN, read.main().references().missing(vault));
     boolean unknown = !read.main().problems().isEmpty() && read.main().text().isEmpty();
     read.there().forEach(found);
     if (unknown) {

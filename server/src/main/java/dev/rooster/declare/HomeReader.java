@@ -4,6 +4,7 @@ import dev.rooster.config.Calendars;
 import dev.rooster.config.ConfigFile;
 import dev.rooster.config.Configuration;
 import dev.rooster.config.PlainFile;
+import dev.rooster.config.Role;
 import dev.rooster.json.Node;
 import dev.rooster.json.Problem;
 import dev.rooster.json.Problems;
@@ -16,6 +17,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +30,7 @@ import java.util.stream.Stream;
  * {@code roles}, {@code calendars}. Each on its own: a broken one harms no other. Changes nothing.
  */
 final class HomeReader {
-  private static final String MAIN = "rooster.yaml";
+  static final String MAIN = "rooster.yaml";
   private static final String SCHEDULES = "schedules.d";
   private static final String ROLES = "roles";
 
@@ -41,8 +43,14 @@ final class HomeReader {
    * @param file relative to home; for a role, with the agent that has it
    * @param agent whom they are for, where they do not say so; empty for the usual one
    * @param whole whether that is all the file says
+   * @param instructions what that agent is told whenever it is woken, if it can be read
    */
-  record Declared(String file, String agent, List<Entry> entries, boolean whole) {}
+  record Declared(
+      String file,
+      String agent,
+      List<Entry> entries,
+      boolean whole,
+      Optional<String> instructions) {}
 
   /**
    * What the files say.
@@ -68,6 +76,21 @@ final class HomeReader {
               && problems.keySet().stream()
                   .anyMatch(it -> it.endsWith(file.substring(file.indexOf('#')))));
     }
+  }
+
+  /** The roles with what their files tell their agents; as before where one cannot be read. */
+  static Map<String, Role> instructed(Found found, Configuration now, Configuration before) {
+    Map<String, Role> roles = new HashMap<>(now.roles());
+    roles.replaceAll((agent, role) ->
+        Optional.ofNullable(before.roles().get(agent))
+            .filter(it -> it.name().equals(role.name()))
+            .orElse(role));
+    for (Declared file : found.declared()) {
+      roles.computeIfPresent(
+          file.agent(),
+          (agent, role) -> new Role(role.name(), file.instructions().orElse(role.instructions())));
+    }
+    return roles;
   }
 
   HomeReader(Path home, Path userHome) {
@@ -105,7 +128,7 @@ final class HomeReader {
     if (main.problems().isEmpty() || all) {
       Problems wrong = new Problems();
       List<Entry> entries = new Formats(wrong).cron(main.cron());
-      declared.add(new Declared(MAIN, "", entries, wrong.isEmpty()));
+      declared.add(new Declared(MAIN, "", entries, wrong.isEmpty(), Optional.empty()));
       keep(problems, MAIN, wrong.all());
     }
     main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
@@ -124,7 +147,7 @@ final class HomeReader {
     configuration
         .roles()
         .forEach((agent, role) -> {
-          String file = ROLES + "/" + role + ".yaml";
+          String file = ROLES + "/" + role.name() + ".yaml";
           String name = file + "#" + agent;
           there.add(name);
           read(home.resolve(file), name, agent, Formats::role, declared, problems);
@@ -155,8 +178,10 @@ final class HomeReader {
         keep(problems, name, List.of(Problem.ofAll("it is empty", "write into it, or remove it")));
         return;
       }
-      List<Entry> entries = format.apply(new Formats(wrong), Yaml.read(text));
-      declared.add(new Declared(name, agent, entries, wrong.isEmpty()));
+      Node said = Yaml.read(text);
+      List<Entry> entries = format.apply(new Formats(wrong), said);
+      Optional<String> instructions = Formats.instructions(said);
+      declared.add(new Declared(name, agent, entries, wrong.isEmpty(), instructions));
       keep(problems, name, wrong.all());
     } catch (UnreadableException e) {
       keep(problems, name, e.problems());

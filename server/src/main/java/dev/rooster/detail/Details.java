@@ -79,6 +79,7 @@ public record Details(
             fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
             fields.text("request_key").orElse(""),
             fields.text("request").orElse(""),
+            fields.text("entry_when").orElse(""),
             fields.text("entry").orElse("")));
   }
 
@@ -95,6 +96,7 @@ public record Details(
     withUnlessEmpty(json, "description", description);
     withUnlessEmpty(json, "request_key", origin.requestKey());
     withUnlessEmpty(json, "request", origin.request());
+    withUnlessEmpty(json, "entry_when", origin.when());
     withUnlessEmpty(json, "entry", origin.entry());
     return json.with("session", session)
         .with("priority", priority)

@@ -15,32 +15,40 @@ import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import dev.rooster.when.HolidayCalendar;
 import java.time.ZoneId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
  * Brings reminders to a configuration that has changed: what was paused because the old one lacked
- * something goes on, times that float follow their user's zone, and exceptions their calendars. For
- * one thread at a time.
+ * something goes on, times that float follow their user's zone, and exceptions their calendars.
+ * What is due and has not begun is let begin first, if it is due still. For one thread at a time.
  */
 public final class Following {
   private final Store store;
-  private final Changes changes;
   private final ZoneId systemZone;
   private final Consumer<Reminder> changed;
+
+  /** Those that are to follow once what is due has begun. */
+  private final Set<String> waiting = new LinkedHashSet<>();
 
   /**
    * @param changed hears of each reminder that goes on, or fires at other times
    */
-  public Following(Store store, Changes changes, ZoneId systemZone, Consumer<Reminder> changed) {
+  public Following(Store store, ZoneId systemZone, Consumer<Reminder> changed) {
     this.store = store;
-    this.changes = changes;
     this.systemZone = systemZone;
     this.changed = changed;
   }
 
-  public void follow(Configuration configuration) {
+  /**
+   * @param changes by which they are changed
+   */
+  public void follow(Configuration configuration, Changes changes) {
+    waiting.clear();
     Listing all =
         Listing.of(
             Listing.Filter.ALL
@@ -48,7 +56,7 @@ public final class Following {
                 .withStatuses(Set.of(Status.ACTIVE, Status.PAUSED)));
     Page<Reminder> page = store.list(all);
     while (true) {
-      page.items().forEach(it -> follow(it, configuration));
+      page.items().forEach(it -> follow(it, configuration, changes));
       if (page.next().isEmpty()) {
         return;
       }
@@ -56,14 +64,29 @@ public final class Following {
     }
   }
 
-  private void follow(Reminder reminder, Configuration configuration) {
+  /** Tries again what had to wait; whether nothing is left. */
+  public boolean settled(Configuration configuration, Changes changes) {
+    List<String> ids = List.copyOf(waiting);
+    waiting.clear();
+    if (!ids.isEmpty()) {
+      store.find(ids).forEach(it -> follow(it, configuration, changes));
+    }
+    return waiting.isEmpty();
+  }
+
+  private void follow(Reminder reminder, Configuration configuration, Changes changes) {
     try {
       if (Fitness.isCauseOf(reminder.standing())
           && Fitness.problem(reminder, configuration).isEmpty()) {
         changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
       }
       Schedule then = followed(reminder.definition(), configuration);
-      if (!then.equals(reminder.definition().schedule())) {
+      if (then.equals(reminder.definition().schedule())) {
+        return;
+      }
+      if (isDueStill(reminder, then)) {
+        waiting.add(reminder.id());
+      } else {
         changed.accept(
             changes
                 .edit(
@@ -75,6 +98,18 @@ public final class Following {
     } catch (RefusedException | InvalidScheduleException e) {
       // It has ended, or it would never fire: then what is there holds.
     }
+  }
+
+  /** An edit would pass over it, as over what somebody moved to another time. */
+  private boolean isDueStill(Reminder reminder, Schedule then) {
+    return reminder.standing().status() == Status.ACTIVE
+        && reminder.standing().claim().isEmpty()
+        && reminder
+            .standing()
+            .next()
+            .filter(it -> !it.at().isAfter(store.now()))
+            .filter(it -> then.next(it.due().minusMillis(1)).equals(Optional.of(it.due())))
+            .isPresent();
   }
 
   private Schedule followed(Definition definition, Configuration configuration) {

@@ -24,14 +24,19 @@ final class Prompt {
    * @param zone in which the agent is told the time
    * @param asked the condition that it is to judge first
    * @param lateBecause why it is late, where it is
+   * @param role what the agent is there for; empty where nobody says so
    */
-  static String of(Run run, ZoneId zone, Optional<Condition> asked, String lateBecause) {
+  static String of(
+      Run run, ZoneId zone, Optional<Condition> asked, String lateBecause, String role) {
     List<String> parts = new ArrayList<>();
     parts.add(run.text());
     parts.add("---");
     parts.add(
         "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone))
             + late(run, lateBecause));
+    if (!role.isEmpty()) {
+      parts.add("Your role: " + role);
+    }
     asked.ifPresent(it -> parts.add(question(it)));
     if (run.afterInterruption()) {
       parts.add(

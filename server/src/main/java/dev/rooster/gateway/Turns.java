@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -30,6 +31,7 @@ public final class Turns implements Handler {
   private final ZoneId systemZone;
   private final Unasked unasked;
   private final Instant upSince;
+  private final Consumer<Run> woken;
   private final Conversing conversing = new Conversing();
 
   /** Gives the agent that the configuration describes. */
@@ -40,18 +42,21 @@ public final class Turns implements Handler {
 
   /**
    * @param upSince since when this process has been there to wake anybody
+   * @param woken hears of each run whose agent is woken, before it is
    */
   public Turns(
       Supplier<Configuration> configuration,
       Agents agents,
       ZoneId systemZone,
       Unasked unasked,
-      Instant upSince) {
+      Instant upSince,
+      Consumer<Run> woken) {
     this.configuration = configuration;
     this.agents = agents;
     this.systemZone = systemZone;
     this.unasked = unasked;
     this.upSince = upSince;
+    this.woken = woken;
   }
 
   @Override
@@ -68,11 +73,14 @@ public final class Turns implements Handler {
     String lateBecause = Lateness.cause(run, upSince);
     Turn turn =
         new Turn(
-            direct ? run.text() : Prompt.of(run, zone(run, now), asked, lateBecause),
+            direct
+                ? run.text()
+                : Prompt.of(
+                    run, zone(run, now), asked, lateBecause, now.instructions(details.agent())),
             session(run, details),
             Facts.of(run));
     try {
-      Reply reply = inTurn(turn, agents.agent(details.agent(), settings));
+      Reply reply = inTurn(run, turn, agents.agent(details.agent(), settings));
       String kept = new RunDetails(lateBecause, usage(reply.usage())).text();
       Outcome.Answer answer =
           direct
@@ -88,16 +96,23 @@ public final class Turns implements Handler {
     }
   }
 
-  private Reply inTurn(Turn turn, Agent agent) throws TurnFailedException, InterruptedException {
+  private Reply inTurn(Run run, Turn turn, Agent agent)
+      throws TurnFailedException, InterruptedException {
     if (turn.session().isEmpty()) {
-      return agent.turn(turn);
+      return wake(run, turn, agent);
     }
     conversing.enter(turn.session().get());
     try {
-      return agent.turn(turn);
+      return wake(run, turn, agent);
     } finally {
       conversing.leave(turn.session().get());
     }
+  }
+
+  private Reply wake(Run run, Turn turn, Agent agent)
+      throws TurnFailedException, InterruptedException {
+    woken.accept(run);
+    return agent.turn(turn);
   }
 
   private ZoneId zone(Run run, Configuration now) {

@@ -24,7 +24,10 @@ public final class Access {
   private static final Set<String> OURSELVES = Set.of("127.0.0.1", "localhost", "[::1]");
 
   /** The header that says in which zone the caller's machine is. */
-  static final String ZONE = "Rooster-Zone";
+  public static final String ZONE = "Rooster-Zone";
+
+  /** By which commands know that it is their daemon that answers. */
+  public static final String PID = "Rooster-Pid";
 
   private static final String BEARER = "bearer ";
   private static final Set<String> OPEN = Set.of("/healthz");

@@ -34,6 +34,8 @@ public final class HttpServer implements AutoCloseable {
   /** How long a connection may be silent while it stops. */
   private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
+  private static final String PID = Long.toString(ProcessHandle.current().pid());
+
   private final Server server;
   private final ServerConnector connector;
   private final Duration longestRequest;
@@ -114,6 +116,7 @@ public final class HttpServer implements AutoCloseable {
     public boolean handle(
         org.eclipse.jetty.server.Request request, Response response, Callback callback) {
       try {
+        response.getHeaders().put(Access.PID, PID);
         switch (answer(request)) {
           case Answer.Whole whole -> write(response, whole, callback);
           case Answer.Stream stream -> stream(request, response, stream, callback);

@@ -71,6 +71,13 @@ final class Parameters {
         : bare;
   }
 
+  /** Says that a list comes in parts of so many, unless somebody wants more or fewer. */
+  static Description paged(Description description, int usual) {
+    return description
+        .query("cursor", "where the page before ended: its next_cursor")
+        .query("limit", "how many; %d if it is not said".formatted(usual), "Limit");
+  }
+
   static <T> JsonText page(Slice<T> page, Function<T, JsonText> json) {
     return JsonText.object()
         .withObjects("items", page.items().stream().map(json).toList())

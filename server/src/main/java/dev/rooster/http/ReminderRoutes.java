@@ -103,19 +103,19 @@ final class ReminderRoutes {
   }
 
   private static Description listed() {
-    return Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
-        .query(
-            "status",
-            "those that are active, paused, completed or cancelled; several with commas, or all;"
-                + " active,paused if it is not said",
-            "Statuses")
-        .query("agent", "those of this agent")
-        .query("user", "those of this user; a user's token sees no others anyway")
-        .query("name", "those with this name")
-        .query("source", "those that this file declares, as the reminders say it")
-        .query("order", "id, or next_fire: those that wait, the next one first", "Order")
-        .query("cursor", "where the page before ended: its next_cursor")
-        .query("limit", "how many; 100 if it is not said", "Limit");
+    return Parameters.paged(
+        Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
+            .query(
+                "status",
+                "those that are active, paused, completed or cancelled; several with commas, or"
+                    + " all; active,paused if it is not said",
+                "Statuses")
+            .query("agent", "those of this agent")
+            .query("user", "those of this user; a user's token sees no others anyway")
+            .query("name", "those with this name")
+            .query("source", "those that this file declares, as the reminders say it")
+            .query("order", "id, or next_fire: those that wait, the next one first", "Order"),
+        ReminderQuery.USUAL);
   }
 
   /** One that changes a reminder, which may have changed since it was seen. */

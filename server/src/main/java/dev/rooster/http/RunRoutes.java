@@ -44,13 +44,14 @@ final class RunRoutes {
         new Route(
             "GET",
             "/api/reminders/{id}/runs",
-            paged(
+            Parameters.paged(
                 Description.of(
                         "listRunsOfReminder",
                         "Lists what became of a reminder's occurrences, the latest first",
                         "RunPage")
                     .id(ReminderRoutes.REFERENCE)
-                    .refusing(404)),
+                    .refusing(404),
+                USUAL),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -59,7 +60,9 @@ final class RunRoutes {
         new Route(
             "GET",
             "/api/runs",
-            paged(Description.of("listRuns", "Lists what happened, the latest first", "RunPage")),
+            Parameters.paged(
+                Description.of("listRuns", "Lists what happened, the latest first", "RunPage"),
+                USUAL),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -85,12 +88,6 @@ final class RunRoutes {
                 .answering(202)
                 .refusing(404, 409),
             this::cancel));
-  }
-
-  private static Description paged(Description description) {
-    return description
-        .query("cursor", "where the page before ended: its next_cursor")
-        .query("limit", "how many; 10 if it is not said", "Limit");
   }
 
   private Answer run(Route.Asked asked) {

@@ -5,7 +5,6 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.service.Caller;
 import dev.rooster.service.Events;
 import dev.rooster.service.Inbox;
-import dev.rooster.service.Slice;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,6 +15,8 @@ import java.util.function.Supplier;
 final class SystemRoutes {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
   private static final String LAST_EVENT = "Last-Event-ID";
+  private static final int USUAL_ITEMS = 100;
+  private static final int MOST_ITEMS = 1_000;
 
   private final Events events;
   private final Inbox inbox;
@@ -64,11 +65,19 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/api/inbox",
-            Description.of("listInbox", "Lists what waits to be seen at the terminal", "InboxPage"),
+            Parameters.paged(
+                Description.of(
+                    "listInbox",
+                    "Lists what waits to be seen at the terminal, the first to come first",
+                    "InboxPage"),
+                USUAL_ITEMS),
             asked ->
                 Answer.ok(
                     Parameters.page(
-                        new Slice<>(inbox.waiting(asked.caller()), Optional.empty()),
+                        inbox.waiting(
+                            asked.caller(),
+                            asked.query("cursor"),
+                            Parameters.limit(asked, USUAL_ITEMS, MOST_ITEMS)),
                         Inbox.Item::json))),
         new Route(
             "POST",

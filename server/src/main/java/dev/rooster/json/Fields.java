@@ -232,6 +232,14 @@ public final class Fields {
     return path;
   }
 
+  /** How a field is called in problems; all of it if the name is empty. */
+  public String path(String name) {
+    if (name.isEmpty()) {
+      return path;
+    }
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
   /** Something is wrong with a field, or with all of it if the name is empty. */
   public void problem(Place place, String name, String problem, String remedy) {
     problems.add(place, path(name), problem, remedy);
@@ -239,12 +247,5 @@ public final class Fields {
 
   private void complain(Node node, String name, String remedy) {
     problem(node.place(), name, "it is %s".formatted(node.kind()), remedy);
-  }
-
-  private String path(String name) {
-    if (name.isEmpty()) {
-      return path;
-    }
-    return path.isEmpty() ? name : path + "." + name;
   }
 }

@@ -8,7 +8,7 @@ final class Cursors {
   private static final String ID = "[A-Za-z0-9._:-]{1,100}";
   private static final String TIME = "-?\\d{1,18}";
   private static final Pattern BY_ID = Pattern.compile(ID);
-  private static final Pattern BY_NEXT_FIRE = Pattern.compile(TIME + " " + ID);
+  private static final Pattern BY_TIME = Pattern.compile(TIME + " " + ID);
   private static final Pattern OF_HISTORY = Pattern.compile(TIME + " " + TIME + " " + ID);
 
   private Cursors() {}
@@ -17,8 +17,8 @@ final class Cursors {
     check(BY_ID, cursor);
   }
 
-  static void checkNextFire(String cursor) {
-    check(BY_NEXT_FIRE, cursor);
+  static void checkTime(String cursor) {
+    check(BY_TIME, cursor);
   }
 
   static void checkHistory(String cursor) {

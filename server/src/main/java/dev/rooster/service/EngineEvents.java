@@ -11,6 +11,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +20,33 @@ import java.util.function.Function;
 /** Tells what the engine does to whoever listens to events. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
+  private final InstantSource clock;
   private final Function<String, ZoneId> zoneOf;
 
   /**
    * @param zoneOf in which zone times are told to an owner, where they have none of their own
    */
-  public EngineEvents(Events events, Function<String, ZoneId> zoneOf) {
+  public EngineEvents(Events events, InstantSource clock, Function<String, ZoneId> zoneOf) {
     this.events = events;
+    this.clock = clock;
     this.zoneOf = zoneOf;
   }
 
+  /** Its condition, if it has one, may yet keep it from being run. */
   @Override
   public void started(Run run, Duration late) {
+    tell("run.due", run, late);
+  }
+
+  /** The agent is woken. */
+  public void woken(Run run) {
+    tell("run.started", run, Duration.between(run.due(), clock.instant()));
+  }
+
+  private void tell(String type, Run run, Duration late) {
     if (isTurn(run.reminder())) {
       publish(
-          "run.started",
+          type,
           run.reminder(),
           JsonText.object()
               .with("id", run.idempotencyKey())

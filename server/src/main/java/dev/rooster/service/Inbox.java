@@ -9,6 +9,7 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -25,7 +27,6 @@ import java.util.function.Consumer;
  */
 public final class Inbox {
   private static final String PREFIX = "inbox/terminal/";
-  private static final int MOST_SHOWN = 1_000;
 
   /** What is older is in the history. */
   private static final int MOST_KEPT = 10_000;
@@ -35,8 +36,7 @@ public final class Inbox {
   /** Texts may be long. */
   private static final int AT_ONCE = 100;
 
-  private static final Comparator<Item> IN_ORDER =
-      Comparator.comparing(Item::arrivedAt).thenComparing(Item::id);
+  private static final Comparator<Item> IN_ORDER = Comparator.comparing(Item::place);
 
   /** After so many, what is beyond the most is looked for. */
   static final int BETWEEN_LOOKS = 250;
@@ -70,6 +70,10 @@ public final class Inbox {
           message.dueAt(),
           message.lateByMillis(),
           arrivedAt);
+    }
+
+    private Place place() {
+      return new Place(arrivedAt.truncatedTo(ChronoUnit.MILLIS), id);
     }
 
     public JsonText json() {
@@ -146,19 +150,75 @@ public final class Inbox {
     }
   }
 
-  /** What the caller has not seen, in the order in which it came; of very much the first. */
-  public List<Item> waiting(Caller caller) {
+  /**
+   * What the caller has not seen, in the order in which it came.
+   *
+   * @param after where the part before ended
+   */
+  public Slice<Item> waiting(Caller caller, Optional<String> after, int limit) {
+    after.ifPresent(Cursors::checkTime);
+    Optional<Place> seen = after.map(Place::read);
     PriorityQueue<Item> earliest = new PriorityQueue<>(IN_ORDER.reversed());
+    AtomicBoolean more = new AtomicBoolean();
     each(note -> {
       Item item = Item.read(note.text());
-      if (sees(caller, item)) {
+      if (sees(caller, item) && seen.filter(it -> it.compareTo(item.place()) >= 0).isEmpty()) {
         earliest.add(item);
-        if (earliest.size() > MOST_SHOWN) {
+        if (earliest.size() > limit) {
           earliest.remove();
+          more.set(true);
         }
       }
     });
-    return earliest.stream().sorted(IN_ORDER).toList();
+    List<Item> items = earliest.stream().sorted(IN_ORDER).toList();
+    return new Slice<>(
+        items, more.get() ? Optional.of(items.getLast().place().text()) : Optional.empty());
+  }
+
+  /** Where something stands among what waits. */
+  private record Place(Instant arrivedAt, String id) implements Comparable<Place> {
+    static Place read(String cursor) {
+      String[] parts = cursor.split(" ", 2);
+      return new Place(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1]);
+    }
+
+    /** As a cursor. */
+    String text() {
+      return arrivedAt.toEpochMilli() + " " + id;
+    }
+
+    @Override
+    public int compareTo(Place other) {
+      int byTime = arrivedAt.compareTo(other.arrivedAt);
+      return byTime == 0 ? id.compareTo(other.id) : byTime;
+    }
+  }
+
+  /**
+   * What waits, before and since an instant.
+   *
+   * @param older how much came before
+   * @param fresh what has come since
+   */
+  public record Around(int older, List<Item> fresh) {
+    public Around {
+      fresh = List.copyOf(fresh);
+    }
+  }
+
+  public Around around(Caller caller, Instant since) {
+    AtomicInteger older = new AtomicInteger();
+    List<Item> fresh = new ArrayList<>();
+    each(note -> {
+      Item item = Item.read(note.text());
+      if (sees(caller, item) && item.arrivedAt().isBefore(since)) {
+        older.incrementAndGet();
+      } else if (sees(caller, item)) {
+        fresh.add(item);
+      }
+    });
+    fresh.sort(IN_ORDER);
+    return new Around(older.get(), fresh);
   }
 
   /** How many of them there are. */

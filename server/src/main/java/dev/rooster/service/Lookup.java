@@ -32,7 +32,7 @@ final class Lookup {
     filter = query.name().map(filter::withName).orElse(filter);
     Listing listing = Listing.of(filter).limit(query.limit());
     listing = query.byNextFire() ? listing.byNextFire() : listing;
-    query.after().ifPresent(query.byNextFire() ? Cursors::checkNextFire : Cursors::checkId);
+    query.after().ifPresent(query.byNextFire() ? Cursors::checkTime : Cursors::checkId);
     return filled(query.after().map(listing::after).orElse(listing), query);
   }
 

@@ -4,6 +4,7 @@ import dev.rooster.json.JsonText;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.store.StoreException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +23,14 @@ public final class Overview {
 
   /** Adds it, as far as the caller may know. */
   public JsonText addTo(JsonText json, Caller caller) {
-    return json.withObjects("next", next(caller)).with("waiting", inbox.count(caller));
+    try {
+      List<JsonText> next = next(caller);
+      int waiting = inbox.count(caller);
+      return json.withObjects("next", next).with("waiting", waiting);
+    } catch (StoreException e) {
+      // That it does not answer is among the problems; the rest is worth knowing all the more.
+      return json.withObjects("next", List.of()).withJson("waiting", "null");
+    }
   }
 
   private List<JsonText> next(Caller caller) {

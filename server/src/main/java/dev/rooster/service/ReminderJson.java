@@ -14,7 +14,6 @@ import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.Schedule;
-import dev.rooster.schedule.Words;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
 import java.time.Instant;
@@ -93,7 +92,7 @@ public final class ReminderJson {
         .withOrNull("user", definition.labels().owner())
         .with("message", definition.text())
         .with("schedule", ScheduleJson.of(schedule, details.floating()))
-        .with("words", Words.of(schedule, told))
+        .with("words", ScheduleJson.words(schedule, details, told))
         .with("tz", FireText.zone(told))
         .with("starts", ScheduleJson.starts(schedule))
         .with("ends", ScheduleJson.ends(schedule))

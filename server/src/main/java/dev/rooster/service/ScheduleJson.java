@@ -11,6 +11,7 @@ import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Words;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
 import java.time.Instant;
@@ -22,6 +23,9 @@ import java.util.Optional;
 
 /** A schedule as fields, such that they are read as the same schedule again. */
 final class ScheduleJson {
+  /** What words end with that name exceptions. */
+  private static final String EXCEPT = ", except ";
+
   private ScheduleJson() {}
 
   /** Without the bounds, which stand beside it. */
@@ -70,6 +74,20 @@ final class ScheduleJson {
 
   static List<String> except(Definition definition, Details details) {
     return details.except().isEmpty() ? except(definition.schedule()) : details.except();
+  }
+
+  /** For people: calendars by their names, and not all of their days. */
+  static String words(Schedule schedule, Details details, ZoneId told) {
+    String words = Words.of(schedule, told);
+    boolean named =
+        !details.except().isEmpty()
+            && schedule instanceof Bounded bounded
+            && !bounded.bounds().except().isEmpty();
+    return named
+        ? words.substring(0, words.lastIndexOf(EXCEPT))
+            + EXCEPT
+            + String.join(", ", details.except())
+        : words;
   }
 
   private static List<String> except(Schedule schedule) {

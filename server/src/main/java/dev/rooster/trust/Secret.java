@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  */
 public record Secret(String template) {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]*)}");
+  private static final Pattern OTHER = Pattern.compile("\\$\\{(?!(env|file):[^}]+})");
   private static final int LONGEST_FILE = 100_000;
 
   /** What is shorter is no secret, but stands in every other word. */
@@ -24,6 +25,11 @@ public record Secret(String template) {
 
   /** Where secrets are looked up; files relative to the folder. */
   public record Vault(Function<String, Optional<String>> environment, Path folder) {}
+
+  /** Whether something in it looks like a reference and is none. */
+  public boolean isMisspelled() {
+    return OTHER.matcher(template).find();
+  }
 
   /** The text with its secrets in it. */
   public String reveal(Vault vault) {

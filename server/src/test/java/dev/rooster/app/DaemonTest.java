@@ -58,7 +58,11 @@ class DaemonTest {
     assertThat(added.exit()).as(added.err()).isZero();
     String id = RealDaemon.fields(added.out()).text("id").orElseThrow();
     String seen = watched(3);
-    assertThat(seen).contains("run.started").contains("run.completed").contains(id);
+    assertThat(seen)
+        .contains("run.due")
+        .contains("run.started")
+        .contains("run.completed")
+        .contains(id);
     String waiting = rooster("watch", "--events", "0").out();
     while (!waiting.contains("* check the oven\n")) {
       waiting = rooster("watch", "--events", "0").out();
@@ -80,6 +84,19 @@ class DaemonTest {
             PosixFilePermissions.toString(
                 Files.getPosixFilePermissions(home.resolve("daemon.json"))))
         .isEqualTo("rw-------");
+  }
+
+  @Test
+  void commands_find_it_though_somebody_removed_what_says_how_it_is_reached() throws Exception {
+    up();
+    Optional<DaemonFile> said = DaemonFile.read(home.resolve("daemon.json"));
+    Files.delete(home.resolve("daemon.json"));
+
+    Result status = rooster("status");
+
+    assertThat(status.exit()).as(status.err()).isZero();
+    assertThat(status.out()).startsWith("up: pid ");
+    assertThat(DaemonFile.read(home.resolve("daemon.json"))).isEqualTo(said).isPresent();
   }
 
   @Test

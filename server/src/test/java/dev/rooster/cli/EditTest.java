@@ -11,25 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Changing a reminder by options, and in an editor. */
-class EditTest {
-  private final MemoryOutside outside = new MemoryOutside();
-
-  private CliRun cli() {
-    return new CliRun().outside(outside);
-  }
-
-  private Result rooster(String... words) {
-    return cli().run(List.of(words));
-  }
-
-  private String idOf(String name) {
-    return ReminderText.text(Requests.fields(rooster("show", name, "--json").out()), "id");
-  }
-
-  private Fields shown(String name) {
-    return Requests.fields(rooster("show", name, "--json").out());
-  }
-
+class EditTest extends CliScene {
   @Test
   void editing_by_options_changes_what_is_named_and_leaves_the_rest() {
     rooster(

@@ -100,13 +100,15 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
             List.of(
                 new TerminalChannel(it -> inbox.put(Inbox.Item.of(it, clock.instant()))),
                 new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
+    EngineEvents told = new EngineEvents(events, clock, owner -> CliRun.BERLIN);
     Turns turns =
         new Turns(
             configuration::get,
             new AgentsByName(processes, new StoredConversations(store), vault),
             CliRun.BERLIN,
             unasked,
-            CliRun.NOW);
+            CliRun.NOW,
+            told::woken);
     ticked =
         HandTickedRooster.by(
             clock,
@@ -117,9 +119,7 @@ public final class HandTickedOutside extends Nowhere implements Waker, AutoClose
                     .handle(Letter.KIND, new Outbox(channels))
                     .conditions(new ShellConditions(processes, unasked, configuration::get, vault))
                     .followUps(new Deliveries(channels::safeToRepeat))
-                    .listener(
-                        new Listeners(
-                            List.of(metrics, new EngineEvents(events, owner -> CliRun.BERLIN)))));
+                    .listener(new Listeners(List.of(metrics, told))));
     Reminders reminders =
         new Reminders(
             store,

@@ -7,17 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Taking reminders elsewhere, in a file. */
-class ImportTest {
-  private final MemoryOutside outside = new MemoryOutside();
-
-  private CliRun cli() {
-    return new CliRun().outside(outside);
-  }
-
-  private Result rooster(String... words) {
-    return cli().run(List.of(words));
-  }
-
+class ImportTest extends CliScene {
   @Test
   void what_is_exported_can_be_imported_elsewhere_and_twice() {
     rooster("add", "check\nthe \"oven\"", "--every", "1h", "--name", "oven", "--condition", "true");

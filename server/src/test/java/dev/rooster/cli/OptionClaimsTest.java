@@ -17,17 +17,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What the help claims of options is so. */
-class OptionClaimsTest {
-  private final MemoryOutside outside = new MemoryOutside();
-
-  private CliRun cli() {
-    return new CliRun().outside(outside);
-  }
-
-  private Result rooster(String... words) {
-    return cli().run(List.of(words));
-  }
-
+class OptionClaimsTest extends CliScene {
   @Test
   void each_choice_that_the_help_names_is_taken_and_no_other() {
     for (OptionGroup group : ReminderOptions.GROUPS) {

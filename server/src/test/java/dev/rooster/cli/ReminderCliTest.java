@@ -7,21 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What people see of their reminders on the command line. */
-class ReminderCliTest {
-  private final MemoryOutside outside = new MemoryOutside();
-
-  private CliRun cli() {
-    return new CliRun().outside(outside);
-  }
-
-  private Result rooster(String... words) {
-    return cli().run(List.of(words));
-  }
-
-  private String idOf(String name) {
-    return ReminderText.text(Requests.fields(rooster("show", name, "--json").out()), "id");
-  }
-
+class ReminderCliTest extends CliScene {
   @Test
   void adding_says_in_words_what_was_understood() {
     Result added = rooster("add", "stand up", "--cron", "0 9 * * 1-5", "--name", "stand");

@@ -9,17 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lists on terminals of all widths, in all scripts. */
-class ReminderListTest {
-  private final MemoryOutside outside = new MemoryOutside();
-
-  private CliRun cli() {
-    return new CliRun().outside(outside);
-  }
-
-  private Result rooster(String... words) {
-    return cli().run(List.of(words));
-  }
-
+class ReminderListTest extends CliScene {
   @Test
   void a_name_of_strangers_cannot_move_the_cursor_either_nor_turn_the_line() {
     rooster("add", "x", "--in", "20m", "--name", "a\u001b[2Jb\u202ec\u2066d");

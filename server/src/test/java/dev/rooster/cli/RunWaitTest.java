@@ -3,12 +3,9 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.cli.command.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** A run that takes longer than the daemon lets anybody wait in one go. */
@@ -18,15 +15,7 @@ class RunWaitTest {
   private final List<String> asked = new ArrayList<>();
 
   private Result rooster(String... words) {
-    return new CliRun()
-        .outside(
-            new Nowhere() {
-              @Override
-              public Backend backend(Optional<String> home, Surroundings surroundings) {
-                return new Slow();
-              }
-            })
-        .run(List.of(words));
+    return new CliRun().outside(new Slow().outside()).run(List.of(words));
   }
 
   @Test
@@ -43,24 +32,11 @@ class RunWaitTest {
   }
 
   /** It runs until it has been asked for three times. */
-  private final class Slow implements Backend {
+  private final class Slow extends StubBackend {
     @Override
     public Reply ask(String method, String target, Map<String, String> headers, String body) {
       asked.add(method + " " + target);
       return new Reply(200, RUN.formatted(asked.size() < 4 ? "running" : "ok"));
     }
-
-    @Override
-    public void listen(Predicate<Happening> listener) {
-      throw new AssertionError("nobody listens");
-    }
-
-    @Override
-    public boolean up() {
-      return true;
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -62,7 +62,7 @@ class ConfigFileTest {
     assertThat(configuration.defaultAgent()).isEqualTo("coder");
     assertThat(configuration.zoneOf("alice")).contains(ZoneId.of("Asia/Tokyo"));
     assertThat(configuration.zoneOf("bob")).contains(ZoneId.of("Europe/Berlin"));
-    assertThat(configuration.roles()).containsEntry("other", "helper");
+    assertThat(configuration.roles()).containsEntry("other", new Role("helper", ""));
     assertThat(configuration.agents().get("coder"))
         .isInstanceOfSatisfying(
             AgentSettings.Command.class,
@@ -126,6 +126,28 @@ class ConfigFileTest {
             it -> assertThat(it).contains("'a:99999' is no host"),
             it -> assertThat(it).contains("'*' is no host"),
             it -> assertThat(it).startsWith("9: store.postgres: "));
+  }
+
+  @Test
+  void what_looks_like_a_secret_and_refers_to_none_is_said_without_what_it_says()
+      throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  a: {kind: command, command: [cat], env: {KEY: "${KEY}", OTHER: "${ENV:KEY}"}}
+                  b: {kind: http, url: "http://localhost/", headers: {Authorization: "Bearer ${env:}"}}
+                users: [{name: bob, token: "pass${word"}]
+                channels: {webhook: {secret: "${file:hook.secret"}}
+                store: {postgres: "jdbc:postgresql://localhost/x?password=${env:P}${vault:P}"}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("2: agents.a.env.KEY: ").contains("${env:NAME}"),
+            it -> assertThat(it).startsWith("2: agents.a.env.OTHER: "),
+            it -> assertThat(it).startsWith("3: agents.b.headers.Authorization: "),
+            it -> assertThat(it).startsWith("4: users[0].token: ").doesNotContain("word"),
+            it -> assertThat(it).startsWith("5: channels.webhook.secret: "),
+            it -> assertThat(it).startsWith("6: store.postgres: "));
   }
 
   @Test

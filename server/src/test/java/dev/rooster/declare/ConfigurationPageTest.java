@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.config.Configuration;
 import dev.rooster.json.Problem;
 import dev.rooster.service.Caller;
+import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,11 @@ class ConfigurationPageTest {
 
   private Map<String, List<Problem>> check(List<String> files) {
     return HomeFiles.check(
-        home, Path.of("/home/somebody"), configuration -> reader(configuration), files::add);
+        home,
+        Path.of("/home/somebody"),
+        configuration -> reader(configuration),
+        new Secret.Vault(name -> Optional.of(""), home),
+        files::add);
   }
 
   private static EntryReader reader(Configuration configuration) {
@@ -48,6 +53,9 @@ class ConfigurationPageTest {
       Path file = home.resolve(files.group(1));
       Files.createDirectories(file.getParent());
       Files.writeString(file, files.group(2));
+    }
+    for (String secret : List.of("remote.token", "hook.secret")) {
+      Files.writeString(home.resolve(secret), "one that nobody guesses");
     }
     List<String> found = new ArrayList<>();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.json.Problem;
 import dev.rooster.service.Caller;
+import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,22 @@ class HomeCheckTest {
         configuration ->
             new EntryReader(
                 configuration, address -> {}, caller, Instant.parse("2026-11-16T09:00:00Z")),
+        new Secret.Vault(name -> Optional.of(""), home),
         looked::add);
+  }
+
+  @Test
+  void secrets_that_are_no_files_may_be_known_to_the_daemon() throws IOException {
+    write(
+        "rooster.yaml",
+        """
+        channels: {webhook: {secret: "${env:KEY}"}}
+        users: [{name: alice, token: "${file:alice.token}"}]
+        """);
+
+    assertThat(check().get("rooster.yaml"))
+        .singleElement()
+        .satisfies(it -> assertThat(it.words()).startsWith("users[0].token: the file "));
   }
 
   private void write(String file, String text) throws IOException {

@@ -15,6 +15,7 @@ import dev.rooster.service.Sources;
 import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,9 +78,10 @@ class HomeFilesFuzzTest {
                   configuration::get,
                   address -> {},
                   new Caller("file", Optional.empty(), ZoneOffset.UTC),
-                  "home-1",
+                  new KnownEntries(store, "home-1"),
                   new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
               Configuration.DEFAULT,
+              new Secret.Vault(name -> Optional.empty(), home),
               configuration::set);
     }
 

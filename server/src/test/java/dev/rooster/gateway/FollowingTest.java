@@ -9,6 +9,7 @@ import dev.rooster.engine.Changes;
 import dev.rooster.json.Json;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -47,6 +48,7 @@ class FollowingTest {
   private HandTickedRooster ticked;
   private Reminders reminders;
   private Following following;
+  private Changes changes;
 
   @BeforeEach
   void start() {
@@ -59,10 +61,11 @@ class FollowingTest {
                 new Secret.Vault(name -> Optional.empty(), home)),
             BERLIN,
             new Unasked(),
-            NOW);
+            NOW,
+            run -> {});
     ticked =
         HandTickedRooster.by(clock, builder -> builder.store(store).handle(Details.KIND, turns));
-    Changes changes = ticked.rooster().changes();
+    changes = ticked.rooster().changes();
     reminders =
         new Reminders(
             store,
@@ -72,7 +75,7 @@ class FollowingTest {
             new Random(1),
             Optional.empty(),
             new ChangeEvents(new Events(), owner -> BERLIN));
-    following = new Following(store, changes, BERLIN, it -> changed.add(it.id()));
+    following = new Following(store, BERLIN, it -> changed.add(it.id()));
   }
 
   private void configure(String yaml) throws IOException {
@@ -103,10 +106,10 @@ class FollowingTest {
     assertThat(now(reminder).standing().reason())
         .isEqualTo("its agent echo is not in the configuration");
 
-    following.follow(configuration);
+    following.follow(configuration, changes);
     assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
     configure(yaml);
-    following.follow(configuration);
+    following.follow(configuration, changes);
 
     assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
     assertThat(changed).containsExactly(reminder.id());
@@ -122,12 +125,12 @@ class FollowingTest {
             {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *","tz":"user"}}\
             """);
     configure("");
-    following.follow(configuration);
+    following.follow(configuration, changes);
     ticked.advance(Duration.ofDays(1));
     assertThat(now(floats).standing().status()).isEqualTo(Status.PAUSED);
 
     configure(yaml);
-    following.follow(configuration);
+    following.follow(configuration, changes);
 
     assertThat(now(floats).standing().status()).isEqualTo(Status.ACTIVE);
     assertThat(now(floats).definition().schedule()).isEqualTo(floats.definition().schedule());
@@ -165,7 +168,7 @@ class FollowingTest {
         add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
     ticked.rooster().pause(reminder.id(), "its agent echo is not in the configuration");
 
-    following.follow(configuration);
+    following.follow(configuration, changes);
 
     assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
   }
@@ -185,14 +188,14 @@ class FollowingTest {
             """);
     configure("users: [{name: alice, timezone: America/New_York}]\n");
 
-    following.follow(configuration);
+    following.follow(configuration, changes);
 
     assertThat(now(floats).standing().next().map(NextFire::at))
         .contains(Instant.parse("2026-11-16T14:00:00Z"));
     assertThat(now(stays).standing().next().map(NextFire::at))
         .contains(Instant.parse("2026-11-17T08:00:00Z"));
     assertThat(Details.of(now(floats)).floating()).isTrue();
-    following.follow(configuration);
+    following.follow(configuration, changes);
     assertThat(changed).containsExactly(floats.id());
   }
 
@@ -209,17 +212,61 @@ class FollowingTest {
 
     calendar("20261119");
     configure("");
-    following.follow(configuration);
+    following.follow(configuration, changes);
     assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
-    following.follow(configuration);
+    following.follow(configuration, changes);
     assertThat(changed).containsExactly(reminder.id());
 
     Files.delete(home.resolve("calendars").resolve("days.ics"));
     configure("");
-    following.follow(configuration);
+    following.follow(configuration, changes);
     assertThat(now(reminder).definition().schedule().next(Instant.parse("2026-11-17T08:00:00Z")))
         .as("what the calendar said goes on")
         .contains(Instant.parse("2026-11-20T08:00:00Z"));
+  }
+
+  @Test
+  void what_is_due_and_has_not_begun_begins_before_its_reminder_follows() throws IOException {
+    calendar("20261118");
+    configure("");
+    Reminder reminder =
+        add(
+            """
+            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
+            """);
+    clock.set(Instant.parse("2026-11-17T08:00:30Z"));
+    calendar("20261119");
+    configure("");
+
+    following.follow(configuration, changes);
+    assertThat(following.settled(configuration, changes)).isFalse();
+    assertThat(changed).isEmpty();
+    ticked.advance(Duration.ofSeconds(1));
+    assertThat(ticked.rooster().history(reminder.id(), 1).getFirst().status())
+        .isEqualTo(Occurrence.Status.OK);
+
+    assertThat(following.settled(configuration, changes)).isTrue();
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+    assertThat(changed).containsExactly(reminder.id());
+  }
+
+  @Test
+  void what_is_due_on_a_day_that_is_an_exception_now_does_not_begin() throws IOException {
+    calendar("20261118");
+    configure("");
+    Reminder reminder =
+        add(
+            """
+            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
+            """);
+    clock.set(Instant.parse("2026-11-17T08:00:30Z"));
+    calendar("20261117");
+    configure("");
+
+    following.follow(configuration, changes);
+
+    assertThat(following.settled(configuration, changes)).isTrue();
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
   }
 
   private static Instant next(Reminder reminder) {

@@ -12,6 +12,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
 import dev.rooster.channel.Webhooks;
 import dev.rooster.config.Configuration;
+import dev.rooster.config.Role;
 import dev.rooster.detail.Details;
 import dev.rooster.detail.RunDetails;
 import dev.rooster.json.Json;
@@ -50,8 +51,9 @@ class TurnsTest {
   private final MemoryStore store = new MemoryStore(clock);
   private final Unasked unasked = new Unasked();
   private final List<Turn> turns = new ArrayList<>();
+  private final List<String> woken = new ArrayList<>();
   private Agent agent = turn -> new Reply("done", Usage.NONE);
-  private final Configuration configuration =
+  private Configuration configuration =
       new Configuration(
           "thinker",
           Optional.empty(),
@@ -88,7 +90,8 @@ class TurnsTest {
                           (name, settings) -> this::turn,
                           BERLIN,
                           unasked,
-                          NOW))
+                          NOW,
+                          run -> woken.add(run.idempotencyKey())))
                   .conditions(
                       new ShellConditions(
                           new Processes(),
@@ -140,6 +143,40 @@ class TurnsTest {
         .contains("nobody is there to answer")
         .doesNotContain("late by")
         .doesNotContain("condition");
+  }
+
+  @Test
+  void whoever_listens_hears_that_the_agent_is_woken_and_not_of_what_the_condition_kept() {
+    Reminder kept =
+        add(
+            """
+            {"message":"x","schedule":{"in":"1h"},"condition":{"command":"exit 1","mode":"each"}}\
+            """);
+    add("{\"message\":\"x\",\"schedule\":{\"in\":\"2h\"}}");
+    agent =
+        turn -> {
+          assertThat(woken).hasSize(1);
+          return new Reply("done", Usage.NONE);
+        };
+
+    ticked.advance(Duration.ofHours(1));
+    assertThat(latest(kept).status()).isEqualTo(Occurrence.Status.SKIPPED);
+    assertThat(woken).isEmpty();
+    ticked.advance(Duration.ofHours(1));
+    assertThat(woken).singleElement().asString().endsWith("@2026-11-16T12:00:00Z");
+    assertThat(turns).hasSize(1);
+  }
+
+  @Test
+  void an_agent_that_has_a_role_is_told_it() {
+    configuration = configuration.withRoles(Map.of("thinker", new Role("janitor", "Be brief.")));
+    add("{\"message\":\"sweep\",\"schedule\":{\"in\":\"1h\"}}");
+    add("{\"message\":\"oven\",\"agent\":\"direct\",\"schedule\":{\"in\":\"2h\"}}");
+
+    ticked.advance(Duration.ofHours(2));
+
+    assertThat(turns.getFirst().message()).contains("\n\nYour role: Be brief.\n\n");
+    assertThat(turns.getLast().message()).isEqualTo("oven");
   }
 
   @Test

@@ -11,6 +11,8 @@ import dev.rooster.service.Caller;
 import dev.rooster.service.Events;
 import dev.rooster.service.Sources;
 import dev.rooster.trust.User;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,6 +84,7 @@ class EveryRouteTest {
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
+            "run.due",
             "run.started",
             "run.completed",
             "delivery.pending",
@@ -235,7 +238,12 @@ class EveryRouteTest {
     outside.pass(Duration.ofDays(2));
     Fields inbox = walk.ask(200, "GET", "/api/inbox", "");
     String id = inbox.objects("items").getFirst().text("id").orElseThrow();
-    walk.ask(400, "GET", "/api/inbox?limit=1", "");
+    walk.ask(400, "GET", "/api/inbox?limit=0", "");
+    walk.ask(400, "GET", "/api/inbox?cursor=x", "");
+    Fields part = walk.ask(200, "GET", "/api/inbox?limit=1", "");
+    String next = URLEncoder.encode(part.text("next_cursor").orElseThrow(), StandardCharsets.UTF_8);
+    assertThat(walk.ask(200, "GET", "/api/inbox?limit=1&cursor=" + next, "").objects("items"))
+        .isNotEmpty();
     walk.ask(200, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");

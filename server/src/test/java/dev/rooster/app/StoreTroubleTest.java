@@ -1,0 +1,54 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.store.StoreException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What is told of a store that fails. */
+class StoreTroubleTest {
+  private final StoreTrouble trouble = new StoreTrouble("/home/alice/.rooster/rooster.db", true);
+
+  @Test
+  void nothing_is_told_while_all_is_well() {
+    trouble.claimed(1, Duration.ZERO, 0);
+
+    assertThat(trouble.json()).isEmpty();
+  }
+
+  @Test
+  void a_failure_is_told_until_the_store_answers_again() {
+    trouble.storeFailed("claiming", new StoreException("the disk is full", "make room"));
+
+    assertThat(trouble.json())
+        .singleElement()
+        .hasToString(
+            "{\"file\":\"/home/alice/.rooster/rooster.db\",\"line\":null,"
+                + "\"message\":\"the store failed while claiming: the disk is full: make room\","
+                + "\"remedy\":\"nothing is lost: Rooster tries until it answers\"}");
+
+    trouble.claimed(1, Duration.ZERO, 0);
+    assertThat(trouble.json()).isEmpty();
+  }
+
+  @Test
+  void what_is_only_read_does_not_show_that_a_file_can_be_written() {
+    trouble.storeFailed("recording", new StoreException("the disk is full", "make room"));
+
+    trouble.claimed(0, Duration.ZERO, 0);
+    trouble.leaseRenewed(Duration.ofSeconds(5));
+
+    assertThat(trouble.json()).hasSize(1);
+  }
+
+  @Test
+  void a_lease_that_is_renewed_in_a_database_is_an_answer() {
+    StoreTrouble shared = new StoreTrouble("PostgreSQL", false);
+    shared.storeFailed("renewing", new IllegalStateException("the connection is gone"));
+    assertThat(shared.json()).hasSize(1);
+
+    shared.leaseRenewed(Duration.ofSeconds(5));
+    assertThat(shared.json()).isEmpty();
+  }
+}

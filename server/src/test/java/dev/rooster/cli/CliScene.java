@@ -1,0 +1,26 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.CliRun.Result;
+import dev.rooster.json.Fields;
+import java.util.List;
+
+/** Commands on reminders that are kept in memory, as by people who know their names. */
+abstract class CliScene {
+  protected final MemoryOutside outside = new MemoryOutside();
+
+  protected CliRun cli() {
+    return new CliRun().outside(outside);
+  }
+
+  protected Result rooster(String... words) {
+    return cli().run(List.of(words));
+  }
+
+  protected Fields shown(String name) {
+    return Requests.fields(rooster("show", name, "--json").out());
+  }
+
+  protected String idOf(String name) {
+    return ReminderText.text(shown(name), "id");
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Surroundings;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** A daemon that is up, and of which a test says what it does. */
+abstract class StubBackend implements Backend {
+
+  /** Where commands find it. */
+  Outside outside() {
+    return new Nowhere() {
+      @Override
+      public Backend backend(Optional<String> home, Surroundings surroundings) {
+        return StubBackend.this;
+      }
+    };
+  }
+
+  @Override
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
+    return new Reply(200, "{\"items\":[],\"next_cursor\":null}");
+  }
+
+  @Override
+  public void listen(Predicate<Happening> listener) {
+    throw new AssertionError("nobody listens");
+  }
+
+  @Override
+  public boolean up() {
+    return true;
+  }
+
+  @Override
+  public void close() {}
+}
