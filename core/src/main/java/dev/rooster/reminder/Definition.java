@@ -3,6 +3,7 @@ package dev.rooster.reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Unreadable;
 import dev.rooster.text.Storable;
 import java.util.Optional;
 
@@ -78,6 +79,7 @@ public record Definition(
 
   private static boolean isOneShot(Schedule schedule) {
     return schedule instanceof At
+        || (schedule instanceof Unreadable kept && kept.once())
         || (schedule instanceof Bounded bounded && isOneShot(bounded.schedule()));
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>Two promises hold for every kind: {@code next(t)} is later than {@code t} or absent, never
  * {@code t} again; and it comes after a bounded amount of work, whatever the schedule.
  */
-public sealed interface Schedule permits At, Every, Cron, Rule, Bounded {
+public sealed interface Schedule permits At, Every, Cron, Rule, Bounded, Unreadable {
 
   /** The first fire strictly after the instant, or empty when the series has ended. */
   Optional<Instant> next(Instant after);

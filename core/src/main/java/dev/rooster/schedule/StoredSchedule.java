@@ -46,6 +46,7 @@ public final class StoredSchedule {
       case Cron cron -> "cron " + cron.expression().text() + " in " + cron.zone();
       case Rule rule -> rule(rule);
       case Bounded bounded -> write(bounded.schedule()) + BAR + bounds(bounded);
+      case Unreadable kept -> kept.text();
     };
   }
 
@@ -86,6 +87,15 @@ public final class StoredSchedule {
       return schedule;
     } catch (InvalidScheduleException damaged) {
       throw unreadable(text, damaged);
+    }
+  }
+
+  /** The same, and an {@link Unreadable} if none was written so: it harms no other. */
+  public static Schedule readOrKeep(String text) {
+    try {
+      return read(text);
+    } catch (InvalidScheduleException e) {
+      return new Unreadable(text, e.problem());
     }
   }
 
@@ -137,8 +147,7 @@ public final class StoredSchedule {
         new InvalidScheduleException(
             "the stored schedule %s cannot be read: %s"
                 .formatted(Shown.quoted(text), cause.problem()),
-            "the row was written by a newer version or damaged by hand; use that version, or give"
-                + " the reminder its schedule again");
+            Unreadable.REMEDY);
     unreadable.initCause(cause);
     return unreadable;
   }

@@ -33,6 +33,7 @@ public final class Words {
               + ", from "
               + moment(rule.start())
               + except(rule.except());
+      case Unreadable kept -> "at times that cannot be read here";
       case Bounded bounded ->
           of(bounded.schedule(), display) + bounds(bounded.bounds(), bounded.zone());
     };

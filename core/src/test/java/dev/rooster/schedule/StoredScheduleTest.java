@@ -217,6 +217,21 @@ class StoredScheduleTest {
             "the stored schedule \"" + beginning.substring(0, Math.min(40, beginning.length())))
         .contains(" cannot be read: ");
     assertThat(refusal.remedy()).contains("newer version", "by hand");
+    Schedule kept = StoredSchedule.readOrKeep(text);
+    assertThat(kept).isEqualTo(new Unreadable(text, refusal.problem()));
+    assertThat(StoredSchedule.write(kept)).isEqualTo(text);
+    assertThat(Words.of(kept, ZoneId.of("UTC"))).isEqualTo("at times that cannot be read here");
+    assertThat(kept.withZone(ZoneId.of("Asia/Tokyo"))).isEqualTo(kept);
+  }
+
+  @Test
+  void of_a_kept_schedule_only_a_single_time_is_known_to_have_no_other() {
+    Instant now = Instant.parse("2026-11-16T09:00:00Z");
+    assertThat(StoredSchedule.readOrKeep("at 2026-11-16T09:00 in Mars/Olympus").next(now))
+        .isEmpty();
+    Schedule daily = StoredSchedule.readOrKeep("cron 0 9 * * * in Mars/Olympus");
+    assertThat(refusal(() -> daily.next(now)).problem()).contains("Mars/Olympus");
+    assertThat(StoredSchedule.readOrKeep("cron 0 9 * * * in UTC")).isInstanceOf(Cron.class);
   }
 
   @Test

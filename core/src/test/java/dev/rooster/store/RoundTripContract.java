@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.StoredSchedule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +36,26 @@ interface RoundTripContract extends WithStore {
       assertThat(actual).isEqualTo(expected).hasToString(expected.toString());
       assertThat(actual.next(from, 30)).isEqualTo(expected.next(from, 30));
     }
+  }
+
+  @Test
+  default void a_schedule_that_cannot_be_read_is_kept_and_harms_no_other() {
+    Schedule unreadable = StoredSchedule.readOrKeep("cron 0 9 * * * in Mars/Olympus");
+    Reminder plain = Given.oneShot("r-1", past());
+    Reminder kept = create(Given.with(plain, plain.definition().withSchedule(unreadable)));
+    create(Given.oneShot("r-2", past()));
+    join("a");
+
+    List<Reminder> claimed = claim("a");
+    assertThat(claimed).extracting(Reminder::id).containsExactlyInAnyOrder("r-1", "r-2");
+    assertThat(store().held("a", 10)).hasSize(2);
+    claimed.forEach(it -> assertThat(completed(it)).isTrue());
+
+    assertThat(reopened().list(Listing.all()).items())
+        .extracting(it -> it.definition().schedule())
+        .containsExactly(unreadable, found("r-2").definition().schedule());
+    assertThat(found("r-1").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(found("r-1").definition()).isEqualTo(kept.definition());
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Unreadable;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
 import java.time.Instant;
@@ -74,7 +75,7 @@ public final class ReminderJson {
       Definition definition, int fired, Instant now, Optional<Instant> next) {
     int most =
         Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
-    if (most <= 0) {
+    if (most <= 0 || definition.schedule() instanceof Unreadable) {
       return List.of();
     }
     Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);

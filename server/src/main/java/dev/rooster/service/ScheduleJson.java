@@ -11,6 +11,7 @@ import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Unreadable;
 import dev.rooster.schedule.Words;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.when.FireText;
@@ -52,6 +53,7 @@ final class ScheduleJson {
       case Bounded bounded when bounded.schedule() instanceof Every ->
           of(bounded.schedule(), floating).with("tz", tz(bounded.zone(), floating));
       case Bounded bounded -> of(bounded.schedule(), floating);
+      case Unreadable kept -> JsonText.object().with("stored", kept.text());
     };
   }
 
@@ -106,6 +108,7 @@ final class ScheduleJson {
     return switch (schedule) {
       case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();
       case Every ignored -> otherwise;
+      case Unreadable ignored -> otherwise;
       case Cron cron -> cron.zone();
       case Rule rule -> rule.zone();
       case Bounded bounded -> zone(bounded.schedule(), bounded.zone());

@@ -25,10 +25,10 @@ final class PostgresSchema {
             .row(
                 """
                 SELECT current_setting('server_version_num')::bigint / 10000,
-                  current_setting('transaction_isolation')
+                  current_setting('transaction_isolation'), current_setting('server_encoding')
                 """,
                 parameters -> {},
-                row -> new Server(row.smallNumber(), row.text()))
+                row -> new Server(row.smallNumber(), row.text(), row.text()))
             .orElseThrow();
     if (server.version() < OLDEST_SERVER) {
       throw new StoreException(
@@ -40,10 +40,16 @@ final class PostgresSchema {
           "the connections have the transaction isolation " + server.isolation(),
           "let them have \"read committed\", which is what PostgreSQL has by default");
     }
+    if (!server.encoding().equals("UTF8")) {
+      throw new StoreException(
+          "the database keeps texts as %s, which has not all characters"
+              .formatted(server.encoding()),
+          "use one that was made with ENCODING 'UTF8'");
+    }
     return true;
   }
 
-  private record Server(int version, String isolation) {}
+  private record Server(int version, String isolation, String encoding) {}
 
   /**
    * Under an advisory lock, so that of several nodes that start at once one takes the steps. The

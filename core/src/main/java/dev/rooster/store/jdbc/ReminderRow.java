@@ -93,7 +93,7 @@ final class ReminderRow {
     String name = row.text();
     String text = row.text();
     String key = row.text();
-    Schedule schedule = StoredSchedule.read(row.text());
+    Schedule schedule = StoredSchedule.readOrKeep(row.text());
     Packed packed = row.packed();
     Policies policies = packed.policies();
     return new Definition(

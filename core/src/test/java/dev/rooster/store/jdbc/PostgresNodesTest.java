@@ -7,6 +7,7 @@ import static dev.rooster.store.jdbc.Reminders.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
@@ -154,6 +155,24 @@ class PostgresNodesTest extends OnPostgres {
         .isInstanceOfSatisfying(
             StoreException.class,
             e -> assertThat(e.line()).contains("serializable").contains("read committed"));
+  }
+
+  @Test
+  void a_database_that_has_not_all_characters_is_refused_with_a_remedy() {
+    place.run("CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    try {
+      HikariConfig config = new HikariConfig();
+      config.setJdbcUrl("jdbc:postgresql://localhost:%d/latin".formatted(place.port()));
+      config.setUsername("postgres");
+      try (HikariDataSource pool = new HikariDataSource(config)) {
+        assertThatThrownBy(() -> PostgresStore.open(pool))
+            .isInstanceOfSatisfying(
+                StoreException.class,
+                e -> assertThat(e.line()).contains("LATIN1").contains("ENCODING 'UTF8'"));
+      }
+    } finally {
+      place.run("DROP DATABASE latin");
+    }
   }
 
   @Test
