@@ -41,6 +41,12 @@ final class Completions {
   /** What is added and not written. */
   private final Set<RunKey> open = new HashSet<>();
 
+  /**
+   * How many are written at once: fewer after a write that failed, so that one which the store does
+   * not take keeps the others from being written no longer than it must.
+   */
+  private int most;
+
   private int inFlight;
   private long lastWriteNanos;
 
@@ -80,6 +86,7 @@ final class Completions {
     this.followUps = followUps;
     this.written = written;
     this.pause = new Pause(node.time());
+    this.most = node.settings().batch();
     this.lastWriteNanos = node.time().nanos() - node.outside().gathering().toNanos();
   }
 
@@ -101,10 +108,10 @@ final class Completions {
   void tick() {
     if (inFlight == 0 && pause.over()) {
       if (!unsure.isEmpty()) {
-        lookAgain(take(unsure));
+        lookAgain(take(unsure, node.settings().batch()));
       } else if (!waiting.isEmpty() && nanosUntilWrite() <= 0) {
         lastWriteNanos = node.time().nanos();
-        write(take(waiting));
+        write(take(waiting, most));
       }
     }
   }
@@ -116,7 +123,7 @@ final class Completions {
   }
 
   private long nanosUntilWrite() {
-    return waiting.size() >= node.settings().batch()
+    return waiting.size() >= most
         ? 0
         : lastWriteNanos + node.outside().gathering().toNanos() - node.time().nanos();
   }
@@ -129,9 +136,9 @@ final class Completions {
   }
 
   /** A batch of different reminders: what else there is of one of them waits. */
-  private List<Ended> take(ArrayDeque<Ended> queue) {
+  private List<Ended> take(ArrayDeque<Ended> queue, int limit) {
     Map<String, Ended> batch = new LinkedHashMap<>();
-    while (batch.size() < node.settings().batch()
+    while (batch.size() < limit
         && !queue.isEmpty()
         && batch.putIfAbsent(queue.element().run().reminderId(), queue.element()) == null) {
       queue.remove();
@@ -157,9 +164,11 @@ final class Completions {
           switch (result) {
             case Result.Broken<Set<String>> broken -> {
               unsure.addAll(tries.isEmpty() ? batch : tries);
+              most = Math.max(1, batch.size() / 2);
               pause.failed();
             }
             case Result.Given<Set<String>>(Set<String> ids) -> {
+              most = Math.min(node.settings().batch(), most * 2);
               pause.succeeded();
               tries.stream().filter(it -> ids.contains(it.run().reminderId())).forEach(this::done);
               tries.stream()
@@ -191,10 +200,8 @@ final class Completions {
               unsure.addAll(batch);
               pause.failed();
             }
-            case Result.Given<List<Reminder>>(List<Reminder> found) -> {
-              pause.succeeded();
-              decideAnew(batch, found);
-            }
+            // That it can be read does not mean that it can be written.
+            case Result.Given<List<Reminder>>(List<Reminder> found) -> decideAnew(batch, found);
           }
         });
   }
@@ -205,7 +212,13 @@ final class Completions {
     for (Ended ended : batch) {
       @Nullable Reminder now = byId.get(ended.run().reminderId());
       if (now != null && holds(ended.run().claim(), now)) {
-        waiting.addFirst(ended.lookedAt(now));
+        boolean failedAlone = batch.size() == 1 && ended.tried().isPresent();
+        Ended again = ended.lookedAt(now);
+        if (failedAlone) {
+          waiting.addLast(again);
+        } else {
+          waiting.addFirst(again);
+        }
       } else if (ended.tried().isPresent() && wasWritten(ended, now)) {
         done(ended);
       } else {

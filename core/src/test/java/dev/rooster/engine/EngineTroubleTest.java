@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,9 @@ class EngineTroubleTest {
 
   /** What happens before the store does as it is told. */
   private Runnable trouble = () -> {};
+
+  /** Of which reminder no step is written. */
+  private String untaken = "";
 
   private Runnable listenerTrouble = () -> {};
   private Handler handler = run -> new Outcome.Done("noted");
@@ -56,6 +60,14 @@ class EngineTroubleTest {
   private final class TroubledStore extends DelegatingStore {
     TroubledStore() {
       super(new MemoryStore(clock));
+    }
+
+    @Override
+    public Set<String> write(List<Step> steps) {
+      if (steps.stream().anyMatch(it -> it.reminder().definition().text().equals(untaken))) {
+        throw new StoreException("it does not fit", "make it smaller");
+      }
+      return super.write(steps);
     }
 
     @Override
@@ -106,6 +118,29 @@ class EngineTroubleTest {
     assertThat(lastRecord(good).status()).isEqualTo(Occurrence.Status.OK);
     assertThat(lastRecord(bad).status()).isEqualTo(Occurrence.Status.ERROR);
     assertThat(lastRecord(bad).why()).startsWith("its handler returned null");
+  }
+
+  @Test
+  void what_the_store_does_not_take_keeps_no_other_from_being_recorded() {
+    untaken = "bad";
+    List<Reminder> good = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      good.add(rooster.add("note", "good", At.instant(START.plus(MINUTE))));
+    }
+    Reminder bad = rooster.add("note", "bad", At.instant(START.plus(MINUTE)));
+
+    test.advance(MINUTE.multipliedBy(3));
+    assertThat(good)
+        .allSatisfy(it -> assertThat(lastRecord(it).status()).isEqualTo(Occurrence.Status.OK));
+    Reminder later = rooster.add("note", "later", At.instant(test.now().plus(MINUTE)));
+    test.advance(MINUTE.multipliedBy(2));
+    assertThat(lastRecord(later).status()).isEqualTo(Occurrence.Status.OK);
+    assertThat(rooster.history(bad.id(), 1)).isEmpty();
+
+    untaken = "";
+    test.advance(MINUTE);
+    assertThat(lastRecord(bad).status()).isEqualTo(Occurrence.Status.OK);
+    assertThat(calls).hasSize(42);
   }
 
   @Test
