@@ -270,7 +270,7 @@ public final class Reminders {
   }
 
   private Change end(Caller caller, Reminder reminder, OptionalLong seen) {
-    if (!Sources.isOfRole(reminder)) {
+    if (!Sources.isOfRole(reminder) && !reminder.standing().status().ended()) {
       Sources.refuseDeclared(reminder, "removed");
     }
     return changes.cancel(reminder.id(), version(reminder, seen), by(caller));

@@ -11,6 +11,7 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -178,19 +179,37 @@ class ChangedRemindersTest extends RemindersScene {
 
   @Test
   void what_a_file_declares_can_be_paused_from_anywhere() {
-    Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
-    new Changes(store, clock, changed -> {})
-        .edit(
-            made.id(),
-            OptionalLong.empty(),
-            it ->
-                it.withLabels(
-                    new Labels("", Sources.ofFile("schedules.d/a.yaml"), it.labels().details())));
+    Reminder made = declared();
 
     assertThat(change(made, "{\"enabled\":false}").standing().status()).isEqualTo(Status.PAUSED);
     assertThat(change(made, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
     assertThatThrownBy(() -> change(made, "{\"enabled\":false,\"message\":\"y\"}"))
         .hasMessageContaining("schedules.d/a.yaml");
+  }
+
+  @Test
+  void what_a_file_declares_is_removed_elsewhere_once_it_has_ended() {
+    Reminder made = declared();
+    assertThatThrownBy(() -> reminders.purge(ADMIN, made.id(), OptionalLong.empty()))
+        .hasMessageContaining("schedules.d/a.yaml");
+
+    new Changes(store, clock, changed -> {})
+        .cancel(made.id(), OptionalLong.empty(), "it is no longer in schedules.d/a.yaml");
+    reminders.purge(ADMIN, made.id(), OptionalLong.empty());
+
+    assertThat(store.find(List.of(made.id()))).isEmpty();
+  }
+
+  private Reminder declared() {
+    Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    return new Changes(store, clock, changed -> {})
+        .edit(
+            made.id(),
+            OptionalLong.empty(),
+            it ->
+                it.withLabels(
+                    new Labels("", Sources.ofFile("schedules.d/a.yaml"), it.labels().details())))
+        .reminder();
   }
 
   @Test
