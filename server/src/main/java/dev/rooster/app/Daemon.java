@@ -108,7 +108,8 @@ final class Daemon {
     home.note(how.postgres().isPresent());
     Product product = new Product(store, configuration::get, vault, surroundings.clock(), zone);
     Following following =
-        new Following(store, zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
+        new Following(
+            store, home.lastGood(), zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
     catchUp(store, product, configuration, following);
     String name = StoreOf.name(home, configuration.get(), postgres());
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());

@@ -50,10 +50,19 @@ record Home(Path folder) {
         "%s line %d: %s".formatted(configuration(), first.place().line(), first.words());
     ConfigFile.Loaded before = ConfigFile.load(new LastGood(folder).file(), folder, ofUser());
     if (before.text().isEmpty() || !before.problems().isEmpty()) {
-      throw RefusedException.invalid(problem, first.remedy());
+      int more = loaded.problems().size() - 1;
+      throw RefusedException.invalid(
+          problem,
+          first.remedy() + (more > 0 ? "; and %d more: rooster config check".formatted(more) : ""));
     }
     complaints.accept(problem + ": " + first.remedy() + "; until then, what it said before holds");
     return before.configuration();
+  }
+
+  /** What the configuration said when it last could be used; as usual where nobody knows. */
+  Configuration lastGood() {
+    ConfigFile.Loaded last = ConfigFile.load(new LastGood(folder).file(), folder, ofUser());
+    return last.problems().isEmpty() ? last.configuration() : Configuration.DEFAULT;
   }
 
   /** Makes the folder where there is none, and refuses one in which nothing can be kept. */

@@ -22,6 +22,9 @@ final class RunLog implements EngineListener {
   @Override
   public void completed(Run run, Outcome outcome, Step step) {
     Reminder after = step.reminder();
+    if (step.records().isEmpty() && after.standing().status() == Status.PAUSED) {
+      log.log(Level.WARNING, "%s is paused: %s".formatted(named(after), after.standing().reason()));
+    }
     for (Occurrence record : step.records()) {
       boolean well =
           switch (record.status()) {
@@ -31,18 +34,21 @@ final class RunLog implements EngineListener {
       if (!well) {
         log.log(
             Level.WARNING,
-            "%s %s%s, due %s: %s; %s"
+            "%s, due %s: %s; %s"
                 .formatted(
-                    after.definition().kind(),
-                    after.id(),
-                    after.definition().name().isEmpty()
-                        ? ""
-                        : " (" + after.definition().name() + ")",
+                    named(after),
                     record.due(),
                     record.status() + ": " + record.why(),
                     consequence(after, record.due())));
       }
     }
+  }
+
+  private static String named(Reminder reminder) {
+    String name = reminder.definition().name();
+    return "%s %s%s"
+        .formatted(
+            reminder.definition().kind(), reminder.id(), name.isEmpty() ? "" : " (" + name + ")");
   }
 
   private static String consequence(Reminder after, Instant due) {

@@ -27,8 +27,8 @@ final class ConfigCommand {
         "config",
         "check rooster.yaml and the files beside it",
         List.of(
-            "Names everything that is wrong in rooster.yaml, schedules.d and roles, with its line"
-                + " and a remedy. The exit code is 1 if anything is."),
+            "Names everything that is wrong in rooster.yaml, schedules.d, roles and calendars, with"
+                + " its line and a remedy. The exit code is 1 if anything is."),
         List.of(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
         List.of(Parameter.required("ACTION", "what to do with them").oneOf(List.of(CHECK))),
         List.of(new Example("rooster config check", "before a restart")),

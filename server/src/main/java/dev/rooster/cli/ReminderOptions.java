@@ -46,7 +46,8 @@ final class ReminderOptions {
   private static final Option DESCRIPTION =
       Option.value("--description", "TEXT", "what it is good for");
   private static final Option AGENT =
-      Option.value("--agent", "NAME", "who is woken").usually("default_agent of rooster.yaml");
+      Option.value("--agent", "NAME", "who is woken")
+          .usually("default_agent of rooster.yaml, else its only agent, else direct");
   private static final Option USER = Option.value("--user", "NAME", "whose it is");
   private static final Option SESSION =
       Option.value("--session", "SESSION", "in which conversation the agent is woken")
@@ -54,7 +55,9 @@ final class ReminderOptions {
           .usually(Details.ISOLATED);
   private static final Option PRIORITY =
       Option.value(
-              "--priority", "HOW", "when it reaches an agent at work; kept, until there is one")
+              "--priority",
+              "HOW",
+              "when it is to reach an agent at work; kept, and without effect so far")
           .oneOf(Priority.class)
           .usually("idle");
   private static final Option TO =

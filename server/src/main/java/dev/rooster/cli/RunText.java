@@ -46,12 +46,16 @@ final class RunText {
       Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
       Cell what = Cell.of(what(run));
       if (ofMany) {
-        table.row(due, new Cell(ReminderText.text(run, "reminder_id"), ink::strong), status, what);
+        table.row(due, new Cell(reminder(run), ink::strong), status, what);
       } else {
         table.row(due, status, what);
       }
     }
     table.print(surroundings);
+  }
+
+  private static String reminder(Fields run) {
+    return OneLine.of(run.text("name").orElseGet(() -> ReminderText.text(run, "reminder_id")));
   }
 
   /** How one ended. */

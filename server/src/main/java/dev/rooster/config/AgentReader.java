@@ -91,12 +91,24 @@ final class AgentReader {
     }
     return new CommandAgent.Settings(
         client,
-        command,
-        fields.texts("args"),
+        plain(fields, "command", command),
+        plain(fields, "args", fields.texts("args")),
         asArgument && client == Client.PLAIN,
         fields.text("cwd").flatMap(text -> path(fields, text)),
         secrets(fields, "env", VARIABLE, "use letters, digits and _"),
         fields.number("max_output", 1_000, MOST_OUTPUT).orElse(USUAL_OUTPUT));
+  }
+
+  /** Everybody on the machine can see them. */
+  private static List<String> plain(Fields fields, String name, List<String> words) {
+    if (words.stream().anyMatch(it -> new Secret(it).refers())) {
+      fields.problem(
+          fields.place(name),
+          name,
+          "a secret does not stand among the words of a command",
+          "put it under env, and let the program read it there");
+    }
+    return words;
   }
 
   /** A list, or one text that is split at its blanks. */

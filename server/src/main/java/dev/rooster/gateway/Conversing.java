@@ -1,7 +1,9 @@
 package dev.rooster.gateway;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets what belongs to one conversation happen one after the other. Thread-safe. */
@@ -19,18 +21,21 @@ final class Conversing {
     }
   }
 
-  /** Waits for its turn; to be followed by {@link #leave}. */
-  void enter(String session) throws InterruptedException {
+  /** Waits for its turn, but not for ever; to be followed by {@link #leave} if it came. */
+  boolean enter(String session, Duration patience) throws InterruptedException {
     Place place =
         places.compute(
             session,
             (key, there) -> there == null ? new Place(new ReentrantLock(true), 1) : there.with(1));
+    boolean entered = false;
     try {
-      place.lock().lockInterruptibly();
-    } catch (InterruptedException e) {
-      forget(session);
-      throw e;
+      entered = place.lock().tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } finally {
+      if (!entered) {
+        forget(session);
+      }
     }
+    return entered;
   }
 
   void leave(String session) {

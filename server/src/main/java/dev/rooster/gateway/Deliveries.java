@@ -13,6 +13,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
@@ -82,7 +83,27 @@ public final class Deliveries implements FollowUps {
           .ifPresent(text ->
               addresses.forEach(to -> letters.add(letter(reminder, record, round, to, text, now))));
     }
+    if (pausedByThis(reminder, step) && step.records().isEmpty()) {
+      addresses.forEach(to -> letters.add(ofPause(reminder, step.reminder(), to, now)));
+    }
     return letters;
+  }
+
+  /**
+   * Of one that is paused because nobody can say when it fires next: there is no run to tell of.
+   */
+  private FollowUp ofPause(Reminder before, Reminder paused, Address to, Instant now) {
+    Instant due = Run.of(before).due();
+    String id = id(before.id() + "@" + due + PAUSED, to);
+    String text =
+        Storable.cleaned(before.definition().text(), LONGEST_SENT)
+            + "\n\n(Paused: "
+            + paused.standing().reason()
+            + ".)";
+    return new FollowUp(
+        id,
+        definition(before, new Letter(to, before.id(), due, 0), "", text, now)
+            .withKey(lane(to, id)));
   }
 
   /** What is to be said about an occurrence, if anything is. */

@@ -17,6 +17,7 @@ import dev.rooster.when.HolidayCalendar;
 import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -32,14 +33,20 @@ public final class Following {
   private final ZoneId systemZone;
   private final Consumer<Reminder> changed;
 
+  /** What held before. */
+  private Configuration before;
+
   /** Those that are to follow once what is due has begun. */
   private final Set<String> waiting = new LinkedHashSet<>();
 
   /**
+   * @param before what held when reminders last followed
    * @param changed hears of each reminder that goes on, or fires at other times
    */
-  public Following(Store store, ZoneId systemZone, Consumer<Reminder> changed) {
+  public Following(
+      Store store, Configuration before, ZoneId systemZone, Consumer<Reminder> changed) {
     this.store = store;
+    this.before = before;
     this.systemZone = systemZone;
     this.changed = changed;
   }
@@ -58,6 +65,7 @@ public final class Following {
     while (true) {
       page.items().forEach(it -> follow(it, configuration, changes));
       if (page.next().isEmpty()) {
+        before = configuration;
         return;
       }
       page = store.list(all.after(page.next().get()));
@@ -76,8 +84,7 @@ public final class Following {
 
   private void follow(Reminder reminder, Configuration configuration, Changes changes) {
     try {
-      if (Fitness.isCauseOf(reminder.standing())
-          && Fitness.problem(reminder, configuration).isEmpty()) {
+      if (isMended(reminder, configuration) && Fitness.problem(reminder, configuration).isEmpty()) {
         changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
       }
       Schedule then = followed(reminder.definition(), configuration);
@@ -98,6 +105,18 @@ public final class Following {
     } catch (RefusedException | InvalidScheduleException e) {
       // It has ended, or it would never fire: then what is there holds.
     }
+  }
+
+  /** Whether it was paused by trouble that the configuration may have caused, and does no more. */
+  private boolean isMended(Reminder reminder, Configuration configuration) {
+    String agent = Details.of(reminder).agent();
+    boolean otherAgent =
+        before.agents().containsKey(agent)
+            && !Objects.equals(before.agents().get(agent), configuration.agents().get(agent));
+    return Fitness.isCauseOf(reminder.standing())
+        || (otherAgent
+            && reminder.standing().status() == Status.PAUSED
+            && reminder.standing().automatic());
   }
 
   /** An edit would pass over it, as over what somebody moved to another time. */

@@ -14,6 +14,8 @@ import dev.rooster.json.JsonText;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.schedule.written.WrittenDuration;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Objects;
@@ -79,8 +81,13 @@ public final class Turns implements Handler {
                     run, zone(run, now), asked, lateBecause, now.instructions(details.agent())),
             session(run, details),
             Facts.of(run));
+    Duration patience = patience(run);
+    if (turn.session().isPresent() && !conversing.enter(turn.session().get(), patience)) {
+      return busy(run, patience);
+    }
     try {
-      Reply reply = inTurn(run, turn, agents.agent(details.agent(), settings));
+      woken.accept(run);
+      Reply reply = agents.agent(details.agent(), settings).turn(turn);
       String kept = new RunDetails(lateBecause, usage(reply.usage())).text();
       Outcome.Answer answer =
           direct
@@ -93,26 +100,22 @@ public final class Turns implements Handler {
           e.passing(),
           e.retryAfter(),
           new RunDetails(lateBecause, usage(e.usage())).text());
-    }
-  }
-
-  private Reply inTurn(Run run, Turn turn, Agent agent)
-      throws TurnFailedException, InterruptedException {
-    if (turn.session().isEmpty()) {
-      return wake(run, turn, agent);
-    }
-    conversing.enter(turn.session().get());
-    try {
-      return wake(run, turn, agent);
     } finally {
-      conversing.leave(turn.session().get());
+      turn.session().ifPresent(conversing::leave);
     }
   }
 
-  private Reply wake(Run run, Turn turn, Agent agent)
-      throws TurnFailedException, InterruptedException {
-    woken.accept(run);
-    return agent.turn(turn);
+  /** So that it does not end as one that took too long, which would be an error. */
+  private static Duration patience(Run run) {
+    return run.reminder().definition().policies().timeout().multipliedBy(9).dividedBy(10);
+  }
+
+  /** What recurs comes again; what happens once is tried again. */
+  private static Outcome.Answer busy(Run run, Duration patience) {
+    String why = "its conversation was busy for " + WrittenDuration.roughly(patience);
+    return run.reminder().definition().oneShot()
+        ? new Outcome.Failed(why, true)
+        : new Outcome.Skipped(why);
   }
 
   private ZoneId zone(Run run, Configuration now) {

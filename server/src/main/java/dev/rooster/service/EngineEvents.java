@@ -64,10 +64,7 @@ public final class EngineEvents implements EngineListener {
     Reminder after = step.reminder();
     if (isTurn(after)) {
       for (Occurrence record : step.records()) {
-        publish(
-            "run.completed",
-            after,
-            RunJson.of(record, List.of()).withOrNull("name", after.definition().name()));
+        publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
         publish(

@@ -10,8 +10,10 @@ import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,24 +41,25 @@ public final class History {
     Reminder reminder = reminders.find(caller, id);
     Page<Occurrence> page =
         store.history(new HistoryQuery(Optional.of(reminder.id()), before, limit));
-    return new Slice<>(page.items().stream().map(this::json).toList(), page.next());
+    String name = reminder.definition().name();
+    return new Slice<>(page.items().stream().map(it -> json(it, name)).toList(), page.next());
   }
 
   /** Of all that the caller sees, the latest record first. */
   public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
     before.ifPresent(Cursors::checkHistory);
-    List<Occurrence> found = new ArrayList<>();
+    List<JsonText> found = new ArrayList<>();
     Optional<String> cursor = before;
     int looked = Math.min(limit * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
     for (int i = 0; i < MOST_PAGES; i++) {
       Page<Occurrence> page = store.history(new HistoryQuery(Optional.empty(), cursor, looked));
       looked = Listing.LONGEST_PAGE;
-      Set<String> visible = visible(caller, page.items());
+      Map<String, String> visible = visible(caller, page.items());
       for (Occurrence record : page.items()) {
-        if (visible.contains(record.reminderId())) {
-          found.add(record);
+        if (visible.containsKey(record.reminderId())) {
+          found.add(json(record, visible.getOrDefault(record.reminderId(), "")));
           if (found.size() == limit) {
-            return slice(found, Optional.of(HistoryQuery.cursor(record)));
+            return new Slice<>(found, Optional.of(HistoryQuery.cursor(record)));
           }
         }
       }
@@ -65,32 +68,31 @@ public final class History {
         break;
       }
     }
-    return slice(found, cursor);
+    return new Slice<>(found, cursor);
   }
 
-  private Slice<JsonText> slice(List<Occurrence> found, Optional<String> next) {
-    return new Slice<>(found.stream().map(this::json).toList(), next);
-  }
-
-  /** What has been removed is still seen by whoever runs Rooster. */
-  private Set<String> visible(Caller caller, List<Occurrence> records) {
+  /** The names of those that are; what has been removed is still seen by whoever runs Rooster. */
+  private Map<String, String> visible(Caller caller, List<Occurrence> records) {
     Set<String> ids = new HashSet<>();
     records.stream()
         .map(Occurrence::reminderId)
         .filter(id -> !id.startsWith(DELIVERY))
         .forEach(ids::add);
+    Map<String, String> visible = new HashMap<>();
     if (caller.user().isEmpty()) {
-      return ids;
+      ids.forEach(it -> visible.put(it, ""));
     }
-    Set<String> visible = new HashSet<>();
-    store.find(ids).stream().filter(caller::sees).map(Reminder::id).forEach(visible::add);
+    store.find(ids).stream()
+        .filter(caller::sees)
+        .forEach(it -> visible.put(it.id(), it.definition().name()));
     return visible;
   }
 
-  JsonText json(Occurrence record) {
+  JsonText json(Occurrence record, String name) {
     Listing.Filter deliveries = Listing.Filter.ALL.withKind(Letter.KIND).withSource(record.id());
     return RunJson.of(
         record,
+        name,
         store.list(Listing.of(deliveries).limit(100)).items().stream()
             .map(History::delivery)
             .toList());

@@ -52,7 +52,7 @@ public final class OneRun {
     // Those that remove themselves leave their records, for whoever runs Rooster.
     return Optional.of(reminderOf(id))
         .filter(ignored -> caller.user().isEmpty())
-        .flatMap(it -> ended(it, id))
+        .flatMap(it -> ended(it, "", id))
         .orElseThrow(() -> none(id));
   }
 
@@ -66,10 +66,10 @@ public final class OneRun {
         running =
             store.find(List.of(reminder.id())).stream().findAny().flatMap(it -> running(it, id));
       }
-      return running.or(() -> ended(reminder.id(), id)).orElseThrow(() -> none(id));
+      return running.or(() -> ended(reminder, id)).orElseThrow(() -> none(id));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return running(reminder, id).or(() -> ended(reminder.id(), id)).orElseThrow(() -> none(id));
+      return running(reminder, id).or(() -> ended(reminder, id)).orElseThrow(() -> none(id));
     }
   }
 
@@ -81,11 +81,15 @@ public final class OneRun {
         .map(RunJson::running);
   }
 
-  private Optional<JsonText> ended(String reminderId, String id) {
+  private Optional<JsonText> ended(Reminder reminder, String id) {
+    return ended(reminder.id(), reminder.definition().name(), id);
+  }
+
+  private Optional<JsonText> ended(String reminderId, String name, String id) {
     return store.history(HistoryQuery.upTo(reminderId, due(id), 1)).items().stream()
         .filter(it -> it.id().equals(id))
         .findFirst()
-        .map(history::json);
+        .map(it -> history.json(it, name));
   }
 
   private static Instant due(String id) {

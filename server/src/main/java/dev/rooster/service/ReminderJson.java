@@ -93,7 +93,7 @@ public final class ReminderJson {
         .withOrNull("user", definition.labels().owner())
         .with("message", definition.text())
         .with("schedule", ScheduleJson.of(schedule, details.floating()))
-        .with("words", ScheduleJson.words(schedule, details, told))
+        .with("words", ScheduleJson.words(definition, details, told))
         .with("tz", FireText.zone(told))
         .with("starts", ScheduleJson.starts(schedule))
         .with("ends", ScheduleJson.ends(schedule))

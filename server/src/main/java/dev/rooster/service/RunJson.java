@@ -13,15 +13,17 @@ public final class RunJson {
   private RunJson() {}
 
   /**
+   * @param name that of the reminder; empty for none
    * @param deliveries what became of its answer
    */
-  public static JsonText of(Occurrence record, List<JsonText> deliveries) {
+  public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
     Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
     RunDetails details = RunDetails.read(record.details());
     JsonText json =
         JsonText.object()
             .with("id", record.id())
             .with("reminder_id", record.reminderId())
+            .withOrNull("name", name)
             .with("due_at", Optional.of(record.due()))
             .with("last_due_at", Optional.of(record.lastDue()))
             .with("count", record.count())
@@ -46,6 +48,7 @@ public final class RunJson {
     return JsonText.object()
         .with("id", run.idempotencyKey())
         .with("reminder_id", run.reminderId())
+        .withOrNull("name", run.reminder().definition().name())
         .with("due_at", Optional.of(run.due()))
         .with("started_at", Optional.of(run.claim().since()))
         .with("late_by_ms", run.lateBy().toMillis())

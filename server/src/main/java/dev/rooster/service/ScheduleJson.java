@@ -21,6 +21,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A schedule as fields, such that they are read as the same schedule again. */
 final class ScheduleJson {
@@ -79,7 +80,20 @@ final class ScheduleJson {
   }
 
   /** For people: calendars by their names, and not all of their days. */
-  static String words(Schedule schedule, Details details, ZoneId told) {
+  static String words(Definition definition, Details details, ZoneId told) {
+    return words(definition.schedule(), details, told) + most(definition.policies().maxFires());
+  }
+
+  private static String most(OptionalInt fires) {
+    if (fires.isEmpty()) {
+      return "";
+    }
+    return fires.getAsInt() == 1
+        ? ", once at most"
+        : ", %d times at most".formatted(fires.getAsInt());
+  }
+
+  private static String words(Schedule schedule, Details details, ZoneId told) {
     String words = Words.of(schedule, told);
     boolean named =
         !details.except().isEmpty()

@@ -26,6 +26,11 @@ public record Secret(String template) {
   /** Where secrets are looked up; files relative to the folder. */
   public record Vault(Function<String, Optional<String>> environment, Path folder) {}
 
+  /** Whether it takes anything from elsewhere. */
+  public boolean refers() {
+    return REFERENCE.matcher(template).find();
+  }
+
   /** Whether something in it looks like a reference and is none. */
   public boolean isMisspelled() {
     return OTHER.matcher(template).find();

@@ -169,13 +169,17 @@ class PlayedPagesTest {
     return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }
 
-  /** {@code ~} is the folder that the session is in. */
+  /** {@code ~}, and Rooster's own folder, are the folder that the session is in. */
+  private String located(String text) {
+    return text.replace("~/.rooster/", home + "/").replace("~/", home + "/");
+  }
+
   private List<String> words(String line) {
     List<String> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(line);
     while (matcher.find()) {
       String word = matcher.group().replaceAll("^[\"']|[\"']$", "");
-      words.add(word.replace("~/", home + "/"));
+      words.add(located(word));
     }
     return words;
   }
@@ -186,9 +190,7 @@ class PlayedPagesTest {
 
   private String shell(String command, String input) throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder("/bin/sh", "-c", command.replace("~/", home + "/"))
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder("/bin/sh", "-c", located(command)).redirectErrorStream(true).start();
     try (OutputStream in = process.getOutputStream()) {
       in.write(input.getBytes(StandardCharsets.UTF_8));
     }

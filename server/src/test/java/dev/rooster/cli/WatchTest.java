@@ -37,6 +37,18 @@ class WatchTest {
     assertThat(seen.out()).hasLineCount(2).contains("started");
   }
 
+  @Test
+  void on_a_terminal_the_last_line_counts_down_and_gives_way() {
+    Result seen =
+        new CliRun()
+            .outside(new Brief().outside())
+            .terminal(80)
+            .run(List.of("watch", "--events", "2"));
+
+    assertThat(seen.exit()).as(seen.err()).isZero();
+    assertThat(seen.out()).contains("nothing is to come").contains("\r\u001b[K");
+  }
+
   /** Tells of three things, and stops. */
   private static final class Brief extends StubBackend {
     @Override

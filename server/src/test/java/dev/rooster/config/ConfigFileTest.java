@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,7 @@ class ConfigFileTest {
             """
             default_agent: coder
             timezone: Europe/Berlin
+            grace: 45s
             agents:
               coder: {kind: command, preset: codex, cwd: ~/src/app, env: {KEY: "${env:KEY}"}}
               other: {kind: http, url: "http://127.0.0.1:9/x", role: helper}
@@ -60,6 +62,7 @@ class ConfigFileTest {
     assertThat(loaded.problems()).isEmpty();
     Configuration configuration = loaded.configuration();
     assertThat(configuration.defaultAgent()).isEqualTo("coder");
+    assertThat(configuration.grace()).isEqualTo(Duration.ofSeconds(45));
     assertThat(configuration.zoneOf("alice")).contains(ZoneId.of("Asia/Tokyo"));
     assertThat(configuration.zoneOf("bob")).contains(ZoneId.of("Europe/Berlin"));
     assertThat(configuration.roles()).containsEntry("other", new Role("helper", ""));
@@ -136,6 +139,8 @@ class ConfigFileTest {
                 """
                 agents:
                   a: {kind: command, command: [cat], env: {KEY: "${KEY}", OTHER: "${ENV:KEY}"}}
+                  c: {kind: command, command: ["curl", "-H", "Bearer ${env:KEY}"], args: "${file:x}"}
+                  d: {kind: command, command: ["sh", "-c", "echo ${HOME}"]}
                   b: {kind: http, url: "http://localhost/", headers: {Authorization: "Bearer ${env:}"}}
                 users: [{name: bob, token: "pass${word"}]
                 channels: {webhook: {secret: "${file:hook.secret"}}
@@ -144,10 +149,12 @@ class ConfigFileTest {
         .satisfiesExactlyInAnyOrder(
             it -> assertThat(it).startsWith("2: agents.a.env.KEY: ").contains("${env:NAME}"),
             it -> assertThat(it).startsWith("2: agents.a.env.OTHER: "),
-            it -> assertThat(it).startsWith("3: agents.b.headers.Authorization: "),
-            it -> assertThat(it).startsWith("4: users[0].token: ").doesNotContain("word"),
-            it -> assertThat(it).startsWith("5: channels.webhook.secret: "),
-            it -> assertThat(it).startsWith("6: store.postgres: "));
+            it -> assertThat(it).startsWith("3: agents.c.command: ").contains("under env"),
+            it -> assertThat(it).startsWith("3: agents.c.args: ").contains("under env"),
+            it -> assertThat(it).startsWith("5: agents.b.headers.Authorization: "),
+            it -> assertThat(it).startsWith("6: users[0].token: ").doesNotContain("word"),
+            it -> assertThat(it).startsWith("7: channels.webhook.secret: "),
+            it -> assertThat(it).startsWith("8: store.postgres: "));
   }
 
   @Test

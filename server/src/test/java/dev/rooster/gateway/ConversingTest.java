@@ -2,12 +2,15 @@ package dev.rooster.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ConversingTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
   private final Conversing conversing = new Conversing();
 
   @Test
@@ -19,7 +22,7 @@ class ConversingTest {
       threads.add(
           Thread.startVirtualThread(() -> {
             try {
-              conversing.enter("main");
+              conversing.enter("main", LONG);
               most.accumulateAndGet(inside.incrementAndGet(), Math::max);
               Thread.onSpinWait();
               inside.decrementAndGet();
@@ -39,25 +42,42 @@ class ConversingTest {
 
   @Test
   void whoever_is_interrupted_while_waiting_leaves_the_others_alone() throws Exception {
-    conversing.enter("main");
+    conversing.enter("main", LONG);
     Thread waiting =
         Thread.startVirtualThread(() -> {
           try {
-            conversing.enter("main");
+            conversing.enter("main", LONG);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
         });
-    while (waiting.getState() != Thread.State.WAITING) {
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
 
     waiting.interrupt();
     waiting.join();
-    conversing.enter("other");
+    conversing.enter("other", LONG);
     conversing.leave("other");
     conversing.leave("main");
 
+    assertThat(conversing.size()).isZero();
+  }
+
+  @Test
+  void whoever_has_no_more_patience_leaves_the_others_alone() throws Exception {
+    assertThat(conversing.enter("main", LONG)).isTrue();
+    Thread waiting =
+        Thread.startVirtualThread(() -> {
+          try {
+            assertThat(conversing.enter("main", Duration.ofMillis(1))).isFalse();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    waiting.join();
+
+    conversing.leave("main");
     assertThat(conversing.size()).isZero();
   }
 }

@@ -18,10 +18,12 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.StoredSchedule;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.time.Instant;
@@ -85,6 +87,39 @@ class DeliveriesTest {
     return after(claimed(schedule, when(when)), outcome).stream()
         .map(it -> it.definition().text())
         .toList();
+  }
+
+  @Test
+  void a_pause_because_nobody_can_say_when_it_fires_next_is_told() {
+    Reminder kept = claimed(HOURLY, when(Delivery.When.ALWAYS));
+    Reminder claimed =
+        new Reminder(
+            kept.id(),
+            kept.definition()
+                .withSchedule(StoredSchedule.readOrKeep("cron 0 * * * * in Mars/Olympus")),
+            kept.standing(),
+            kept.createdAt(),
+            1);
+    Step first = Lifecycle.step(claimed, new Event.Ended(new Outcome.Done("ding")), END);
+    assertThat(deliveries.after(claimed, first, END)).hasSize(1);
+    Step second = askedAgain(first);
+    assertThat(second.reminder().standing().status()).isEqualTo(Status.ACTIVE);
+
+    Reminder last = claimed(second.reminder(), END, 1);
+    Step third = Lifecycle.step(last, new Event.Ended(new Outcome.AskedAgain()), END);
+    assertThat(third.reminder().standing().status()).isEqualTo(Status.PAUSED);
+
+    assertThat(deliveries.after(last, third, END))
+        .singleElement()
+        .satisfies(it ->
+            assertThat(it.definition().text())
+                .startsWith("check the oven\n\n(Paused: the next fire could not be worked out 3")
+                .endsWith(".)"));
+  }
+
+  private static Step askedAgain(Step step) {
+    return Lifecycle.step(
+        claimed(step.reminder(), END, 1), new Event.Ended(new Outcome.AskedAgain()), END);
   }
 
   @Test

@@ -75,7 +75,7 @@ class FollowingTest {
             new Random(1),
             Optional.empty(),
             new ChangeEvents(new Events(), owner -> BERLIN));
-    following = new Following(store, BERLIN, it -> changed.add(it.id()));
+    following = new Following(store, configuration, BERLIN, it -> changed.add(it.id()));
   }
 
   private void configure(String yaml) throws IOException {
@@ -159,6 +159,24 @@ class FollowingTest {
                     new Secret.Vault(name -> Optional.empty(), Path.of(".")))
                 .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
+  }
+
+  @Test
+  void what_errors_of_its_agent_paused_goes_on_when_the_agent_is_mended() throws IOException {
+    configure("agents: {echo: {kind: command, command: [no-such-program]}}\n");
+    following.follow(configuration, changes);
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    ticked.advance(Duration.ofHours(12));
+    assertThat(now(reminder).standing().reason()).startsWith("10 errors in a row");
+
+    configure("timezone: UTC\nagents: {echo: {kind: command, command: [no-such-program]}}\n");
+    following.follow(configuration, changes);
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    configure("agents: {echo: {kind: command, command: [cat]}}\n");
+    following.follow(configuration, changes);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
   }
 
   @Test

@@ -18,7 +18,10 @@ import dev.rooster.detail.RunDetails;
 import dev.rooster.json.Json;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.service.Caller;
 import dev.rooster.service.ChangeEvents;
 import dev.rooster.service.Events;
@@ -286,6 +289,57 @@ class TurnsTest {
             Optional.of("thinker:own:" + own.id()),
             Optional.of("project:x"),
             Optional.empty());
+  }
+
+  @Test
+  void a_conversation_that_stays_busy_is_no_error_of_what_recurs() throws Exception {
+    Turns handler =
+        new Turns(
+            () -> configuration, (name, settings) -> this::turn, BERLIN, unasked, NOW, run -> {});
+    Run first = inConversation("{\"every\":\"1h\"}");
+    List<Outcome.Answer> others = new ArrayList<>();
+    agent =
+        turn -> {
+          for (String schedule : List.of("{\"every\":\"1h\"}", "{\"in\":\"1h\"}")) {
+            Run other = inConversation(schedule);
+            Thread.ofVirtual()
+                .start(() -> {
+                  try {
+                    others.add(handler.handle(other));
+                  } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                  }
+                })
+                .join();
+          }
+          return new Reply("done", Usage.NONE);
+        };
+
+    assertThat(handler.handle(first)).isInstanceOf(Outcome.Done.class);
+
+    assertThat(others)
+        .satisfiesExactly(
+            it ->
+                assertThat(it)
+                    .isInstanceOfSatisfying(
+                        Outcome.Skipped.class,
+                        skipped -> assertThat(skipped.why()).contains("conversation was busy")),
+            it ->
+                assertThat(it)
+                    .isInstanceOfSatisfying(
+                        Outcome.Failed.class,
+                        failed -> assertThat(failed.error()).contains("conversation was busy")));
+    assertThat(turns).hasSize(1);
+  }
+
+  private Run inConversation(String schedule) {
+    Reminder made =
+        add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":%s}".formatted(schedule));
+    Policies hasty = made.definition().policies().withTimeout(Duration.ofMillis(10));
+    Reminder brief =
+        new Reminder(
+            made.id(), made.definition().withPolicies(hasty), made.standing(), made.createdAt(), 1);
+    return Run.of(brief.with(brief.standing().claimed("n", NOW)));
   }
 
   @Test

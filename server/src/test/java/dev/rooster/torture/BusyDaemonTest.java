@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,18 +23,22 @@ class BusyDaemonTest {
   void programs_that_take_long_and_a_busy_store_keep_nothing_waiting() throws Exception {
     try (Receiver receiver = new Receiver();
         RealDaemon daemon = new RealDaemon(folder)) {
+      int busy = 2 * Runtime.getRuntime().availableProcessors();
       daemon.write(
           "rooster.yaml",
           receiver.configuration()
               + "default_agent: direct\n"
-              + "agents: {slow: {kind: command, command: [sleep, '15']}}\n");
+              + "agents:\n"
+              + IntStream.range(0, busy)
+                  .mapToObj("  slow%d: {kind: command, command: [sleep, '15']}\n"::formatted)
+                  .collect(Collectors.joining()));
       daemon.up();
       for (int i = 0; i < SERIES; i++) {
         daemon.ask("add", "tick", "--every", "1s", "--deliver", "never");
       }
-      for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
+      for (int i = 0; i < busy; i++) {
         String name = "slow" + i;
-        daemon.ask("add", "x", "--name", name, "--agent", "slow", "--every", "1h");
+        daemon.ask("add", "x", "--name", name, "--agent", name, "--every", "1h");
         assertThat(daemon.ask("run", name).exit()).isZero();
       }
 
