@@ -220,8 +220,14 @@ final class ReminderCommands {
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings)
-            .show(Requests.fields(answer), surroundings.defaultZone().get());
+        Fields reminder = Requests.fields(answer);
+        ReminderText text = new ReminderText(surroundings);
+        text.show(reminder, surroundings.defaultZone().get());
+        if (reminder.has("source")) {
+          text.problems(
+              ReminderText.text(reminder, "source"),
+              requests.asked("GET", "/api/status", "").objects("problems"));
+        }
       }
       requests.sayIfDown();
       return Exit.OK;

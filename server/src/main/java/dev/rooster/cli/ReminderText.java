@@ -123,6 +123,19 @@ final class ReminderText {
                 text(reminder, "version")));
   }
 
+  /** What is wrong with the file that declares it, if anything is. */
+  void problems(String file, List<Fields> all) throws IOException {
+    for (Fields problem : all) {
+      if (text(problem, "file").equals(file)) {
+        entry(
+            "problem",
+            "line %s: %s: %s; what the file said before holds"
+                .formatted(
+                    text(problem, "line"), text(problem, "message"), text(problem, "remedy")));
+      }
+    }
+  }
+
   /** How one stands after somebody changed that, and whether it came too late for a run. */
   void stands(Fields reminder, boolean gone, ZoneId zone) throws IOException {
     String status = gone ? "gone" : text(reminder, "status");

@@ -1,0 +1,34 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A reminder whose file is broken says so, because it goes on as it was. */
+class ShowDeclaredTest extends StubBackend {
+  @Override
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
+    return new Reply(
+        200,
+        target.equals("/api/status")
+            ? """
+            {"problems":[{"file":"schedules.d/a.yaml","line":3,"message":"a.schedule: what?",\
+            "remedy":"write when"},{"file":"schedules.d/b.yaml","line":1,"message":"other",\
+            "remedy":"other"}]}\
+            """
+            : """
+            {"id":"r-1","name":"a","message":"x","source":"schedules.d/a.yaml","version":1,\
+            "created_by":"file","created_at":"2026-11-16T09:00:00Z","status":"active"}\
+            """);
+  }
+
+  @Test
+  void it_names_what_is_wrong_and_that_it_goes_on() {
+    assertThat(new CliRun().outside(outside()).run(List.of("show", "a")).out())
+        .contains(
+            "problem   line 3: a.schedule: what?: write when; what the file said before holds\n")
+        .doesNotContain("other");
+  }
+}
