@@ -245,16 +245,7 @@ class FollowingTest {
 
   @Test
   void what_is_due_and_has_not_begun_begins_before_its_reminder_follows() throws IOException {
-    calendar("20261118");
-    configure("");
-    Reminder reminder =
-        add(
-            """
-            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
-            """);
-    clock.set(Instant.parse("2026-11-17T08:00:30Z"));
-    calendar("20261119");
-    configure("");
+    Reminder reminder = dueWhenTheCalendarBecomes("20261119");
 
     following.follow(configuration, changes);
     assertThat(following.settled(configuration, changes)).isFalse();
@@ -270,6 +261,16 @@ class FollowingTest {
 
   @Test
   void what_is_due_on_a_day_that_is_an_exception_now_does_not_begin() throws IOException {
+    Reminder reminder = dueWhenTheCalendarBecomes("20261117");
+
+    following.follow(configuration, changes);
+
+    assertThat(following.settled(configuration, changes)).isTrue();
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+  }
+
+  /** Due on the 17th and not begun, with an exception on the 18th until then. */
+  private Reminder dueWhenTheCalendarBecomes(String day) throws IOException {
     calendar("20261118");
     configure("");
     Reminder reminder =
@@ -278,13 +279,9 @@ class FollowingTest {
             {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
             """);
     clock.set(Instant.parse("2026-11-17T08:00:30Z"));
-    calendar("20261117");
+    calendar(day);
     configure("");
-
-    following.follow(configuration, changes);
-
-    assertThat(following.settled(configuration, changes)).isTrue();
-    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+    return reminder;
   }
 
   private static Instant next(Reminder reminder) {
