@@ -4,7 +4,7 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;

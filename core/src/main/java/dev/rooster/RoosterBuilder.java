@@ -4,11 +4,11 @@ import dev.rooster.engine.ConditionCheck;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
 import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.EngineRuntime;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.EngineThreads;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Handler;
-import dev.rooster.engine.Surroundings;
 import dev.rooster.engine.TroubleLog;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
@@ -132,7 +132,7 @@ public final class RoosterBuilder {
   }
 
   /** For those who drive the engine by other means, such as tests. */
-  public Rooster start(Function<Function<Surroundings, Engine>, EngineDriver> drivers) {
+  public Rooster start(Function<Function<EngineRuntime, Engine>, EngineDriver> drivers) {
     if (store == null) {
       throw new IllegalStateException(
           "a Rooster needs to know where to keep reminders: call sqlite, postgres or store");
@@ -147,7 +147,7 @@ public final class RoosterBuilder {
   }
 
   private Rooster start(
-      Store opened, Function<Function<Surroundings, Engine>, EngineDriver> drivers) {
+      Store opened, Function<Function<EngineRuntime, Engine>, EngineDriver> drivers) {
     Engine.Duties duties = new Engine.Duties(handlers, conditions, followUps);
     EngineDriver driver =
         drivers.apply(

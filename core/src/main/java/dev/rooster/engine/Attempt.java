@@ -3,7 +3,7 @@ package dev.rooster.engine;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -76,7 +76,7 @@ final class Attempt {
   }
 
   private static String describe(Throwable e) {
-    if (e instanceof ToldException told) {
+    if (e instanceof UserFacingException told) {
       return told.line();
     }
     String message = e.getMessage();

@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
@@ -23,12 +23,12 @@ final class Claims {
   private static final List<Duration> LOOKS_AGAIN =
       List.of(Duration.ofMillis(5), Duration.ofMillis(25), Duration.ofMillis(125));
 
-  private final Node node;
+  private final EngineContext node;
   private final Timer timer;
   private final Membership membership;
   private final Runs runs;
   private final LostAnswers lostAnswers;
-  private final Pause pause;
+  private final RetryDelay pause;
 
   private boolean wanted;
   private boolean closed;
@@ -46,13 +46,14 @@ final class Claims {
 
   private long lookAgainNanos = Long.MAX_VALUE;
 
-  Claims(Node node, Timer timer, Membership membership, Runs runs, LostAnswers lostAnswers) {
+  Claims(
+      EngineContext node, Timer timer, Membership membership, Runs runs, LostAnswers lostAnswers) {
     this.node = node;
     this.timer = timer;
     this.membership = membership;
     this.runs = runs;
     this.lostAnswers = lostAnswers;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
   }
 
   /** Something may be due that the timer does not know of. */

@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * is looked at again and decided anew. Whoever lost the claim writes nothing.
  */
 final class Completions {
-  private final Node node;
+  private final EngineContext node;
   private final FollowUps followUps;
   private final Consumer<Step> written;
-  private final Pause pause;
+  private final RetryDelay pause;
   private final ArrayDeque<Ended> waiting = new ArrayDeque<>();
 
   /** Those whose reminder has changed since they were claimed, or whose write went astray. */
@@ -81,11 +81,11 @@ final class Completions {
     }
   }
 
-  Completions(Node node, FollowUps followUps, Consumer<Step> written) {
+  Completions(EngineContext node, FollowUps followUps, Consumer<Step> written) {
     this.node = node;
     this.followUps = followUps;
     this.written = written;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
     this.most = node.settings().batch();
     this.lastWriteNanos = node.time().nanos() - node.outside().gathering().toNanos();
   }

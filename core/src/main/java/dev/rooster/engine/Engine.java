@@ -1,6 +1,6 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
  * tells it what happens, one call at a time.
  */
 public final class Engine {
-  private final Node node;
+  private final EngineContext node;
   private final Timer timer = new Timer();
   private final Membership membership;
   private final Horizon horizon;
@@ -53,7 +53,7 @@ public final class Engine {
 
   public Engine(
       Store store,
-      Surroundings outside,
+      EngineRuntime outside,
       EngineSettings settings,
       EngineListener listener,
       Duties duties,
@@ -62,7 +62,7 @@ public final class Engine {
         store.exclusive()
             ? EngineTime.byTheWall(outside)
             : EngineTime.byTheStore(outside, store.now());
-    this.node = new Node(store, outside, settings, listener, time);
+    this.node = new EngineContext(store, outside, settings, listener, time);
     this.membership = new Membership(node, nodeIds, new MembershipEvents());
     this.horizon = new Horizon(node, timer, membership);
     this.completions = new Completions(node, duties.followUps(), this::written);

@@ -1,6 +1,6 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;

@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * run. Who comes back from the store ticks the engine too, if nobody does: handing over to a thread
  * that sleeps would cost more than all the rest. Decides nothing. Thread-safe.
  */
-public final class EngineThreads implements Surroundings, EngineDriver {
+public final class EngineThreads implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
   private static final Duration REST_AFTER_A_BUG = Duration.ofMillis(100);
 
@@ -54,7 +54,7 @@ public final class EngineThreads implements Surroundings, EngineDriver {
    * @param bugs hears of exceptions that nothing should have thrown; the engine goes on
    */
   public EngineThreads(
-      InstantSource clock, Function<Surroundings, Engine> engine, Consumer<Throwable> bugs) {
+      InstantSource clock, Function<EngineRuntime, Engine> engine, Consumer<Throwable> bugs) {
     this.clock = clock;
     this.bugs = bugs;
     for (Lane lane : Lane.values()) {

@@ -15,7 +15,7 @@ final class EngineTime {
   private static final Duration JUMP = Duration.ofMillis(500);
   private static final Duration STALL = Duration.ofSeconds(5);
 
-  private final Surroundings outside;
+  private final EngineRuntime outside;
 
   /** Written by the engine's thread, read by any. */
   private volatile Duration ahead;
@@ -29,7 +29,7 @@ final class EngineTime {
   /** What the store said, to a question that was asked then. */
   private record Said(Instant time, long nanosWhenAsked) {}
 
-  private EngineTime(Surroundings outside, Optional<Instant> storeTime) {
+  private EngineTime(EngineRuntime outside, Optional<Instant> storeTime) {
     this.outside = outside;
     this.lastWall = outside.wallTime();
     this.lastNanos = outside.nanoTime();
@@ -38,11 +38,11 @@ final class EngineTime {
   }
 
   /** Of a store that goes by this node's wall clock. */
-  static EngineTime byTheWall(Surroundings outside) {
+  static EngineTime byTheWall(EngineRuntime outside) {
     return new EngineTime(outside, Optional.empty());
   }
 
-  static EngineTime byTheStore(Surroundings outside, Instant storeTime) {
+  static EngineTime byTheStore(EngineRuntime outside, Instant storeTime) {
     return new EngineTime(outside, Optional.of(storeTime));
   }
 

@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.store.Shards;
 import dev.rooster.store.Wake;
 import java.time.Duration;
@@ -15,10 +15,10 @@ import java.util.List;
  * after.
  */
 final class Horizon {
-  private final Node node;
+  private final EngineContext node;
   private final Timer timer;
   private final Membership membership;
-  private final Pause pause;
+  private final RetryDelay pause;
   private final List<Wake> armedWhileReading = new ArrayList<>();
 
   private Instant knownUntil = Instant.MIN;
@@ -31,11 +31,11 @@ final class Horizon {
   private boolean told = true;
   private long readNanos;
 
-  Horizon(Node node, Timer timer, Membership membership) {
+  Horizon(EngineContext node, Timer timer, Membership membership) {
     this.node = node;
     this.timer = timer;
     this.membership = membership;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
     this.readNanos = node.time().nanos();
   }
 

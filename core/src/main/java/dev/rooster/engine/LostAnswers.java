@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.util.List;
@@ -13,20 +13,20 @@ import java.util.List;
 final class LostAnswers {
   private static final Duration LOOKED_FOR_EVERY = Duration.ofSeconds(3);
 
-  private final Node node;
+  private final EngineContext node;
   private final Membership membership;
   private final Runs runs;
-  private final Pause pause;
+  private final RetryDelay pause;
 
   private long lookNanos = Long.MAX_VALUE;
   private long untilNanos;
   private boolean asking;
 
-  LostAnswers(Node node, Membership membership, Runs runs) {
+  LostAnswers(EngineContext node, Membership membership, Runs runs) {
     this.node = node;
     this.membership = membership;
     this.runs = runs;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
   }
 
   boolean asking() {

@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
@@ -20,7 +20,7 @@ final class ManualRuns {
   /** A node that has just started has no lease yet, for a moment. */
   private static final Duration TIME_TO_JOIN = Duration.ofSeconds(5);
 
-  private final Node node;
+  private final EngineContext node;
   private final Membership membership;
   private final Runs runs;
   private final LostAnswers lostAnswers;
@@ -40,7 +40,7 @@ final class ManualRuns {
   /** What is to be claimed, as soon as nobody else claims. */
   private record Found(Reminder reminder, Consumer<Result<Run>> then) {}
 
-  ManualRuns(Node node, Membership membership, Runs runs, LostAnswers lostAnswers) {
+  ManualRuns(EngineContext node, Membership membership, Runs runs, LostAnswers lostAnswers) {
     this.node = node;
     this.membership = membership;
     this.runs = runs;

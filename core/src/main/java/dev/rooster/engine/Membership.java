@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Shards;
@@ -39,10 +39,10 @@ final class Membership {
     void stopRequested(Set<String> ids);
   }
 
-  private final Node node;
+  private final EngineContext node;
   private final Supplier<String> newId;
   private final Events events;
-  private final Pause pause;
+  private final RetryDelay pause;
   private final TakeOver takeOver;
 
   private String id;
@@ -66,11 +66,11 @@ final class Membership {
 
   private Instant renewedWall;
 
-  Membership(Node node, Supplier<String> newId, Events events) {
+  Membership(EngineContext node, Supplier<String> newId, Events events) {
     this.node = node;
     this.newId = newId;
     this.events = events;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
     this.takeOver = new TakeOver(node, events::tookOver);
     this.id = newId.get();
     this.watchingSince = node.time().nowInMillis();

@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -19,12 +19,12 @@ final class Pruning {
   private static final Duration BETWEEN_BATCHES = Duration.ofMillis(100);
   private static final Duration FOR_AGE = Duration.ofHours(1);
 
-  private final Node node;
+  private final EngineContext node;
   private final Set<String> written = new HashSet<>();
   private boolean pruning;
   private long nextNanos;
 
-  Pruning(Node node) {
+  Pruning(EngineContext node) {
     this.node = node;
     this.nextNanos = node.time().nanos() + FOR_AGE.toNanos();
   }

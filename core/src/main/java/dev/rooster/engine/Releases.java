@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Reminder;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -12,16 +12,16 @@ import java.util.Set;
  * nobody else runs what a node holds whose lease lasts.
  */
 final class Releases {
-  private final Node node;
-  private final Pause pause;
+  private final EngineContext node;
+  private final RetryDelay pause;
   private final ArrayDeque<Release> waiting = new ArrayDeque<>();
   private boolean asking;
 
   private record Release(String claimedBy, List<Reminder> claimed, Runnable then) {}
 
-  Releases(Node node) {
+  Releases(EngineContext node) {
     this.node = node;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
   }
 
   /**

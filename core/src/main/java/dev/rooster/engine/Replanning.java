@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
@@ -28,10 +28,10 @@ final class Replanning {
 
   private static final int AT_ONCE = 500;
 
-  private final Node node;
+  private final EngineContext node;
   private final Membership membership;
   private final Consumer<Reminder> changed;
-  private final Pause pause;
+  private final RetryDelay pause;
   private final String rules;
 
   private Listing page =
@@ -44,11 +44,11 @@ final class Replanning {
   /**
    * @param changed told what has another next fire than before
    */
-  Replanning(Node node, Membership membership, Consumer<Reminder> changed) {
+  Replanning(EngineContext node, Membership membership, Consumer<Reminder> changed) {
     this.node = node;
     this.membership = membership;
     this.changed = changed;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
     this.rules = node.outside().zoneRules();
   }
 

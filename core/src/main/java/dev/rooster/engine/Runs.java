@@ -23,7 +23,7 @@ final class Runs {
   /** How long a handler may take to obey, before what it came to is recorded without it. */
   private static final Duration TIME_TO_OBEY = Duration.ofSeconds(10);
 
-  private final Node node;
+  private final EngineContext node;
   private final Membership membership;
   private final Completions completions;
   private final Releases releases;
@@ -64,7 +64,7 @@ final class Runs {
   }
 
   Runs(
-      Node node,
+      EngineContext node,
       Membership membership,
       Completions completions,
       Releases releases,

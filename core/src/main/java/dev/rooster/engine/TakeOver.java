@@ -1,7 +1,7 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.util.List;
@@ -17,16 +17,16 @@ final class TakeOver {
   /** What was found is written meanwhile, so that the next look finds others. */
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
-  private final Node node;
+  private final EngineContext node;
   private final Consumer<List<Reminder>> found;
-  private final Pause pause;
+  private final RetryDelay pause;
   private boolean looking;
   private long nextNanos = Long.MAX_VALUE;
 
-  TakeOver(Node node, Consumer<List<Reminder>> found) {
+  TakeOver(EngineContext node, Consumer<List<Reminder>> found) {
     this.node = node;
     this.found = found;
-    this.pause = new Pause(node.time());
+    this.pause = new RetryDelay(node.time());
   }
 
   /** Something is left. */

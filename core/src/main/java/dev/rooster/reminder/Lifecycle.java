@@ -43,8 +43,8 @@ public final class Lifecycle {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
           edited(reminder, definition, series, now).asEdit();
-      case Event.Paused(String why) -> new Pause(reminder, series, now).begin(why, false);
-      case Event.Resumed() -> new Pause(reminder, series, now).end();
+      case Event.Paused(String why) -> new PauseTransition(reminder, series, now).begin(why, false);
+      case Event.Resumed() -> new PauseTransition(reminder, series, now).end();
       case Event.Cancelled(String why) -> cancelled(reminder, why, series, now);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
@@ -52,8 +52,8 @@ public final class Lifecycle {
       case Event.Ended(Outcome.AskedAgain()) ->
           Step.of(reminder.with(reminder.standing().released()), List.of());
       case Event.Ended(Outcome.Missed(Instant since)) ->
-          new AfterMissed(reminder, since, now, series).step();
-      case Event.Ended(Outcome outcome) -> new AfterRun(reminder, outcome, now, series).step();
+          new RecordMissed(reminder, since, now, series).step();
+      case Event.Ended(Outcome outcome) -> new RecordRun(reminder, outcome, now, series).step();
     };
   }
 
@@ -94,7 +94,8 @@ public final class Lifecycle {
       return Step.of(edited, List.of());
     }
     List<Occurrence> notRun =
-        new NotRun(reminder, "the schedule was changed before it ran", series, now).records();
+        new RecordPassedOver(reminder, "the schedule was changed before it ran", series, now)
+            .records();
     Step step = planned(edited, new Series(definition.schedule()::next), now, notRun);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
@@ -118,7 +119,8 @@ public final class Lifecycle {
     }
     return Step.of(
         reminder.with(reminder.standing().ended(Status.CANCELLED, why)),
-        new NotRun(reminder, "the reminder was cancelled before it ran", series, now).records());
+        new RecordPassedOver(reminder, "the reminder was cancelled before it ran", series, now)
+            .records());
   }
 
   /**
@@ -153,7 +155,7 @@ public final class Lifecycle {
     Standing released = reminder.standing().released();
     NextFire last = released.next().orElseThrow();
     if (released.status() == Status.PAUSED) {
-      return new Pause(reminder.with(released.active(last)), series, now)
+      return new PauseTransition(reminder.with(released.active(last)), series, now)
           .begin(released.reason(), released.automatic());
     }
     try {

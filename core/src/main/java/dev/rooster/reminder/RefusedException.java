@@ -1,12 +1,12 @@
 package dev.rooster.reminder;
 
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 
 /**
  * A wish that Rooster does not fulfil. The message says what is wrong, the remedy what to do; both
  * are made to be shown as they are, on any surface.
  */
-public final class RefusedException extends ToldException {
+public final class RefusedException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
   /** What kind of refusal it is, for surfaces that have codes. */

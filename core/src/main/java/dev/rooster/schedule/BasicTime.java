@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -35,7 +35,7 @@ record BasicTime(LocalDateTime local, boolean utc, boolean dateOnly) {
       }
     }
     throw new InvalidScheduleException(
-        "%s %s is not a date".formatted(name, Shown.quoted(value)),
+        "%s %s is not a date".formatted(name, MessageText.quoted(value)),
         "write 20260104, 20260104T090000 or, in UTC, 20260104T090000Z");
   }
 

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -175,10 +175,11 @@ final class CronParser {
 
   InvalidScheduleException refused(CronField field, String part, String problem, String remedy) {
     return new InvalidScheduleException(
-        "%s %s in %s %s".formatted(field.label(), Shown.quoted(part), quoted(), problem), remedy);
+        "%s %s in %s %s".formatted(field.label(), MessageText.quoted(part), quoted(), problem),
+        remedy);
   }
 
   private String quoted() {
-    return Shown.quoted(text);
+    return MessageText.quoted(text);
   }
 }

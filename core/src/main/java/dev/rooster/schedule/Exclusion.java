@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
@@ -63,7 +63,7 @@ public sealed interface Exclusion {
       return new Moment(LocalDateTime.parse(written.replace(' ', 'T')));
     } catch (DateTimeParseException e) {
       throw new InvalidScheduleException(
-          Shown.quoted(text) + " is not an exception date",
+          MessageText.quoted(text) + " is not an exception date",
           "write a date (2026-12-24), a range of dates (2026-12-24..2027-01-02) or a local time"
               + " (2026-12-24T09:00)");
     }

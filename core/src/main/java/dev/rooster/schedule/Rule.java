@@ -1,7 +1,7 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.Instants;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -32,7 +32,7 @@ public final class Rule implements Schedule {
     this(rule, start, zone, except, endOfCount(rule, wholeSecond(start), zone));
     if (next(before(start)).isEmpty()) {
       throw new InvalidScheduleException(
-          "%s never fires from %s on".formatted(Shown.quoted(rule.text()), start),
+          "%s never fires from %s on".formatted(MessageText.quoted(rule.text()), start),
           "check that its parts can be true together, that it does not end before it starts, and that"
               + " its exceptions leave something");
     }

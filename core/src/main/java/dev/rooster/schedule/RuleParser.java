@@ -2,7 +2,7 @@ package dev.rooster.schedule;
 
 import dev.rooster.schedule.RecurrenceRule.Until;
 import dev.rooster.schedule.RuleDays.NthWeekday;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -82,7 +82,7 @@ final class RuleParser {
   private Frequency frequency() {
     if (!parts.containsKey(RulePart.FREQ)) {
       throw new InvalidScheduleException(
-          "the rule %s has no FREQ".formatted(Shown.quoted(text)),
+          "the rule %s has no FREQ".formatted(MessageText.quoted(text)),
           "begin with one, for example FREQ=WEEKLY;BYDAY=MO,WE");
     }
     for (Frequency frequency : Frequency.values()) {
@@ -104,7 +104,7 @@ final class RuleParser {
     }
     if (interval > frequency.longestInterval()) {
       throw new InvalidScheduleException(
-          "INTERVAL %s is longer than 100 years".formatted(Shown.quoted(written)),
+          "INTERVAL %s is longer than 100 years".formatted(MessageText.quoted(written)),
           "the longest one here is %d %ss"
               .formatted(frequency.longestInterval(), frequency.unit()));
     }
@@ -218,7 +218,7 @@ final class RuleParser {
 
   private static InvalidScheduleException unusable(RulePart part, String written) {
     return new InvalidScheduleException(
-        "%s %s cannot be used".formatted(part, Shown.quoted(written)),
+        "%s %s cannot be used".formatted(part, MessageText.quoted(written)),
         "%s, for example %s=%s".formatted(part.takes(), part, part.example()));
   }
 }

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import dev.rooster.text.Spelling;
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +50,7 @@ enum RulePart {
     List<String> known = Arrays.stream(values()).map(RulePart::name).toList();
     List<String> near = Spelling.nearest(upper, known, 1);
     return new InvalidScheduleException(
-        Shown.quoted(name) + " is not a part of a rule",
+        MessageText.quoted(name) + " is not a part of a rule",
         near.isEmpty()
             ? "a rule looks like FREQ=MONTHLY;BYDAY=-1FR; its parts are " + String.join(", ", known)
             : "did you mean %s?".formatted(near.getFirst()));

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -37,7 +37,7 @@ final class RuleText {
     unfolded.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(read::readLine);
     if (read.rule == null) {
       throw new InvalidScheduleException(
-          Shown.quoted(text) + " has no rule", "write one such as FREQ=WEEKLY;BYDAY=MO,WE");
+          MessageText.quoted(text) + " has no rule", "write one such as FREQ=WEEKLY;BYDAY=MO,WE");
     }
     return read;
   }
@@ -72,7 +72,7 @@ final class RuleText {
               "EXRULE is not taken", "name the dates to leave out in EXDATE");
       default ->
           throw new InvalidScheduleException(
-              Shown.quoted(name) + " is not part of a rule",
+              MessageText.quoted(name) + " is not part of a rule",
               "write DTSTART, RRULE and EXDATE lines, or only the rule: FREQ=WEEKLY;BYDAY=MO,WE");
     }
   }

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.DateTimeException;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,7 +33,7 @@ final class StoredFields {
     try {
       return reading.apply(word);
     } catch (DateTimeException | NumberFormatException e) {
-      throw damaged(Shown.quoted(word) + " in it makes no sense");
+      throw damaged(MessageText.quoted(word) + " in it makes no sense");
     }
   }
 
@@ -66,7 +66,7 @@ final class StoredFields {
   /** Refuses what nobody has read. */
   void end() {
     if (at <= text.length()) {
-      throw damaged(Shown.quoted(text.substring(at)) + " is left over");
+      throw damaged(MessageText.quoted(text.substring(at)) + " is left over");
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -146,7 +146,7 @@ public final class StoredSchedule {
     InvalidScheduleException unreadable =
         new InvalidScheduleException(
             "the stored schedule %s cannot be read: %s"
-                .formatted(Shown.quoted(text), cause.problem()),
+                .formatted(MessageText.quoted(text), cause.problem()),
             Unreadable.REMEDY);
     unreadable.initCause(cause);
     return unreadable;

@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import dev.rooster.text.Spelling;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -150,17 +150,18 @@ public final class Zones {
               ? " is a zone abbreviation with several meanings"
               : " is an abbreviation for one fixed offset, not a zone";
       return new InvalidScheduleException(
-          Shown.quoted(id) + nature, "write a region such as " + Shown.either(regions.get()));
+          MessageText.quoted(id) + nature,
+          "write a region such as " + MessageText.either(regions.get()));
     }
     if (word.startsWith("+") || word.startsWith("-")) {
       return new InvalidScheduleException(
-          Shown.quoted(id) + " is not an offset that any place has",
+          MessageText.quoted(id) + " is not an offset that any place has",
           "write it like +02:00 or -0530, from -12:00 to +14:00");
     }
     List<String> near = suggestions(word);
     return new InvalidScheduleException(
-        Shown.quoted(id) + " is not a known time zone",
-        near.isEmpty() ? EXAMPLES : "did you mean " + Shown.either(near) + "?");
+        MessageText.quoted(id) + " is not a known time zone",
+        near.isEmpty() ? EXAMPLES : "did you mean " + MessageText.either(near) + "?");
   }
 
   private static List<String> suggestions(String text) {

@@ -1,12 +1,12 @@
 package dev.rooster.store;
 
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 
 /**
  * The store could not be reached or used. Nothing is known about the last change: it was written,
  * or it was not.
  */
-public final class StoreException extends ToldException {
+public final class StoreException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
   public StoreException(String problem, String remedy, Throwable cause) {

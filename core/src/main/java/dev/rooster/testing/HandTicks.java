@@ -2,7 +2,7 @@ package dev.rooster.testing;
 
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
-import dev.rooster.engine.Surroundings;
+import dev.rooster.engine.EngineRuntime;
 import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Drives an engine on the calling thread, by a clock that is moved by hand. */
-final class HandTicks implements Surroundings, EngineDriver {
+final class HandTicks implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofDays(365);
 
   private final SettableClock clock;
@@ -30,7 +30,7 @@ final class HandTicks implements Surroundings, EngineDriver {
     this.clock = clock;
   }
 
-  EngineDriver drive(Function<Surroundings, Engine> made) {
+  EngineDriver drive(Function<EngineRuntime, Engine> made) {
     engine = made.apply(this);
     return this;
   }

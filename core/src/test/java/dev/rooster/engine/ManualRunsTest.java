@@ -2,8 +2,8 @@ package dev.rooster.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.engine.Surroundings.Lane;
-import dev.rooster.engine.Surroundings.Result;
+import dev.rooster.engine.EngineRuntime.Lane;
+import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;

@@ -20,7 +20,8 @@ class MembershipTest {
         store.exclusive()
             ? EngineTime.byTheWall(outside)
             : EngineTime.byTheStore(outside, store.now());
-    Node node = new Node(store, outside, EngineSettings.DEFAULT, EngineListener.NONE, time);
+    EngineContext node =
+        new EngineContext(store, outside, EngineSettings.DEFAULT, EngineListener.NONE, time);
     Membership membership = new Membership(node, () -> "a", new NoEvents());
     membership.tick();
     assertThat(membership.mayBegin("a")).isTrue();
@@ -52,7 +53,7 @@ class MembershipTest {
   @Test
   void who_has_the_store_alone_rests_while_it_does_not_answer() {
     Membership membership = member(new MemoryStore(outside::wallTime));
-    outside.hold(Surroundings.Lane.LEASE);
+    outside.hold(EngineRuntime.Lane.LEASE);
     membership.renewSoon();
     membership.tick();
 

@@ -27,7 +27,7 @@ class ReleasesTest {
   private final FailingStore store = new FailingStore();
   private final Releases releases =
       new Releases(
-          new Node(
+          new EngineContext(
               store,
               clocks,
               EngineSettings.DEFAULT,

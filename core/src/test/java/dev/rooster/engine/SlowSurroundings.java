@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Clocks that are set by hand, lanes whose answers can be held back, and runs that never end. */
-final class SlowSurroundings implements Surroundings {
+final class SlowSurroundings implements EngineRuntime {
   Instant wall;
   final List<String> started = new ArrayList<>();
 

@@ -3,8 +3,8 @@ package dev.rooster.simulation;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.EngineRuntime;
 import dev.rooster.engine.EngineSettings;
-import dev.rooster.engine.Surroundings;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.store.Store;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A process with an engine: it can die, freeze, and have a clock that is wrong. */
-final class SimulatedNode implements Surroundings {
+final class SimulatedNode implements EngineRuntime {
   private static final Duration SHORTEST_CALL = Duration.ofNanos(200_000);
   private static final Duration USUAL_CALL = Duration.ofMillis(4);
   private static final Duration SLOWEST_CALL = Duration.ofSeconds(8);

@@ -12,5 +12,5 @@ public interface Agent {
    *
    * @throws TurnFailedException if there is none, for a reason that can be said
    */
-  Reply turn(Turn turn) throws TurnFailedException, InterruptedException;
+  Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException;
 }

@@ -1,5 +1,7 @@
 package dev.rooster.agent;
 
+import dev.rooster.agent.command.CommandAgent;
+import dev.rooster.agent.http.HttpAgent;
 import dev.rooster.trust.Secret;
 import java.util.Collection;
 import java.util.List;

@@ -4,7 +4,7 @@ package dev.rooster.agent;
 public final class DirectAgent implements Agent {
 
   @Override
-  public Reply turn(Turn turn) {
+  public Reply turn(TurnRequest turn) {
     return Reply.of(turn.message());
   }
 }

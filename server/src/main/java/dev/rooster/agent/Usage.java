@@ -9,7 +9,7 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
       new Usage(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
   /** A number that somebody else wrote; none if it is none. */
-  static OptionalLong count(String text) {
+  public static OptionalLong count(String text) {
     try {
       long count = Long.parseLong(text);
       return count < 0 ? OptionalLong.empty() : OptionalLong.of(count);
@@ -19,7 +19,7 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
   }
 
   /** An amount that somebody else wrote; none if it is none. */
-  static Optional<Double> amount(String text) {
+  public static Optional<Double> amount(String text) {
     try {
       return Optional.of(Double.parseDouble(text)).filter(it -> Double.isFinite(it) && it >= 0);
     } catch (NumberFormatException e) {
@@ -27,12 +27,12 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
     }
   }
 
-  Usage plusTokens(OptionalLong input, OptionalLong output) {
+  public Usage plusTokens(OptionalLong input, OptionalLong output) {
     return new Usage(sum(inputTokens, input), sum(outputTokens, output), costUsd);
   }
 
   /** What came on top of an earlier count; all of it, if the count has begun anew. */
-  Usage since(Usage earlier) {
+  public Usage since(Usage earlier) {
     boolean begunAnew =
         inputTokens.orElse(0) < earlier.inputTokens.orElse(0)
             || outputTokens.orElse(0) < earlier.outputTokens.orElse(0);
@@ -48,7 +48,7 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
     return count.isEmpty() ? count : OptionalLong.of(count.getAsLong() - earlier.orElse(0));
   }
 
-  static OptionalLong sum(OptionalLong one, OptionalLong other) {
+  public static OptionalLong sum(OptionalLong one, OptionalLong other) {
     if (one.isEmpty() || other.isEmpty()) {
       return one.isEmpty() ? other : one;
     }

@@ -1,40 +1,43 @@
 package dev.rooster.app;
 
 import dev.rooster.Rooster;
-import dev.rooster.cli.Outside;
+import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.cli.CommandHost;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.config.Configuration;
-import dev.rooster.declare.Declarations;
-import dev.rooster.declare.HomeFiles;
-import dev.rooster.declare.KnownEntries;
-import dev.rooster.detail.Details;
-import dev.rooster.detail.Letter;
+import dev.rooster.declared.ApplyConfiguration;
+import dev.rooster.declared.Declarations;
+import dev.rooster.declared.FileProblems;
+import dev.rooster.declared.HomeFiles;
+import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Listeners;
 import dev.rooster.engine.TroubleLog;
-import dev.rooster.gateway.AgentsByName;
-import dev.rooster.gateway.Deliveries;
-import dev.rooster.gateway.Following;
-import dev.rooster.gateway.Outbox;
-import dev.rooster.gateway.ShellConditions;
-import dev.rooster.gateway.StoredConversations;
-import dev.rooster.gateway.Turns;
-import dev.rooster.gateway.Unasked;
+import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.DecideDeliveries;
+import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.ShellConditions;
+import dev.rooster.home.Configuration;
+import dev.rooster.home.FileWatch;
+import dev.rooster.home.Home;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.HttpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.EngineEvents;
+import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.written.WrittenDuration;
-import dev.rooster.service.Caller;
-import dev.rooster.service.ChangeEvents.Deed;
-import dev.rooster.service.EngineEvents;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
+import dev.rooster.turn.AgentsByName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -63,19 +66,19 @@ final class Daemon {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Home home;
-  private final Outside.Up how;
-  private final Surroundings surroundings;
+  private final CommandHost.Up how;
+  private final CommandContext surroundings;
   private final ZoneId zone;
   private final Instant since;
   private final Processes processes;
-  private final Unasked unasked = new Unasked();
+  private final ConditionBypass unasked = new ConditionBypass();
   private final EngineMetrics metrics = new EngineMetrics();
   private final CountDownLatch told = new CountDownLatch(1);
 
   /** Whether nobody reads what it prints any more, so that flushing it would never end. */
   private boolean muted;
 
-  Daemon(Home home, Outside.Up how, Surroundings surroundings) {
+  Daemon(Home home, CommandHost.Up how, CommandContext surroundings) {
     this.home = home;
     this.processes = new Processes(Optional.of(home.programs()));
     this.how = how;
@@ -104,14 +107,15 @@ final class Daemon {
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
     AtomicReference<Configuration> configuration = new AtomicReference<>(home.load(ignored -> {}));
     Store store =
-        StoreOf.open(home, configuration.get(), postgres(), vault, surroundings.clock(), PATIENCE);
+        StoreFactory.open(
+            home, configuration.get(), postgres(), vault, surroundings.clock(), PATIENCE);
     home.note(how.postgres().isPresent());
-    Product product = new Product(store, configuration::get, vault, surroundings.clock(), zone);
-    Following following =
-        new Following(
+    Wiring product = new Wiring(store, configuration::get, vault, surroundings.clock(), zone);
+    ApplyConfiguration following =
+        new ApplyConfiguration(
             store, home.lastGood(), zone, it -> product.changeEvents.tell(Deed.CHANGED, it));
     catchUp(store, product, configuration, following);
-    String name = StoreOf.name(home, configuration.get(), postgres());
+    String name = StoreFactory.name(home, configuration.get(), postgres());
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     try (Rooster rooster = engine(store, product, trouble)) {
       Changes changes = rooster.changes();
@@ -144,9 +148,9 @@ final class Daemon {
   /** What files said while nobody was there holds before anything fires. */
   private void catchUp(
       Store store,
-      Product product,
+      Wiring product,
       AtomicReference<Configuration> configuration,
-      Following following)
+      ApplyConfiguration following)
       throws IOException {
     Changes unwatched = new Changes(store, store::now, changed -> {});
     following.follow(configuration.get(), unwatched);
@@ -159,10 +163,10 @@ final class Daemon {
 
   private HomeFiles files(
       Store store,
-      Product product,
+      Wiring product,
       Changes changes,
       AtomicReference<Configuration> configuration,
-      Following following)
+      ApplyConfiguration following)
       throws IOException {
     return new HomeFiles(
         home.folder(),
@@ -183,7 +187,7 @@ final class Daemon {
         });
   }
 
-  private ShellConditions conditions(Product product) {
+  private ShellConditions conditions(Wiring product) {
     return new ShellConditions(processes, unasked, product.configuration, product.vault);
   }
 
@@ -219,7 +223,7 @@ final class Daemon {
     return how.postgres().map(Secret::new);
   }
 
-  private Rooster engine(Store store, Product product, StoreTrouble trouble) {
+  private Rooster engine(Store store, Wiring product, StoreTrouble trouble) {
     EngineEvents events = new EngineEvents(product.events, surroundings.clock(), product::zoneOf);
     return Rooster.builder()
         .store(store)
@@ -227,23 +231,23 @@ final class Daemon {
         .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_OF_ONE_AGENT))
         .grace(product.configuration.get().grace())
         .handle(
-            Details.KIND,
-            new Turns(
+            ReminderAttributes.KIND,
+            new FireReminder(
                 product.configuration,
                 new AgentsByName(processes, new StoredConversations(store), product.vault),
                 zone,
                 unasked,
                 since,
                 events::woken))
-        .handle(Letter.KIND, new Outbox(product.channels))
+        .handle(DeliveryAttributes.KIND, new SendDelivery(product.channels))
         .conditions(conditions(product))
-        .followUps(new Deliveries(product.channels::safeToRepeat))
+        .followUps(new DecideDeliveries(product.channels::safeToRepeat))
         .listener(
             new Listeners(List.of(new TroubleLog(LOG), new RunLog(LOG), metrics, trouble, events)))
         .start();
   }
 
-  private void serve(Product product, Rooster rooster, DaemonStatus status) throws IOException {
+  private void serve(Wiring product, Rooster rooster, DaemonStatus status) throws IOException {
     Api api =
         product.api(
             rooster.changes(),

@@ -1,10 +1,10 @@
 package dev.rooster.app;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Problems;
-import dev.rooster.json.UnreadableException;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
+import dev.rooster.format.UnreadableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

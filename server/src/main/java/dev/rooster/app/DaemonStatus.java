@@ -1,7 +1,8 @@
 package dev.rooster.app;
 
-import dev.rooster.config.Configuration;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
+import dev.rooster.home.Configuration;
+import dev.rooster.home.Home;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

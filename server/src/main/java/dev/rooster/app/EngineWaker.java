@@ -1,13 +1,13 @@
 package dev.rooster.app;
 
 import dev.rooster.Rooster;
-import dev.rooster.gateway.Unasked;
+import dev.rooster.fire.ConditionBypass;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.service.Waker;
+import dev.rooster.reminders.Waker;
 
 /** Lets the engine of this process run something at once. */
-record EngineWaker(Rooster rooster, Unasked unasked) implements Waker {
+record EngineWaker(Rooster rooster, ConditionBypass unasked) implements Waker {
   @Override
   public Run runNow(Reminder reminder, boolean asking) {
     return asking

@@ -1,5 +1,6 @@
 package dev.rooster.app;
 
+import dev.rooster.home.Home;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,17 +1,17 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
-import dev.rooster.cli.Happening;
+import dev.rooster.cli.DaemonEvent;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.format.UnreadableException;
 import dev.rooster.http.Access;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
-import dev.rooster.json.UnreadableException;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.wire.Endpoint;
-import dev.rooster.wire.HttpCall;
-import dev.rooster.wire.HttpRequest;
-import dev.rooster.wire.HttpResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -99,7 +99,7 @@ final class HttpBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<Happening> listener) {
+  public void listen(Predicate<DaemonEvent> listener) {
     HttpRequest request =
         HttpRequest.of("GET", "/api/events", "")
             .with("Authorization", "Bearer " + daemon.token())
@@ -114,7 +114,7 @@ final class HttpBackend implements Backend {
         if (line.startsWith(EVENT)) {
           type = line.substring(EVENT.length());
         } else if (line.startsWith(DATA)) {
-          more = listener.test(new Happening(type, line.substring(DATA.length())));
+          more = listener.test(new DaemonEvent(type, line.substring(DATA.length())));
         }
       }
     } catch (IOException e) {

@@ -1,8 +1,8 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.InboxText;
-import dev.rooster.service.Events;
-import dev.rooster.service.Inbox;
+import dev.rooster.events.Events;
+import dev.rooster.inbox.Inbox;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;

@@ -1,22 +1,23 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
-import dev.rooster.cli.Happening;
+import dev.rooster.cli.DaemonEvent;
 import dev.rooster.cli.OneLine;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.config.Configuration;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.engine.Changes;
-import dev.rooster.gateway.ShellConditions;
-import dev.rooster.gateway.Unasked;
+import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.ShellConditions;
+import dev.rooster.format.JsonText;
+import dev.rooster.home.Configuration;
+import dev.rooster.home.Home;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
-import dev.rooster.json.JsonText;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.service.Caller;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ final class LocalBackend implements Backend {
   private final Caller caller;
 
   /** Opens the store, for as long as a command takes. */
-  static LocalBackend open(Home home, Surroundings surroundings) {
+  static LocalBackend open(Home home, CommandContext surroundings) {
     Configuration configuration = home.load(it -> complain(it, surroundings));
     home.refuseElsewhere(configuration);
     home.prepare();
@@ -44,7 +45,7 @@ final class LocalBackend implements Backend {
   }
 
   /** The same where that takes no time: there is a file already, and nobody else has it open. */
-  static Optional<Backend> atHand(Home home, Surroundings surroundings) {
+  static Optional<Backend> atHand(Home home, CommandContext surroundings) {
     if (!Files.exists(home.store())) {
       return Optional.empty();
     }
@@ -60,13 +61,14 @@ final class LocalBackend implements Backend {
   }
 
   private static LocalBackend open(
-      Home home, Configuration configuration, Duration patience, Surroundings surroundings) {
+      Home home, Configuration configuration, Duration patience, CommandContext surroundings) {
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
     Store store =
-        StoreOf.open(home, configuration, Optional.empty(), vault, surroundings.clock(), patience);
+        StoreFactory.open(
+            home, configuration, Optional.empty(), vault, surroundings.clock(), patience);
     return new LocalBackend(
         store,
-        new Product(
+        new Wiring(
             store,
             () -> configuration,
             vault,
@@ -77,10 +79,10 @@ final class LocalBackend implements Backend {
             .with("up", false)
             .with("shared", !store.exclusive())
             .with("home", home.folder().toString())
-            .with("store", StoreOf.name(home, configuration, Optional.empty())));
+            .with("store", StoreFactory.name(home, configuration, Optional.empty())));
   }
 
-  static void complain(String problem, Surroundings surroundings) {
+  static void complain(String problem, CommandContext surroundings) {
     try {
       surroundings.stderr().append("rooster: ").append(OneLine.of(problem)).append('\n');
     } catch (IOException e) {
@@ -88,7 +90,7 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private LocalBackend(Store store, Product product, ZoneId zone, JsonText status) {
+  private LocalBackend(Store store, Wiring product, ZoneId zone, JsonText status) {
     this.store = store;
     this.caller = new Caller("cli", Optional.empty(), zone);
     this.api =
@@ -96,7 +98,7 @@ final class LocalBackend implements Backend {
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
             new ShellConditions(
-                    new Processes(), new Unasked(), product.configuration, product.vault)
+                    new Processes(), new ConditionBypass(), product.configuration, product.vault)
                 ::attempt,
             () -> status,
             () -> {
@@ -123,7 +125,7 @@ final class LocalBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<Happening> listener) {
+  public void listen(Predicate<DaemonEvent> listener) {
     throw RefusedException.invalid(
         "nothing happens while the daemon is down", "start it: rooster up");
   }

@@ -1,8 +1,8 @@
 package dev.rooster.app;
 
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.JsonText;
-import dev.rooster.when.FireText;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.JsonText;
+import dev.rooster.time.FireText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,7 +38,7 @@ final class Log extends Handler {
   private final boolean debugging;
   private final ZoneId zone;
 
-  private Log(Surroundings surroundings) {
+  private Log(CommandContext surroundings) {
     this.err = surroundings.stderr();
     this.forPeople = surroundings.terminal().err();
     this.debugging = surroundings.debugging();
@@ -46,7 +46,7 @@ final class Log extends Handler {
   }
 
   /** All that is logged from now on goes there. */
-  static void begin(Surroundings surroundings) {
+  static void begin(CommandContext surroundings) {
     Logger root = Logger.getLogger("");
     for (Handler other : root.getHandlers()) {
       root.removeHandler(other);

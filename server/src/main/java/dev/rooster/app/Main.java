@@ -1,8 +1,8 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Cli;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Terminal;
 import dev.rooster.schedule.InvalidScheduleException;
 import java.io.BufferedWriter;
@@ -27,7 +27,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    OutsideOfApp outside = new OutsideOfApp();
+    AppHost outside = new AppHost();
     int exit =
         run(
             outside,
@@ -42,17 +42,13 @@ public final class Main {
   }
 
   static int run(List<String> words, InputStream in, OutputStream out, OutputStream err) {
-    return run(new OutsideOfApp(), words, in, out, err);
+    return run(new AppHost(), words, in, out, err);
   }
 
   private static int run(
-      OutsideOfApp outside,
-      List<String> words,
-      InputStream in,
-      OutputStream out,
-      OutputStream err) {
+      AppHost outside, List<String> words, InputStream in, OutputStream out, OutputStream err) {
     return new Cli(
-            new Surroundings(
+            new CommandContext(
                 writer(out),
                 writer(err),
                 in,

@@ -1,5 +1,6 @@
 package dev.rooster.app;
 
+import dev.rooster.home.Home;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.rooster.app;
 
 import dev.rooster.engine.EngineListener;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 import java.time.Duration;
 import java.util.List;
 
@@ -32,7 +32,7 @@ final class StoreTrouble implements EngineListener {
 
   @Override
   public void storeFailed(String doing, RuntimeException cause) {
-    String why = cause instanceof ToldException told ? told.line() : cause.toString();
+    String why = cause instanceof UserFacingException told ? told.line() : cause.toString();
     trouble =
         List.of(
             JsonText.object()

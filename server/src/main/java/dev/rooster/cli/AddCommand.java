@@ -2,17 +2,17 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.json.Fields;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,9 +26,9 @@ final class AddCommand {
       Option.flag(
           "--try-condition", "asks the command now, for 20s at most, and says what it answers");
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  AddCommand(Outside outside) {
+  AddCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -53,7 +53,7 @@ final class AddCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
       throw new UsageException("there is nothing to say", "write it: rooster add \"…\" --in 20m");
@@ -63,10 +63,10 @@ final class AddCommand {
       if (arguments.has(TRY)) {
         tryCondition(arguments, requests, surroundings);
       }
-      Map<String, Node> fields = new LinkedHashMap<>();
-      fields.put("message", Node.of(message));
+      Map<String, ParsedValue> fields = new LinkedHashMap<>();
+      fields.put("message", ParsedValue.of(message));
       fields.putAll(ReminderOptions.fields(arguments));
-      String answer = made(requests, Written.of(Node.of(fields)));
+      String answer = made(requests, CanonicalJson.of(ParsedValue.of(fields)));
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
       } else {
@@ -87,7 +87,7 @@ final class AddCommand {
 
   /** What gives no answer now would give none later: then nothing is made. */
   private static void tryCondition(
-      Arguments arguments, Requests requests, Surroundings surroundings) throws IOException {
+      Arguments arguments, Requests requests, CommandContext surroundings) throws IOException {
     String command =
         arguments
             .value(ReminderOptions.CONDITION)

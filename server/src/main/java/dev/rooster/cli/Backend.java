@@ -26,7 +26,7 @@ public interface Backend extends AutoCloseable {
    *
    * @param listener answers whether it wants more
    */
-  void listen(Predicate<Happening> listener);
+  void listen(Predicate<DaemonEvent> listener);
 
   /** Whether the daemon is up: otherwise nothing fires, unless others share the database. */
   boolean up();

@@ -2,12 +2,12 @@ package dev.rooster.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.JsonText;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.JsonText;
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.when.MisfitException;
-import dev.rooster.when.ReadSchedule;
-import dev.rooster.when.ScheduleReader;
+import dev.rooster.time.MisfitException;
+import dev.rooster.time.ReadSchedule;
+import dev.rooster.time.ScheduleReader;
 import java.io.IOException;
 import java.io.Writer;
 
@@ -22,7 +22,7 @@ final class BatchAnswers {
   private final JsonFactory json =
       new JsonFactoryBuilder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build();
 
-  BatchAnswers(ScheduleReader reader, Surroundings surroundings) {
+  BatchAnswers(ScheduleReader reader, CommandContext surroundings) {
     this.lines = new BoundedLines(surroundings.stdin(), surroundings.stdout());
     this.answers = surroundings.stdout();
     this.reader = reader;

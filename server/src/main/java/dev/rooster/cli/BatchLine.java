@@ -3,11 +3,11 @@ package dev.rooster.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.text.NearestName;
-import dev.rooster.when.Part;
-import dev.rooster.when.WrittenParts;
+import dev.rooster.time.ScheduleField;
+import dev.rooster.time.WrittenParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleException> complaint) {
   private static final String ID = "id";
-  private static final Map<String, Part> PARTS = partsByField();
+  private static final Map<String, ScheduleField> PARTS = partsByField();
 
   /** Reads a line; one that is not a JSON object at all is an InvalidScheduleException. */
   static BatchLine read(JsonFactory json, byte[] buffer, int start, int length) {
@@ -42,9 +42,9 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
         "write one per line, such as {\"id\":1,\"cron\":\"0 9 * * *\",\"tz\":\"Europe/Berlin\"}");
   }
 
-  private static Map<String, Part> partsByField() {
-    Map<String, Part> parts = new HashMap<>();
-    for (Part part : Part.values()) {
+  private static Map<String, ScheduleField> partsByField() {
+    Map<String, ScheduleField> parts = new HashMap<>();
+    for (ScheduleField part : ScheduleField.values()) {
       parts.put(part.field(), part);
     }
     return parts;
@@ -52,7 +52,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
 
   private static final class Reading {
     private final JsonParser parser;
-    private final Map<Part, List<String>> fields = new EnumMap<>(Part.class);
+    private final Map<ScheduleField, List<String>> fields = new EnumMap<>(ScheduleField.class);
     private Optional<String> id = Optional.empty();
     private Optional<InvalidScheduleException> complaint = Optional.empty();
 
@@ -76,7 +76,8 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
       if (parser.nextToken() != null) {
         throw notAnObject();
       }
-      return new BatchLine(id.orElse("null"), WrittenParts.of(fields, Part::field), complaint);
+      return new BatchLine(
+          id.orElse("null"), WrittenParts.of(fields, ScheduleField::field), complaint);
     }
 
     private void readId() throws IOException {
@@ -93,8 +94,8 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
     }
 
     private void readField(String field) throws IOException {
-      Part part = PARTS.get(field);
-      List<String> values = values(part == Part.EXCEPT);
+      ScheduleField part = PARTS.get(field);
+      List<String> values = values(part == ScheduleField.EXCEPT);
       if (part == null) {
         complain(
             "there is no field '" + field + "'",
@@ -145,7 +146,10 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
     }
 
     private static String fieldNames() {
-      return ID + ", " + String.join(", ", Arrays.stream(Part.values()).map(Part::field).toList());
+      return ID
+          + ", "
+          + String.join(
+              ", ", Arrays.stream(ScheduleField.values()).map(ScheduleField::field).toList());
     }
   }
 }

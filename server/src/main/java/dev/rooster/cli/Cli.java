@@ -2,13 +2,13 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.ArgumentParser;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.HelpPage;
-import dev.rooster.cli.command.Program;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.text.ToldException;
-import dev.rooster.when.MisfitException;
+import dev.rooster.text.UserFacingException;
+import dev.rooster.time.MisfitException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -19,10 +19,10 @@ import java.util.Locale;
  * on standard error and an exit code.
  */
 public final class Cli {
-  private final Program program;
-  private final Surroundings surroundings;
+  private final CommandTable program;
+  private final CommandContext surroundings;
 
-  public Cli(Surroundings surroundings, Outside outside) {
+  public Cli(CommandContext surroundings, CommandHost outside) {
     this.program = new Commands(outside).program();
     this.surroundings = surroundings;
   }
@@ -47,7 +47,7 @@ public final class Cli {
     } catch (MisfitException refused) {
       return complain(refused.line(), Exit.USAGE);
     } catch (RuntimeException | Error unexpected) {
-      if (unexpected instanceof ToldException told) {
+      if (unexpected instanceof UserFacingException told) {
         return complain(told.line(), Exit.REFUSED);
       }
       if (surroundings.debugging()) {

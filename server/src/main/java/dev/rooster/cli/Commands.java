@@ -2,14 +2,14 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.HelpPage;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.command.Values;
 import dev.rooster.cli.command.Variable;
@@ -48,9 +48,9 @@ final class Commands {
           new Variable("ROOSTER_JVM_DIRS", "where to look for JDKs, joined by colons"),
           new Variable("ROOSTER_BUILD", "never: run what is built, even if the sources are newer"));
 
-  private final Program program;
+  private final CommandTable program;
 
-  Commands(Outside outside) {
+  Commands(CommandHost outside) {
     List<Command> all = new ArrayList<>();
     all.addAll(new DaemonCommands(outside).commands());
     all.add(new AddCommand(outside).command());
@@ -65,7 +65,7 @@ final class Commands {
     all.add(new ExplainCommand(outside).command());
     all.add(new CompletionCommand(this::program).command());
     all.add(help());
-    program = new Program(ROOT, all, VARIABLES);
+    program = new CommandTable(ROOT, all, VARIABLES);
   }
 
   private Command help() {
@@ -81,11 +81,11 @@ final class Commands {
         this::help);
   }
 
-  Program program() {
+  CommandTable program() {
     return program;
   }
 
-  private static Exit version(Arguments arguments, Surroundings surroundings) throws IOException {
+  private static Exit version(Arguments arguments, CommandContext surroundings) throws IOException {
     if (!arguments.has(VERSION)) {
       throw new UsageException("no command is given", "rooster --help lists the commands");
     }
@@ -96,7 +96,7 @@ final class Commands {
     return Exit.OK;
   }
 
-  private Exit help(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit help(Arguments arguments, CommandContext surroundings) throws IOException {
     HelpPage page = new HelpPage(program, surroundings.columns());
     surroundings
         .stdout()

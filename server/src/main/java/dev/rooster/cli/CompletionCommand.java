@@ -2,11 +2,11 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.shell.Shell;
 import java.io.IOException;
@@ -18,9 +18,9 @@ final class CompletionCommand {
   private static final Parameter SHELL =
       Parameter.required("SHELL", "the shell that you use").oneOf(Shell.words());
 
-  private final Supplier<Program> program;
+  private final Supplier<CommandTable> program;
 
-  CompletionCommand(Supplier<Program> program) {
+  CompletionCommand(Supplier<CommandTable> program) {
     this.program = program;
   }
 
@@ -47,7 +47,7 @@ final class CompletionCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     String word = arguments.parameters().getFirst();
     Shell shell =
         Shell.of(word)

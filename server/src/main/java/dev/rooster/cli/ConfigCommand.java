@@ -2,13 +2,13 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import java.io.IOException;
 import java.util.List;
 
@@ -16,9 +16,9 @@ import java.util.List;
 final class ConfigCommand {
   private static final String CHECK = "check";
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  ConfigCommand(Outside outside) {
+  ConfigCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -35,12 +35,12 @@ final class ConfigCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     String what = arguments.parameters().getFirst();
     if (!what.equals(CHECK)) {
       throw new UsageException("there is no config " + what, "write rooster config check");
     }
-    Outside.Looked looked = outside.look(arguments.value(Requests.HOME), surroundings);
+    CommandHost.Looked looked = outside.look(arguments.value(Requests.HOME), surroundings);
     if (arguments.has(ScheduleOptions.JSON)) {
       surroundings
           .stdout()
@@ -66,8 +66,9 @@ final class ConfigCommand {
     return looked.problems().isEmpty() ? Exit.OK : Exit.REFUSED;
   }
 
-  private static void print(Outside.Looked looked, Surroundings surroundings) throws IOException {
-    for (Outside.FileProblem it : looked.problems()) {
+  private static void print(CommandHost.Looked looked, CommandContext surroundings)
+      throws IOException {
+    for (CommandHost.FileProblem it : looked.problems()) {
       surroundings
           .stderr()
           .append(

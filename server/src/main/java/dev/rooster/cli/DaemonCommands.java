@@ -2,12 +2,12 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
@@ -21,9 +21,9 @@ final class DaemonCommands {
   private static final Option POSTGRES =
       Option.value("--postgres", "URL", "keep reminders there, and share them with other nodes");
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  DaemonCommands(Outside outside) {
+  DaemonCommands(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -61,9 +61,9 @@ final class DaemonCommands {
             this::status));
   }
 
-  private Exit up(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit up(Arguments arguments, CommandContext surroundings) throws IOException {
     return outside.up(
-        new Outside.Up(
+        new CommandHost.Up(
             arguments.value(Requests.HOME), port(arguments.value(PORT)), arguments.value(POSTGRES)),
         surroundings);
   }
@@ -82,7 +82,7 @@ final class DaemonCommands {
         "'%s' is no port".formatted(text.orElse("")), "write a number from 0 to 65535");
   }
 
-  private Exit stop(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit stop(Arguments arguments, CommandContext surroundings) throws IOException {
     long pid = outside.stop(arguments.value(Requests.HOME), surroundings);
     surroundings
         .stdout()
@@ -94,7 +94,7 @@ final class DaemonCommands {
     return Exit.OK;
   }
 
-  private Exit status(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit status(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String answer = requests.ask("GET", "/api/status", "");
       if (arguments.has(ScheduleOptions.JSON)) {

@@ -2,19 +2,19 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Values;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.NearestName;
-import dev.rooster.when.IsoTime;
+import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,9 +35,9 @@ final class EditCommand {
 
   private static final Set<String> KINDS = Set.of("at", "in", "every", "cron", "rrule");
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  EditCommand(Outside outside) {
+  EditCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -65,12 +65,12 @@ final class EditCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String target = ReminderCommands.path(arguments);
-      Node.Obj current = (Node.Obj) Json.read(requests.ask("GET", target, ""));
+      ParsedValue.Obj current = (ParsedValue.Obj) Json.read(requests.ask("GET", target, ""));
       refuseDeclared(current);
-      Optional<Map<String, Node>> wanted = byOptions(arguments, current);
+      Optional<Map<String, ParsedValue>> wanted = byOptions(arguments, current);
       if (wanted.isPresent() && arguments.has(FILE)) {
         throw RefusedException.invalid(
             "--file says all of it, and other options say more", "give the file, or the options");
@@ -90,8 +90,8 @@ final class EditCommand {
   }
 
   /** Before an editor is opened in vain. */
-  private static void refuseDeclared(Node.Obj current) {
-    if (current.fields().get("source") instanceof Node.Text file) {
+  private static void refuseDeclared(ParsedValue.Obj current) {
+    if (current.fields().get("source") instanceof ParsedValue.Text file) {
       throw RefusedException.invalid(
           "it is declared in %s and cannot be changed elsewhere".formatted(file.value()),
           "edit the file; pausing works from anywhere");
@@ -100,23 +100,23 @@ final class EditCommand {
 
   private String byFile(
       Arguments arguments,
-      Surroundings surroundings,
+      CommandContext surroundings,
       Requests requests,
       String target,
-      Node.Obj current)
+      ParsedValue.Obj current)
       throws IOException {
     EditedFile file = new EditedFile(outside, surroundings);
-    Map<String, Node> before = ReminderYaml.said(current);
+    Map<String, ParsedValue> before = ReminderYaml.said(current);
     Optional<String> given = arguments.value(FILE);
     if (given.isPresent()) {
-      Map<String, Node> after = file.read(given.get());
+      Map<String, ParsedValue> after = file.read(given.get());
       return change(requests, target, current, ReminderYaml.difference(before, after));
     }
     return file.edit(
         arguments.parameters().getFirst(),
         before,
         after -> {
-          Map<String, Node> wanted = ReminderYaml.difference(before, after);
+          Map<String, ParsedValue> wanted = ReminderYaml.difference(before, after);
           if (wanted.isEmpty()) {
             requests.say("nothing has changed");
           }
@@ -124,12 +124,12 @@ final class EditCommand {
         },
         after ->
             ReminderYaml.with(
-                ReminderYaml.said((Node.Obj) Json.read(requests.ask("GET", target, ""))),
+                ReminderYaml.said((ParsedValue.Obj) Json.read(requests.ask("GET", target, ""))),
                 ReminderYaml.difference(before, after)));
   }
 
   private static String changeByOptions(
-      Requests requests, String target, Node.Obj current, Map<String, Node> wanted) {
+      Requests requests, String target, ParsedValue.Obj current, Map<String, ParsedValue> wanted) {
     try {
       return change(requests, target, current, wanted);
     } catch (RefusedException e) {
@@ -139,27 +139,29 @@ final class EditCommand {
 
   /** Refused if somebody else has changed it since it was looked at. */
   private static String change(
-      Requests requests, String target, Node.Obj current, Map<String, Node> wanted) {
+      Requests requests, String target, ParsedValue.Obj current, Map<String, ParsedValue> wanted) {
     if (wanted.isEmpty()) {
       return requests.ask("GET", target, "");
     }
-    String seen = Written.of(current.fields().getOrDefault("version", Node.of("")));
-    return requests.ask("PATCH", target, Map.of("If-Match", seen), Written.of(Node.of(wanted)));
+    String seen = CanonicalJson.of(current.fields().getOrDefault("version", ParsedValue.of("")));
+    return requests.ask(
+        "PATCH", target, Map.of("If-Match", seen), CanonicalJson.of(ParsedValue.of(wanted)));
   }
 
-  private static Optional<Map<String, Node>> byOptions(Arguments arguments, Node.Obj current) {
-    Map<String, Node> wanted = new LinkedHashMap<>();
-    arguments.value(MESSAGE).ifPresent(text -> wanted.put("message", Node.of(text)));
+  private static Optional<Map<String, ParsedValue>> byOptions(
+      Arguments arguments, ParsedValue.Obj current) {
+    Map<String, ParsedValue> wanted = new LinkedHashMap<>();
+    arguments.value(MESSAGE).ifPresent(text -> wanted.put("message", ParsedValue.of(text)));
     ReminderOptions.fields(arguments)
         .forEach((name, value) -> wanted.put(name, merged(name, value, current)));
     for (String name : arguments.values(RESET)) {
       refuseReset(name, wanted);
-      wanted.put(name, new Node.Null(Place.START));
+      wanted.put(name, new ParsedValue.Null(Place.START));
     }
     return wanted.isEmpty() ? Optional.empty() : Optional.of(wanted);
   }
 
-  private static void refuseReset(String name, Map<String, Node> wanted) {
+  private static void refuseReset(String name, Map<String, ParsedValue> wanted) {
     if (!ReminderYaml.RESETTABLE.contains(name)) {
       throw RefusedException.invalid(
           "there is nothing usual for '%s'".formatted(name),
@@ -175,22 +177,22 @@ final class EditCommand {
   }
 
   /** Whether it goes by the clock on the wall, which is another one in another zone. */
-  private static boolean isOfTheWall(Node.Obj schedule) {
+  private static boolean isOfTheWall(ParsedValue.Obj schedule) {
     boolean exact =
-        schedule.fields().get("at") instanceof Node.Text at && IsoTime.hasOffset(at.value());
+        schedule.fields().get("at") instanceof ParsedValue.Text at && IsoTime.hasOffset(at.value());
     return !exact
         && Set.of("at", "cron", "rrule").stream().anyMatch(schedule.fields()::containsKey);
   }
 
   /** What an option leaves unsaid in a section stays as it is; of missed, the daemon sees to it. */
-  private static Node merged(String name, Node given, Node.Obj current) {
+  private static ParsedValue merged(String name, ParsedValue given, ParsedValue.Obj current) {
     if (name.equals("missed")
-        || !(given instanceof Node.Obj section)
-        || !(current.fields().get(name) instanceof Node.Obj present)) {
+        || !(given instanceof ParsedValue.Obj section)
+        || !(current.fields().get(name) instanceof ParsedValue.Obj present)) {
       return given;
     }
     Set<String> said = section.fields().keySet();
-    Map<String, Node> merged = new LinkedHashMap<>(present.fields());
+    Map<String, ParsedValue> merged = new LinkedHashMap<>(present.fields());
     if (said.stream().anyMatch(KINDS::contains)) {
       merged.keySet().retainAll(isOfTheWall(section) ? Set.of("tz") : Set.of());
     }
@@ -199,6 +201,6 @@ final class EditCommand {
       merged.remove("prompt");
     }
     merged.putAll(section.fields());
-    return Node.of(merged);
+    return ParsedValue.of(merged);
   }
 }

@@ -1,10 +1,10 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Node;
-import dev.rooster.json.UnreadableException;
-import dev.rooster.json.Yaml;
-import dev.rooster.json.YamlText;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.format.Yaml;
+import dev.rooster.format.YamlText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +16,10 @@ import java.util.function.UnaryOperator;
 
 /** A reminder as YAML in a file that somebody edits. What cannot be used is kept. */
 final class EditedFile {
-  private final Outside outside;
-  private final Surroundings surroundings;
+  private final CommandHost outside;
+  private final CommandContext surroundings;
 
-  EditedFile(Outside outside, Surroundings surroundings) {
+  EditedFile(CommandHost outside, CommandContext surroundings) {
     this.outside = outside;
     this.surroundings = surroundings;
   }
@@ -32,9 +32,9 @@ final class EditedFile {
    */
   String edit(
       String reference,
-      Map<String, Node> before,
-      Function<Map<String, Node>, String> then,
-      UnaryOperator<Map<String, Node>> meanwhile)
+      Map<String, ParsedValue> before,
+      Function<Map<String, ParsedValue>, String> then,
+      UnaryOperator<Map<String, ParsedValue>> meanwhile)
       throws IOException {
     String editor = editor();
     Path file = Files.createTempFile("rooster-", ".yaml");
@@ -74,8 +74,9 @@ final class EditedFile {
     }
   }
 
-  private static void write(Path file, String head, Map<String, Node> fields) throws IOException {
-    Files.writeString(file, head + YamlText.of(Node.of(fields)));
+  private static void write(Path file, String head, Map<String, ParsedValue> fields)
+      throws IOException {
+    Files.writeString(file, head + YamlText.of(ParsedValue.of(fields)));
   }
 
   private static String head(String reference) {
@@ -113,9 +114,9 @@ final class EditedFile {
    *
    * @param name of the file; - is standard input
    */
-  Map<String, Node> read(String name) throws IOException {
+  Map<String, ParsedValue> read(String name) throws IOException {
     try {
-      if (Yaml.read(InputFile.text(name, surroundings)) instanceof Node.Obj object) {
+      if (Yaml.read(InputFile.text(name, surroundings)) instanceof ParsedValue.Obj object) {
         return object.fields();
       }
       throw RefusedException.invalid("there are no fields in " + name, "write NAME: VALUE");

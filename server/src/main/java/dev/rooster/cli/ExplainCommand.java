@@ -2,20 +2,20 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import dev.rooster.schedule.Words;
-import dev.rooster.when.BareExpression;
-import dev.rooster.when.FireText;
-import dev.rooster.when.Part;
-import dev.rooster.when.ReadSchedule;
-import dev.rooster.when.ScheduleReader;
-import dev.rooster.when.WrittenParts;
+import dev.rooster.time.BareExpression;
+import dev.rooster.time.FireText;
+import dev.rooster.time.ReadSchedule;
+import dev.rooster.time.ScheduleField;
+import dev.rooster.time.ScheduleReader;
+import dev.rooster.time.WrittenParts;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -25,9 +25,9 @@ import java.util.Optional;
 
 /** {@code rooster explain}: what a schedule means, in words. Needs no daemon. */
 final class ExplainCommand {
-  private final Outside outside;
+  private final CommandHost outside;
 
-  ExplainCommand(Outside outside) {
+  ExplainCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -47,8 +47,8 @@ final class ExplainCommand {
             ScheduleOptions.BOUNDS,
             OptionGroup.of(
                 "Answer",
-                ScheduleOptions.option(Part.FROM),
-                ScheduleOptions.option(Part.COUNT),
+                ScheduleOptions.option(ScheduleField.FROM),
+                ScheduleOptions.option(ScheduleField.COUNT),
                 ScheduleOptions.JSON,
                 Requests.HOME)),
         List.of(
@@ -64,7 +64,7 @@ final class ExplainCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
     WrittenParts written = ScheduleOptions.written(arguments);
     Optional<BareExpression> bare = bare(arguments, written, reader);

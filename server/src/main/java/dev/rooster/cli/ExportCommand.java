@@ -2,17 +2,17 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
-import dev.rooster.json.Written;
-import dev.rooster.json.YamlText;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
+import dev.rooster.format.YamlText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,9 +25,9 @@ final class ExportCommand {
   private static final String HEAD =
       "# Reminders of Rooster. rooster import reads this; so does the folder schedules.d.\n";
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  ExportCommand(Outside outside) {
+  ExportCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -51,42 +51,43 @@ final class ExportCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      List<Node> exported = new ArrayList<>();
-      for (Node.Obj reminder : chosen(arguments, requests)) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        fields.put("id", reminder.fields().getOrDefault("id", Node.of("")));
+      List<ParsedValue> exported = new ArrayList<>();
+      for (ParsedValue.Obj reminder : chosen(arguments, requests)) {
+        Map<String, ParsedValue> fields = new LinkedHashMap<>();
+        fields.put("id", reminder.fields().getOrDefault("id", ParsedValue.of("")));
         fields.putAll(ReminderYaml.said(reminder));
-        exported.add(Node.of(fields));
+        exported.add(ParsedValue.of(fields));
       }
-      Node file = Node.of(Map.of("reminders", new Node.Arr(exported, Place.START)));
+      ParsedValue file =
+          ParsedValue.of(Map.of("reminders", new ParsedValue.Arr(exported, Place.START)));
       surroundings
           .stdout()
           .append(
               arguments.has(ScheduleOptions.JSON)
-                  ? Written.of(file) + "\n"
+                  ? CanonicalJson.of(file) + "\n"
                   : HEAD + YamlText.of(file));
       requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  private static List<Node.Obj> chosen(Arguments arguments, Requests requests) {
-    List<Node.Obj> chosen = new ArrayList<>();
+  private static List<ParsedValue.Obj> chosen(Arguments arguments, Requests requests) {
+    List<ParsedValue.Obj> chosen = new ArrayList<>();
     for (String name : arguments.parameters()) {
-      chosen.add((Node.Obj) Json.read(requests.ask("GET", ReminderCommands.path(name), "")));
+      chosen.add((ParsedValue.Obj) Json.read(requests.ask("GET", ReminderCommands.path(name), "")));
     }
     if (arguments.parameters().isEmpty()) {
       requests.pages("/api/reminders?limit=1000", Integer.MAX_VALUE).stream()
-          .map(Node.Obj.class::cast)
+          .map(ParsedValue.Obj.class::cast)
           .filter(it -> arguments.has(ALL) || !isDeclared(it))
           .forEach(chosen::add);
     }
     return chosen;
   }
 
-  private static boolean isDeclared(Node.Obj reminder) {
-    return reminder.fields().get("source") instanceof Node.Text;
+  private static boolean isDeclared(ParsedValue.Obj reminder) {
+    return reminder.fields().get("source") instanceof ParsedValue.Text;
   }
 }

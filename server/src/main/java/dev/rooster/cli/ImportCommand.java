@@ -2,20 +2,20 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Values;
-import dev.rooster.json.Fields;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
-import dev.rooster.json.UnreadableException;
-import dev.rooster.json.Written;
-import dev.rooster.json.Yaml;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.format.Yaml;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.trust.Digest;
 import java.io.IOException;
@@ -37,9 +37,9 @@ final class ImportCommand {
   private static final int MADE = 201;
   private static final int CONFLICT = 409;
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  ImportCommand(Outside outside) {
+  ImportCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -62,15 +62,15 @@ final class ImportCommand {
   }
 
   /** A reminder in a file. */
-  private record Item(String file, Node.Obj fields) {
+  private record Item(String file, ParsedValue.Obj fields) {
     Optional<String> id() {
-      return fields.fields().get("id") instanceof Node.Text(String id, Place ignored)
+      return fields.fields().get("id") instanceof ParsedValue.Text(String id, Place ignored)
           ? Optional.of(id)
           : Optional.empty();
     }
 
     String body() {
-      return Written.of(fields);
+      return CanonicalJson.of(fields);
     }
 
     /** The same in a file that is imported again is the same request. */
@@ -89,7 +89,7 @@ final class ImportCommand {
     }
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     List<Item> items = new ArrayList<>();
     for (String file : arguments.parameters()) {
       items.addAll(items(file, InputFile.text(file, surroundings)));
@@ -113,15 +113,16 @@ final class ImportCommand {
 
   private static List<Item> items(String file, String text) {
     try {
-      Node read = Yaml.read(text);
-      Node list =
-          read instanceof Node.Obj object && object.fields().get("reminders") != null
+      ParsedValue read = Yaml.read(text);
+      ParsedValue list =
+          read instanceof ParsedValue.Obj object && object.fields().get("reminders") != null
               ? object.fields().get("reminders")
               : read;
-      List<Node> nodes = list instanceof Node.Arr array ? array.items() : List.of(list);
+      List<ParsedValue> nodes =
+          list instanceof ParsedValue.Arr array ? array.items() : List.of(list);
       List<Item> items = new ArrayList<>();
-      for (Node node : nodes) {
-        if (!(node instanceof Node.Obj fields)) {
+      for (ParsedValue node : nodes) {
+        if (!(node instanceof ParsedValue.Obj fields)) {
           throw RefusedException.invalid(
               "%s line %d: that is no reminder".formatted(file, node.place().line()),
               "write a list of reminders, each with a message and a schedule");
@@ -158,11 +159,11 @@ final class ImportCommand {
 
   /** With null for what the file does not say: then it becomes as it is usually. */
   private static String all(Item item) {
-    Map<String, Node> fields = new LinkedHashMap<>();
-    ReminderYaml.FIELDS.forEach(name -> fields.put(name, new Node.Null(Place.START)));
-    fields.put("enabled", new Node.Bool(true, Place.START));
+    Map<String, ParsedValue> fields = new LinkedHashMap<>();
+    ReminderYaml.FIELDS.forEach(name -> fields.put(name, new ParsedValue.Null(Place.START)));
+    fields.put("enabled", new ParsedValue.Bool(true, Place.START));
     fields.putAll(item.fields().fields());
-    return Written.of(Node.of(fields));
+    return CanonicalJson.of(ParsedValue.of(fields));
   }
 
   private static boolean isAccepted(Item item, Backend.Reply reply, Result result) {
@@ -180,7 +181,7 @@ final class ImportCommand {
     return reply.ok();
   }
 
-  private static void tell(Result result, Arguments arguments, Surroundings surroundings)
+  private static void tell(Result result, Arguments arguments, CommandContext surroundings)
       throws IOException {
     if (arguments.has(ScheduleOptions.JSON)) {
       surroundings

@@ -1,6 +1,6 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 
 /** Colours for people, where they can be shown; otherwise text as it is. */
 final class Ink {
@@ -8,7 +8,7 @@ final class Ink {
 
   private final boolean coloured;
 
-  Ink(Surroundings surroundings) {
+  Ink(CommandContext surroundings) {
     this.coloured = surroundings.coloured();
   }
 

@@ -1,6 +1,6 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,7 +22,7 @@ final class InputFile {
    *
    * @param name of the file; - is standard input
    */
-  static String text(String name, Surroundings surroundings) throws IOException {
+  static String text(String name, CommandContext surroundings) throws IOException {
     try {
       byte[] bytes =
           name.equals("-") ? surroundings.stdin().readNBytes(LONGEST + 1) : bytes(Path.of(name));

@@ -2,17 +2,17 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
-import dev.rooster.json.JsonText;
-import dev.rooster.when.FireText;
-import dev.rooster.when.Part;
-import dev.rooster.when.ReadSchedule;
-import dev.rooster.when.ScheduleReader;
+import dev.rooster.format.JsonText;
+import dev.rooster.time.FireText;
+import dev.rooster.time.ReadSchedule;
+import dev.rooster.time.ScheduleField;
+import dev.rooster.time.ScheduleReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -23,9 +23,9 @@ final class NextCommand {
   private static final Option BATCH =
       Option.flag("--batch", "answer JSON objects, one per line of standard input");
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  NextCommand(Outside outside) {
+  NextCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -48,8 +48,8 @@ final class NextCommand {
             ScheduleOptions.BOUNDS,
             OptionGroup.of(
                 "Answer",
-                ScheduleOptions.option(Part.FROM),
-                ScheduleOptions.option(Part.COUNT),
+                ScheduleOptions.option(ScheduleField.FROM),
+                ScheduleOptions.option(ScheduleField.COUNT),
                 ScheduleOptions.JSON,
                 BATCH,
                 Requests.HOME)),
@@ -73,7 +73,7 @@ final class NextCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
     if (arguments.has(BATCH)) {
       refuseBesideBatch(arguments);

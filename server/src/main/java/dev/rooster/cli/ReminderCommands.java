@@ -3,22 +3,22 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.Action;
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.cli.command.Values;
-import dev.rooster.json.Fields;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
-import dev.rooster.json.Problems;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
+import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -49,9 +49,9 @@ final class ReminderCommands {
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
   private static final int USUAL_LIMIT = 1_000;
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  ReminderCommands(Outside outside) {
+  ReminderCommands(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -98,7 +98,7 @@ final class ReminderCommands {
         action);
   }
 
-  private Exit list(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit list(Arguments arguments, CommandContext surroundings) throws IOException {
     int limit = limit(arguments);
     if (arguments.has(NO_WAIT)) {
       return listAtHand(limit, arguments, surroundings);
@@ -109,7 +109,7 @@ final class ReminderCommands {
   }
 
   /** Whoever cannot wait is not told what keeps it from being there, either. */
-  private Exit listAtHand(int limit, Arguments arguments, Surroundings surroundings)
+  private Exit listAtHand(int limit, Arguments arguments, CommandContext surroundings)
       throws IOException {
     try {
       Optional<Requests> atHand = Requests.atHand(outside, arguments, surroundings);
@@ -118,7 +118,7 @@ final class ReminderCommands {
           return list(requests, limit, arguments, surroundings);
         }
       }
-    } catch (ToldException notAtHand) {
+    } catch (UserFacingException notAtHand) {
       // Nothing has been printed yet: that comes when all is known.
     }
     print(List.of(), arguments, surroundings);
@@ -126,7 +126,7 @@ final class ReminderCommands {
   }
 
   private static Exit list(
-      Requests requests, int limit, Arguments arguments, Surroundings surroundings)
+      Requests requests, int limit, Arguments arguments, CommandContext surroundings)
       throws IOException {
     StringBuilder target = new StringBuilder("/api/reminders?limit=1000");
     if (arguments.has(ALL)) {
@@ -134,7 +134,7 @@ final class ReminderCommands {
     }
     arguments.value(AGENT).ifPresent(it -> target.append("&agent=" + Requests.encoded(it)));
     arguments.value(USER).ifPresent(it -> target.append("&user=" + Requests.encoded(it)));
-    List<Node> found = requests.pages(target.toString(), limit + 1);
+    List<ParsedValue> found = requests.pages(target.toString(), limit + 1);
     boolean more = found.size() > limit;
     print(more ? first(requests, target.toString(), limit) : found, arguments, surroundings);
     if (more) {
@@ -145,12 +145,12 @@ final class ReminderCommands {
   }
 
   /** Those that come first, and then those that do not come. */
-  private static List<Node> first(Requests requests, String target, int limit) {
-    List<Node> first = new ArrayList<>(requests.pages(target + "&order=next_fire", limit));
+  private static List<ParsedValue> first(Requests requests, String target, int limit) {
+    List<ParsedValue> first = new ArrayList<>(requests.pages(target + "&order=next_fire", limit));
     Set<String> ids = new HashSet<>();
     first.forEach(it -> ids.add(id(it)));
     if (first.size() < limit) {
-      for (Node other : requests.pages(target, Integer.MAX_VALUE)) {
+      for (ParsedValue other : requests.pages(target, Integer.MAX_VALUE)) {
         if (first.size() < limit && ids.add(id(other))) {
           first.add(other);
         }
@@ -159,7 +159,7 @@ final class ReminderCommands {
     return first;
   }
 
-  private static String id(Node reminder) {
+  private static String id(ParsedValue reminder) {
     return ReminderText.text(Fields.of(reminder, "", new Problems()), "id");
   }
 
@@ -176,9 +176,10 @@ final class ReminderCommands {
     throw RefusedException.invalid("'%s' is no limit".formatted(text), "write a number from 1 on");
   }
 
-  private static void print(List<Node> found, Arguments arguments, Surroundings surroundings)
+  private static void print(
+      List<ParsedValue> found, Arguments arguments, CommandContext surroundings)
       throws IOException {
-    List<Node> inOrder = new ArrayList<>(found);
+    List<ParsedValue> inOrder = new ArrayList<>(found);
     // Comparator.comparing is shorter, and takes a short command 5 ms: no AOT cache keeps it.
     inOrder.sort((one, other) -> next(one).compareTo(next(other)));
     if (arguments.has(ScheduleOptions.JSON)) {
@@ -206,15 +207,15 @@ final class ReminderCommands {
   }
 
   /** When it fires next, fit for sorting; those that do not come last. */
-  private static String next(Node reminder) {
+  private static String next(ParsedValue reminder) {
     return Fields.of(reminder, "", new Problems()).text("next_fire_at").orElse("~");
   }
 
-  private static String array(List<Node> items) {
-    return Written.of(new Node.Arr(items, Place.START));
+  private static String array(List<ParsedValue> items) {
+    return CanonicalJson.of(new ParsedValue.Arr(items, Place.START));
   }
 
-  private Exit show(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit show(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String answer = requests.ask("GET", path(arguments), "");
       if (arguments.has(ScheduleOptions.JSON)) {
@@ -234,23 +235,23 @@ final class ReminderCommands {
     }
   }
 
-  private Exit pause(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit pause(Arguments arguments, CommandContext surroundings) throws IOException {
     String body =
         arguments.value(WHY).map(why -> JsonText.object().with("why", why).toString()).orElse("");
     return changed("POST", "/pause", body, arguments, surroundings);
   }
 
-  private Exit resume(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit resume(Arguments arguments, CommandContext surroundings) throws IOException {
     return changed("POST", "/resume", "", arguments, surroundings);
   }
 
-  private Exit remove(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit remove(Arguments arguments, CommandContext surroundings) throws IOException {
     return changed(
         "DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, surroundings);
   }
 
   private Exit changed(
-      String method, String what, String body, Arguments arguments, Surroundings surroundings)
+      String method, String what, String body, Arguments arguments, CommandContext surroundings)
       throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String answer = requests.ask(method, path(arguments) + what, body);

@@ -5,16 +5,16 @@ import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Values;
-import dev.rooster.detail.Delivery;
-import dev.rooster.detail.Details;
-import dev.rooster.detail.Priority;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.when.Part;
+import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.Priority;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.time.ScheduleField;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +51,12 @@ final class ReminderOptions {
   private static final Option USER = Option.value("--user", "NAME", "whose it is");
   private static final Option SESSION =
       Option.value("--session", "SESSION", "in which conversation the agent is woken")
-          .taking(new Values.Words(List.of(Details.ISOLATED, Details.OWN, Details.MAIN), "a key"))
-          .usually(Details.ISOLATED);
+          .taking(
+              new Values.Words(
+                  List.of(
+                      ReminderAttributes.ISOLATED, ReminderAttributes.OWN, ReminderAttributes.MAIN),
+                  "a key"))
+          .usually(ReminderAttributes.ISOLATED);
   private static final Option PRIORITY =
       Option.value(
               "--priority",
@@ -98,13 +102,13 @@ final class ReminderOptions {
 
   private static final List<Field> SCHEDULE =
       List.of(
-          new Field(ScheduleOptions.option(Part.AT), "at"),
-          new Field(ScheduleOptions.option(Part.IN), "in"),
-          new Field(ScheduleOptions.option(Part.EVERY), "every"),
-          new Field(ScheduleOptions.option(Part.ANCHOR), "anchor"),
-          new Field(ScheduleOptions.option(Part.CRON), "cron"),
-          new Field(ScheduleOptions.option(Part.RRULE), "rrule"),
-          new Field(ScheduleOptions.option(Part.DTSTART), "start"),
+          new Field(ScheduleOptions.option(ScheduleField.AT), "at"),
+          new Field(ScheduleOptions.option(ScheduleField.IN), "in"),
+          new Field(ScheduleOptions.option(ScheduleField.EVERY), "every"),
+          new Field(ScheduleOptions.option(ScheduleField.ANCHOR), "anchor"),
+          new Field(ScheduleOptions.option(ScheduleField.CRON), "cron"),
+          new Field(ScheduleOptions.option(ScheduleField.RRULE), "rrule"),
+          new Field(ScheduleOptions.option(ScheduleField.DTSTART), "start"),
           new Field(TZ, "tz"));
 
   private static final List<Field> CONDITIONS =
@@ -128,8 +132,8 @@ final class ReminderOptions {
           new Field(USER, "user"),
           new Field(SESSION, "session"),
           new Field(PRIORITY, "priority"),
-          new Field(ScheduleOptions.option(Part.STARTS), "starts"),
-          new Field(ScheduleOptions.option(Part.ENDS), "ends"),
+          new Field(ScheduleOptions.option(ScheduleField.STARTS), "starts"),
+          new Field(ScheduleOptions.option(ScheduleField.ENDS), "ends"),
           new Field(EXCEPT, "except"),
           new Field(COUNT, "max_fires"),
           new Field(OVERLAP, "overlap"),
@@ -141,12 +145,12 @@ final class ReminderOptions {
           OptionGroup.of(
               "Beside it",
               TZ,
-              ScheduleOptions.option(Part.DTSTART),
-              ScheduleOptions.option(Part.ANCHOR)),
+              ScheduleOptions.option(ScheduleField.DTSTART),
+              ScheduleOptions.option(ScheduleField.ANCHOR)),
           OptionGroup.of(
               "Bounds",
-              ScheduleOptions.option(Part.STARTS),
-              ScheduleOptions.option(Part.ENDS),
+              ScheduleOptions.option(ScheduleField.STARTS),
+              ScheduleOptions.option(ScheduleField.ENDS),
               COUNT,
               EXCEPT),
           OptionGroup.of("What", NAME, DESCRIPTION, AGENT, USER, SESSION, PRIORITY),
@@ -157,14 +161,14 @@ final class ReminderOptions {
   private ReminderOptions() {}
 
   /** The fields that were given. */
-  static Map<String, Node> fields(Arguments arguments) {
-    Map<String, Node> fields = given(PLAIN, arguments);
+  static Map<String, ParsedValue> fields(Arguments arguments) {
+    Map<String, ParsedValue> fields = given(PLAIN, arguments);
     section("schedule", SCHEDULE, arguments, fields);
     section("condition", CONDITIONS, arguments, fields);
     section("delivery", DELIVERY, arguments, fields);
     section("missed", WHAT_WAS_MISSED, arguments, fields);
     if (arguments.has(DELETE)) {
-      fields.put("delete_after_run", new Node.Bool(true, Place.START));
+      fields.put("delete_after_run", new ParsedValue.Bool(true, Place.START));
     }
     return fields;
   }
@@ -198,21 +202,23 @@ final class ReminderOptions {
   }
 
   private static void section(
-      String name, List<Field> all, Arguments arguments, Map<String, Node> fields) {
-    Map<String, Node> given = given(all, arguments);
+      String name, List<Field> all, Arguments arguments, Map<String, ParsedValue> fields) {
+    Map<String, ParsedValue> given = given(all, arguments);
     if (!given.isEmpty()) {
-      fields.put(name, Node.of(given));
+      fields.put(name, ParsedValue.of(given));
     }
   }
 
-  private static Map<String, Node> given(List<Field> all, Arguments arguments) {
-    Map<String, Node> given = new LinkedHashMap<>();
+  private static Map<String, ParsedValue> given(List<Field> all, Arguments arguments) {
+    Map<String, ParsedValue> given = new LinkedHashMap<>();
     for (Field field : all) {
       List<String> values = arguments.values(field.option());
       if (!values.isEmpty()) {
         given.put(
             field.name(),
-            field.option().repeatable() ? Node.of(values) : Node.of(values.getFirst()));
+            field.option().repeatable()
+                ? ParsedValue.of(values)
+                : ParsedValue.of(values.getFirst()));
       }
     }
     return given;

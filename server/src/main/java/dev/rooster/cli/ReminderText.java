@@ -1,10 +1,10 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.Table.Cell;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Fields;
-import dev.rooster.when.FireText;
-import dev.rooster.when.IsoTime;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.Fields;
+import dev.rooster.time.FireText;
+import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,10 +16,10 @@ import java.util.Optional;
 final class ReminderText {
   private static final int LABEL = 10;
 
-  private final Surroundings surroundings;
+  private final CommandContext surroundings;
   private final Ink ink;
 
-  ReminderText(Surroundings surroundings) {
+  ReminderText(CommandContext surroundings) {
     this.surroundings = surroundings;
     this.ink = new Ink(surroundings);
   }

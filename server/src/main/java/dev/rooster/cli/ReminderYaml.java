@@ -1,8 +1,8 @@
 package dev.rooster.cli;
 
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,10 +43,10 @@ final class ReminderYaml {
   private ReminderYaml() {}
 
   /** What was said about a reminder, from all that there is to know about it. */
-  static Map<String, Node> said(Node.Obj reminder) {
-    Map<String, Node> said = new LinkedHashMap<>();
+  static Map<String, ParsedValue> said(ParsedValue.Obj reminder) {
+    Map<String, ParsedValue> said = new LinkedHashMap<>();
     for (String name : FIELDS) {
-      Node value = reminder.fields().get(name);
+      ParsedValue value = reminder.fields().get(name);
       if (value != null && saysSomething(name, value)) {
         said.put(name, value);
       }
@@ -55,26 +55,27 @@ final class ReminderYaml {
   }
 
   /** What is as it would be anyway is left out. */
-  private static boolean saysSomething(String name, Node value) {
+  private static boolean saysSomething(String name, ParsedValue value) {
     return switch (value) {
-      case Node.Null ignored -> false;
-      case Node.Arr list -> !list.items().isEmpty();
-      case Node.Bool(boolean flag, Place ignored) -> flag != name.equals("enabled");
-      case Node.Obj ignored -> true;
-      case Node.Text ignored -> true;
-      case Node.Num ignored -> true;
+      case ParsedValue.Null ignored -> false;
+      case ParsedValue.Arr list -> !list.items().isEmpty();
+      case ParsedValue.Bool(boolean flag, Place ignored) -> flag != name.equals("enabled");
+      case ParsedValue.Obj ignored -> true;
+      case ParsedValue.Text ignored -> true;
+      case ParsedValue.Num ignored -> true;
     };
   }
 
   /** What must be asked for to come from the one to the other; null for what is taken back. */
-  static Map<String, Node> difference(Map<String, Node> before, Map<String, Node> after) {
-    Map<String, Node> difference = new LinkedHashMap<>();
+  static Map<String, ParsedValue> difference(
+      Map<String, ParsedValue> before, Map<String, ParsedValue> after) {
+    Map<String, ParsedValue> difference = new LinkedHashMap<>();
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
     for (String name : names) {
-      Node wanted = after.getOrDefault(name, usual(name));
-      Node present = before.getOrDefault(name, usual(name));
-      if (!Written.of(wanted).equals(Written.of(present))) {
+      ParsedValue wanted = after.getOrDefault(name, usual(name));
+      ParsedValue present = before.getOrDefault(name, usual(name));
+      if (!CanonicalJson.of(wanted).equals(CanonicalJson.of(present))) {
         difference.put(name, wanted);
       }
     }
@@ -82,14 +83,17 @@ final class ReminderYaml {
   }
 
   /** The same with a difference applied. */
-  static Map<String, Node> with(Map<String, Node> said, Map<String, Node> difference) {
-    Map<String, Node> changed = new LinkedHashMap<>(said);
+  static Map<String, ParsedValue> with(
+      Map<String, ParsedValue> said, Map<String, ParsedValue> difference) {
+    Map<String, ParsedValue> changed = new LinkedHashMap<>(said);
     changed.putAll(difference);
     changed.entrySet().removeIf(it -> !saysSomething(it.getKey(), it.getValue()));
     return changed;
   }
 
-  private static Node usual(String name) {
-    return name.equals("enabled") ? new Node.Bool(true, Place.START) : new Node.Null(Place.START);
+  private static ParsedValue usual(String name) {
+    return name.equals("enabled")
+        ? new ParsedValue.Bool(true, Place.START)
+        : new ParsedValue.Null(Place.START);
   }
 }

@@ -1,13 +1,13 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Option;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Values;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Problems;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,20 +38,20 @@ final class Requests implements AutoCloseable {
   private static final int MOST_OTHERS = 4;
 
   private final Backend backend;
-  private final Surroundings surroundings;
+  private final CommandContext surroundings;
 
-  private Requests(Backend backend, Surroundings surroundings) {
+  private Requests(Backend backend, CommandContext surroundings) {
     this.backend = backend;
     this.surroundings = surroundings;
   }
 
-  static Requests open(Outside outside, Arguments arguments, Surroundings surroundings) {
+  static Requests open(CommandHost outside, Arguments arguments, CommandContext surroundings) {
     return new Requests(outside.backend(arguments.value(HOME), surroundings), surroundings);
   }
 
   /** Nobody, where it would take waiting, or making something. */
   static Optional<Requests> atHand(
-      Outside outside, Arguments arguments, Surroundings surroundings) {
+      CommandHost outside, Arguments arguments, CommandContext surroundings) {
     return outside
         .atHand(arguments.value(HOME), surroundings)
         .map(it -> new Requests(it, surroundings));
@@ -104,13 +104,13 @@ final class Requests implements AutoCloseable {
    * @param target with a query
    * @param most how many at most
    */
-  List<Node> pages(String target, int most) {
-    List<Node> items = new ArrayList<>();
+  List<ParsedValue> pages(String target, int most) {
+    List<ParsedValue> items = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
       String next = target + cursor.map(it -> "&cursor=" + encoded(it)).orElse("");
       Fields page = asked("GET", next, "");
-      if (page.value("items").orElse(null) instanceof Node.Arr list) {
+      if (page.value("items").orElse(null) instanceof ParsedValue.Arr list) {
         items.addAll(list.items());
       }
       cursor = page.text("next_cursor");
@@ -131,7 +131,7 @@ final class Requests implements AutoCloseable {
     return tried(method, target, "");
   }
 
-  void listen(Predicate<Happening> listener) {
+  void listen(Predicate<DaemonEvent> listener) {
     backend.listen(listener);
   }
 

@@ -2,14 +2,14 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Fields;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
@@ -25,9 +25,9 @@ final class RunCommands {
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  RunCommands(Outside outside) {
+  RunCommands(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -67,7 +67,7 @@ final class RunCommands {
             this::history));
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String body =
           arguments.has(NO_CONDITION)
@@ -96,7 +96,7 @@ final class RunCommands {
     return answer;
   }
 
-  private static Exit ended(String answer, Arguments arguments, Surroundings surroundings)
+  private static Exit ended(String answer, Arguments arguments, CommandContext surroundings)
       throws IOException {
     Fields run = Requests.fields(answer);
     if (arguments.has(ScheduleOptions.JSON)) {
@@ -110,7 +110,7 @@ final class RunCommands {
     };
   }
 
-  private Exit cancel(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit cancel(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       String id = runId(arguments.parameters().getFirst(), requests);
       String answer = requests.ask("POST", "/api/runs/" + Requests.encoded(id) + "/cancel", "");
@@ -134,7 +134,7 @@ final class RunCommands {
             RefusedException.invalid(reference + " does not run at the moment", "nothing to do"));
   }
 
-  private Exit history(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit history(Arguments arguments, CommandContext surroundings) throws IOException {
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       boolean ofMany = arguments.parameters().isEmpty();
       String target = ofMany ? "/api/runs" : ReminderCommands.path(arguments) + "/runs";

@@ -1,11 +1,11 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.Table.Cell;
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Fields;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.Fields;
 import dev.rooster.schedule.written.WrittenDuration;
-import dev.rooster.when.FireText;
-import dev.rooster.when.IsoTime;
+import dev.rooster.time.FireText;
+import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,11 +16,11 @@ import java.util.List;
 final class RunText {
   private static final Duration LATE = Duration.ofSeconds(60);
 
-  private final Surroundings surroundings;
+  private final CommandContext surroundings;
   private final Ink ink;
   private final ZoneId zone;
 
-  RunText(Surroundings surroundings) {
+  RunText(CommandContext surroundings) {
     this.surroundings = surroundings;
     this.ink = new Ink(surroundings);
     this.zone = surroundings.defaultZone().get();

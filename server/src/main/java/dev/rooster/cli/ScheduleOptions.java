@@ -1,13 +1,13 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.cli.command.Values;
-import dev.rooster.when.Part;
-import dev.rooster.when.ScheduleReader;
-import dev.rooster.when.WrittenParts;
+import dev.rooster.time.ScheduleField;
+import dev.rooster.time.ScheduleReader;
+import dev.rooster.time.WrittenParts;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +17,22 @@ final class ScheduleOptions {
   static final Option JSON = Option.flag("--json", "print JSON");
 
   static final OptionGroup WHEN =
-      group("When (exactly one)", Part.CRON, Part.RRULE, Part.EVERY, Part.AT, Part.IN);
-  static final OptionGroup BESIDE = group("Beside it", Part.TZ, Part.DTSTART, Part.ANCHOR);
+      group(
+          "When (exactly one)",
+          ScheduleField.CRON,
+          ScheduleField.RRULE,
+          ScheduleField.EVERY,
+          ScheduleField.AT,
+          ScheduleField.IN);
+  static final OptionGroup BESIDE =
+      group("Beside it", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
   static final OptionGroup BOUNDS =
-      group("Bounds", Part.STARTS, Part.ENDS, Part.MAX_FIRES, Part.EXCEPT);
+      group(
+          "Bounds",
+          ScheduleField.STARTS,
+          ScheduleField.ENDS,
+          ScheduleField.MAX_FIRES,
+          ScheduleField.EXCEPT);
 
   static final String HOW_TIMES_ARE_READ = howTimesAreRead("--from, --anchor, --starts and --ends");
 
@@ -33,7 +45,7 @@ final class ScheduleOptions {
         + " in the zone.";
   }
 
-  static Option option(Part part) {
+  static Option option(ScheduleField part) {
     return switch (part) {
       case CRON ->
           Option.value(
@@ -64,15 +76,16 @@ final class ScheduleOptions {
     };
   }
 
-  static ScheduleReader reader(Outside outside, Arguments arguments, Surroundings surroundings) {
+  static ScheduleReader reader(
+      CommandHost outside, Arguments arguments, CommandContext surroundings) {
     return new ScheduleReader(
         surroundings.clock(), () -> outside.zone(arguments.value(Requests.HOME), surroundings));
   }
 
   /** What was written with these options. */
   static WrittenParts written(Arguments arguments) {
-    Map<Part, List<String>> values = new EnumMap<>(Part.class);
-    for (Part part : Part.values()) {
+    Map<ScheduleField, List<String>> values = new EnumMap<>(ScheduleField.class);
+    for (ScheduleField part : ScheduleField.values()) {
       if (arguments.has(option(part))) {
         values.put(part, arguments.values(option(part)));
       }
@@ -80,7 +93,7 @@ final class ScheduleOptions {
     return WrittenParts.of(values, part -> option(part).name());
   }
 
-  private static OptionGroup group(String heading, Part... parts) {
+  private static OptionGroup group(String heading, ScheduleField... parts) {
     return new OptionGroup(heading, List.of(parts).stream().map(ScheduleOptions::option).toList());
   }
 }

@@ -1,9 +1,9 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.json.Fields;
-import dev.rooster.when.FireText;
-import dev.rooster.when.IsoTime;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.Fields;
+import dev.rooster.time.FireText;
+import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /** Shows to people how Rooster is. */
 final class StatusText {
-  private final Surroundings surroundings;
+  private final CommandContext surroundings;
   private final Ink ink;
 
-  StatusText(Surroundings surroundings) {
+  StatusText(CommandContext surroundings) {
     this.surroundings = surroundings;
     this.ink = new Ink(surroundings);
   }

@@ -1,7 +1,7 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
-import dev.rooster.when.FireText;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.time.FireText;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -42,7 +42,7 @@ final class Table {
   }
 
   /** When something is, in as many words as there is room for. */
-  static Cell time(Instant instant, ZoneId zone, Surroundings surroundings) {
+  static Cell time(Instant instant, ZoneId zone, CommandContext surroundings) {
     boolean narrow = surroundings.terminal().out() && surroundings.columns() < FEW_COLUMNS;
     return Cell.of(narrow ? FireText.brief(instant, zone) : FireText.local(instant, zone));
   }
@@ -51,7 +51,7 @@ final class Table {
     rows.add(List.of(cells));
   }
 
-  void print(Surroundings surroundings) throws IOException {
+  void print(CommandContext surroundings) throws IOException {
     Ink ink = new Ink(surroundings);
     int[] widths = widths();
     int last = headings.size() - 1;
@@ -89,7 +89,7 @@ final class Table {
     return widths;
   }
 
-  private static void print(Surroundings surroundings, List<Cell> row, int[] widths, Last place)
+  private static void print(CommandContext surroundings, List<Cell> row, int[] widths, Last place)
       throws IOException {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < row.size() - 1; i++) {

@@ -1,6 +1,6 @@
 package dev.rooster.cli;
 
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

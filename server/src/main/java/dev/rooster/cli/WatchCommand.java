@@ -2,11 +2,11 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.Arguments;
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.cli.command.Surroundings;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,9 +20,9 @@ final class WatchCommand {
   private static final Option EVENTS =
       Option.value("--events", "N", "ends after so many events, with 0 at once").usually("never");
 
-  private final Outside outside;
+  private final CommandHost outside;
 
-  WatchCommand(Outside outside) {
+  WatchCommand(CommandHost outside) {
     this.outside = outside;
   }
 
@@ -41,7 +41,7 @@ final class WatchCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, Surroundings surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     int most = arguments.value(EVENTS).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
       if (arguments.has(ScheduleOptions.JSON)) {
@@ -54,7 +54,7 @@ final class WatchCommand {
             });
         return Exit.OK;
       }
-      HappeningText text = new HappeningText(surroundings, requests);
+      DaemonEventText text = new DaemonEventText(surroundings, requests);
       text.waiting();
       text.coming();
       if (surroundings.terminal().out()) {
@@ -70,7 +70,7 @@ final class WatchCommand {
 
   /** Shows something that happened; answers whether there is anything to see. */
   private interface Shower {
-    boolean show(Happening happening) throws IOException;
+    boolean show(DaemonEvent happening) throws IOException;
   }
 
   private static void listen(Requests requests, int most, Shower shower) {
@@ -84,7 +84,7 @@ final class WatchCommand {
   }
 
   /** Shows so much, and wants no more. */
-  private static final class UpTo implements Predicate<Happening> {
+  private static final class UpTo implements Predicate<DaemonEvent> {
     private final Shower shower;
     private int left;
 
@@ -94,7 +94,7 @@ final class WatchCommand {
     }
 
     @Override
-    public boolean test(Happening happening) {
+    public boolean test(DaemonEvent happening) {
       try {
         left -= shower.show(happening) ? 1 : 0;
         return left > 0;
@@ -108,11 +108,11 @@ final class WatchCommand {
   private static final class Countdown implements AutoCloseable {
     private final CountDownLatch over = new CountDownLatch(1);
 
-    Countdown(HappeningText text) {
+    Countdown(DaemonEventText text) {
       Thread.ofPlatform().daemon().name("rooster-countdown").start(() -> run(text));
     }
 
-    private void run(HappeningText text) {
+    private void run(DaemonEventText text) {
       try {
         do {
           text.count();
@@ -141,7 +141,7 @@ final class WatchCommand {
         "'%s' is no number of events".formatted(text), "write a whole number, 0 or more");
   }
 
-  private static String line(Happening happening) {
+  private static String line(DaemonEvent happening) {
     return "{\"event\":\"%s\",\"data\":%s}".formatted(happening.type(), happening.json());
   }
 }

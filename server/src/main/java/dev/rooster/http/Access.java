@@ -1,7 +1,7 @@
 package dev.rooster.http;
 
-import dev.rooster.config.Configuration;
-import dev.rooster.service.Caller;
+import dev.rooster.home.Configuration;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Digest;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;

@@ -1,7 +1,7 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.service.Events;
+import dev.rooster.events.Events;
+import dev.rooster.format.JsonText;
 import dev.rooster.text.Storable;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.rooster.http;
 
-import dev.rooster.service.Caller;
+import dev.rooster.trust.Caller;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.rooster.http;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Problems;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,7 +57,7 @@ final class Bodies {
     return true;
   }
 
-  static Node json(Route.Asked asked) {
+  static ParsedValue json(Route.Asked asked) {
     return Json.read(asked.request().body());
   }
 

@@ -1,13 +1,13 @@
 package dev.rooster.http;
 
 import dev.rooster.engine.ConditionCheck;
-import dev.rooster.json.Fields;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Problems;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.service.ConditionTrial;
-import dev.rooster.text.ToldException;
+import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.text.UserFacingException;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.List;
@@ -55,7 +55,7 @@ final class ConditionRoutes {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("stopped while a condition was tried", e);
     } catch (RuntimeException e) {
-      if (e instanceof ToldException told) {
+      if (e instanceof UserFacingException told) {
         return Answer.ok(
             JsonText.object().with("answered", false).with("met", false).with("why", told.line()));
       }

@@ -1,6 +1,6 @@
 package dev.rooster.http;
 
-import dev.rooster.service.Events;
+import dev.rooster.events.Events;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
-import dev.rooster.json.Yaml;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Yaml;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,14 +33,14 @@ final class OpenApi {
           + " it; unknown fields and parameters are refused. The manual is docs/api.md.";
 
   private final List<Route> routes;
-  private final Node.Obj schemas;
-  private final Node.Obj events;
+  private final ParsedValue.Obj schemas;
+  private final ParsedValue.Obj events;
 
   OpenApi(List<Route> routes) {
     this.routes = List.copyOf(routes);
-    Node.Obj file = (Node.Obj) Yaml.read(text());
-    this.schemas = (Node.Obj) Objects.requireNonNull(file.fields().get("schemas"));
-    this.events = (Node.Obj) Objects.requireNonNull(file.fields().get("events"));
+    ParsedValue.Obj file = (ParsedValue.Obj) Yaml.read(text());
+    this.schemas = (ParsedValue.Obj) Objects.requireNonNull(file.fields().get("schemas"));
+    this.events = (ParsedValue.Obj) Objects.requireNonNull(file.fields().get("events"));
   }
 
   /**
@@ -79,7 +79,7 @@ final class OpenApi {
         .with(
             "components",
             JsonText.object()
-                .withJson("schemas", Written.inOrder(schemas))
+                .withJson("schemas", CanonicalJson.inOrder(schemas))
                 .with(
                     "securitySchemes",
                     JsonText.object()
@@ -184,7 +184,7 @@ final class OpenApi {
     JsonText json = JsonText.object();
     events
         .fields()
-        .forEach((type, schema) -> json.with(type, reference(((Node.Text) schema).value())));
+        .forEach((type, schema) -> json.with(type, reference(((ParsedValue.Text) schema).value())));
     return json;
   }
 

@@ -1,9 +1,9 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Slice;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.written.WrittenDuration;
-import dev.rooster.service.Slice;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,13 +1,13 @@
 package dev.rooster.http;
 
-import dev.rooster.detail.Edit;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Problem;
-import dev.rooster.json.UnreadableException;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problem;
+import dev.rooster.format.UnreadableException;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.Edit;
+import dev.rooster.reminders.StaleException;
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.service.StaleException;
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class Refusals {
           Optional.of(Answer.error(status(e.reason()), code(e.reason()), e.problem(), e.remedy()));
       case InvalidScheduleException e ->
           Optional.of(Answer.error(400, "invalid", e.problem(), e.remedy()));
-      case ToldException e ->
+      case UserFacingException e ->
           Optional.of(Answer.error(503, "unavailable", e.problem(), e.remedy()));
       default -> Optional.empty();
     };

@@ -1,16 +1,16 @@
 package dev.rooster.http;
 
 import dev.rooster.engine.Changes.Change;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
-import dev.rooster.service.Draft;
-import dev.rooster.service.ReminderJson;
-import dev.rooster.service.ReminderQuery;
-import dev.rooster.service.Reminders;
+import dev.rooster.reminders.Draft;
+import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.Reminders;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;

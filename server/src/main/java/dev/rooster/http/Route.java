@@ -1,6 +1,6 @@
 package dev.rooster.http;
 
-import dev.rooster.service.Caller;
+import dev.rooster.trust.Caller;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.service.Caller;
-import dev.rooster.service.ConditionTrial;
-import dev.rooster.service.Events;
-import dev.rooster.service.History;
-import dev.rooster.service.Inbox;
-import dev.rooster.service.OneRun;
-import dev.rooster.service.Reminders;
+import dev.rooster.events.Events;
+import dev.rooster.format.JsonText;
+import dev.rooster.inbox.Inbox;
+import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.History;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.trust.Caller;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ public final class Routes {
   public record Sources(
       Reminders reminders,
       History history,
-      OneRun oneRun,
+      FindRun oneRun,
       ConditionTrial trial,
       Events events,
       Inbox inbox,

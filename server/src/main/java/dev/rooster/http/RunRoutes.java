@@ -1,11 +1,11 @@
 package dev.rooster.http;
 
 import dev.rooster.reminder.Reminder;
-import dev.rooster.service.History;
-import dev.rooster.service.OneRun;
-import dev.rooster.service.ReminderJson;
-import dev.rooster.service.Reminders;
-import dev.rooster.service.RunJson;
+import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.History;
+import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.RunJson;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +19,9 @@ final class RunRoutes {
 
   private final Reminders reminders;
   private final History history;
-  private final OneRun oneRun;
+  private final FindRun oneRun;
 
-  RunRoutes(Reminders reminders, History history, OneRun oneRun) {
+  RunRoutes(Reminders reminders, History history, FindRun oneRun) {
     this.reminders = reminders;
     this.history = history;
     this.oneRun = oneRun;

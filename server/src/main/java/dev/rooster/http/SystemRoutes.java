@@ -1,10 +1,10 @@
 package dev.rooster.http;
 
-import dev.rooster.json.JsonText;
+import dev.rooster.events.Events;
+import dev.rooster.format.JsonText;
+import dev.rooster.inbox.Inbox;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.service.Caller;
-import dev.rooster.service.Events;
-import dev.rooster.service.Inbox;
+import dev.rooster.trust.Caller;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -28,7 +28,7 @@ public final class Processes {
 
   private final boolean ownGroup = Files.isExecutable(SETSID);
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
-  private final Noted noted;
+  private final PidFiles noted;
 
   public Processes() {
     this(Optional.empty());
@@ -38,7 +38,7 @@ public final class Processes {
    * @param notes a folder where what runs is noted, for {@link #endLeft}
    */
   public Processes(Optional<Path> notes) {
-    this.noted = new Noted(notes);
+    this.noted = new PidFiles(notes);
   }
 
   /** Ends everything that runs, at once, for a process that is about to end itself. */
@@ -67,7 +67,8 @@ public final class Processes {
   }
 
   /** Runs it, for as long as it takes. */
-  public Ended run(Program program, String stdin) throws IOException, InterruptedException {
+  public ProcessResult run(ProcessSpec program, String stdin)
+      throws IOException, InterruptedException {
     try {
       return run(program, stdin, Optional.empty());
     } catch (TimeoutException e) {
@@ -76,26 +77,26 @@ public final class Processes {
   }
 
   /** Runs it, for so long at most. */
-  public Ended run(Program program, String stdin, Duration most)
+  public ProcessResult run(ProcessSpec program, String stdin, Duration most)
       throws IOException, InterruptedException, TimeoutException {
     return run(program, stdin, Optional.of(most));
   }
 
-  private Ended run(Program program, String stdin, Optional<Duration> most)
+  private ProcessResult run(ProcessSpec program, String stdin, Optional<Duration> most)
       throws IOException, InterruptedException, TimeoutException {
     Process process = start(program);
     running.add(process);
     noted.add(process.toHandle());
     try {
-      Kept stdout = new Kept(process.getInputStream(), program.mostOutput());
-      Kept stderr = new Kept(process.getErrorStream(), program.mostOutput());
+      CapturedOutput stdout = new CapturedOutput(process.getInputStream(), program.mostOutput());
+      CapturedOutput stderr = new CapturedOutput(process.getErrorStream(), program.mostOutput());
       onThread(() -> feed(process, stdin));
       if (most.isEmpty()) {
         process.waitFor();
       } else if (!process.waitFor(most.get().toMillis(), TimeUnit.MILLISECONDS)) {
         throw new TimeoutException();
       }
-      return new Ended(process.exitValue(), stdout.text(), stderr.text());
+      return new ProcessResult(process.exitValue(), stdout.text(), stderr.text());
     } finally {
       if (process.isAlive()) {
         end(process);
@@ -113,7 +114,7 @@ public final class Processes {
     return Thread.ofPlatform().daemon().name("rooster-program").start(work);
   }
 
-  private Process start(Program program) throws IOException {
+  private Process start(ProcessSpec program) throws IOException {
     refuseMissing(program);
     List<String> command = new ArrayList<>();
     if (ownGroup) {
@@ -127,7 +128,7 @@ public final class Processes {
   }
 
   /** Says it in our words: otherwise setsid does, as if the program had run and failed. */
-  private static void refuseMissing(Program program) throws IOException {
+  private static void refuseMissing(ProcessSpec program) throws IOException {
     Path folder = program.folder().orElse(Path.of(""));
     if (!Files.isDirectory(folder.toAbsolutePath())) {
       throw new IOException("there is no folder " + folder);

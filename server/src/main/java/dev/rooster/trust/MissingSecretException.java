@@ -1,9 +1,9 @@
 package dev.rooster.trust;
 
-import dev.rooster.text.ToldException;
+import dev.rooster.text.UserFacingException;
 
 /** A secret that the configuration refers to is not where it should be. */
-public final class MissingSecretException extends ToldException {
+public final class MissingSecretException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
   MissingSecretException(String problem, String remedy) {

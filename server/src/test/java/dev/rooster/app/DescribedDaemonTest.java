@@ -3,8 +3,9 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.Backend;
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Terminal;
+import dev.rooster.home.Home;
 import dev.rooster.http.Described;
 import java.io.ByteArrayInputStream;
 import java.io.Writer;
@@ -87,8 +88,8 @@ class DescribedDaemonTest {
     return reply.body();
   }
 
-  private static Surroundings surroundings() {
-    return new Surroundings(
+  private static CommandContext surroundings() {
+    return new CommandContext(
         Writer.nullWriter(),
         Writer.nullWriter(),
         new ByteArrayInputStream(new byte[0]),

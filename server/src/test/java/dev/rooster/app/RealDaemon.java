@@ -2,13 +2,13 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
-import dev.rooster.wire.Endpoint;
-import dev.rooster.wire.HttpCall;
-import dev.rooster.wire.HttpRequest;
-import dev.rooster.wire.HttpResponse;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

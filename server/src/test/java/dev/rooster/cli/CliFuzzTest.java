@@ -3,7 +3,7 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

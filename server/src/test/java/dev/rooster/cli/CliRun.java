@@ -1,6 +1,6 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.StringWriter;
@@ -20,7 +20,7 @@ final class CliRun {
   static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private final Map<String, String> environment = new HashMap<>();
-  private Outside outside = new Nowhere();
+  private CommandHost outside = new Nowhere();
   private InstantSource clock = InstantSource.fixed(NOW);
   private String stdin = "";
   private Terminal terminal = Terminal.NONE;
@@ -45,7 +45,7 @@ final class CliRun {
     return this;
   }
 
-  CliRun outside(Outside other) {
+  CliRun outside(CommandHost other) {
     outside = other;
     return this;
   }
@@ -64,8 +64,8 @@ final class CliRun {
   Result run(List<String> words) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Surroundings surroundings =
-        new Surroundings(
+    CommandContext surroundings =
+        new CommandContext(
             out,
             err,
             new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),

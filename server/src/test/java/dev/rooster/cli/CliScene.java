@@ -1,12 +1,12 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.json.Fields;
+import dev.rooster.format.Fields;
 import java.util.List;
 
 /** Commands on reminders that are kept in memory, as by people who know their names. */
 abstract class CliScene {
-  protected final MemoryOutside outside = new MemoryOutside();
+  protected final MemoryHost outside = new MemoryHost();
 
   protected CliRun cli() {
     return new CliRun().outside(outside);

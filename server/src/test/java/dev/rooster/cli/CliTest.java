@@ -4,7 +4,7 @@ import static dev.rooster.cli.CliRun.rooster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -121,7 +121,7 @@ class CliTest {
     assertThat(err.toString().lines()).singleElement().asString().contains("No space left");
   }
 
-  private static Surroundings withStdoutThatFails(String reason, Writer stderr) {
+  private static CommandContext withStdoutThatFails(String reason, Writer stderr) {
     Writer failing =
         new Writer() {
           @Override
@@ -135,7 +135,7 @@ class CliTest {
           @Override
           public void close() {}
         };
-    return new Surroundings(
+    return new CommandContext(
         failing,
         stderr,
         InputStream.nullInputStream(),

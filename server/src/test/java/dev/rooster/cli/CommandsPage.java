@@ -1,12 +1,12 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Variable;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -16,14 +16,14 @@ final class CommandsPage {
   private static final Pattern CODE =
       Pattern.compile("--[a-z][a-z-]*|\\$[A-Za-z_]+|~/[\\w./-]+|rooster\\.yaml|schedules\\.d");
 
-  private final Program program;
+  private final CommandTable program;
   private final StringBuilder page = new StringBuilder();
 
-  private CommandsPage(Program program) {
+  private CommandsPage(CommandTable program) {
     this.program = program;
   }
 
-  static String of(Program program) {
+  static String of(CommandTable program) {
     CommandsPage page = new CommandsPage(program);
     page.begin();
     program.commands().forEach(page::command);

@@ -3,7 +3,7 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.json.Fields;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

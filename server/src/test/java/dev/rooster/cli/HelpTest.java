@@ -79,7 +79,7 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    MemoryOutside outside = new MemoryOutside();
+    MemoryHost outside = new MemoryHost();
     CliRun run = new CliRun().outside(outside);
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     if (words.getFirst().equals("echo")) {

@@ -15,7 +15,7 @@ class ImportTest extends CliScene {
     rooster("add", "not now", "--in", "2h", "--name", "later");
     rooster("pause", "later");
     String file = rooster("export").out();
-    MemoryOutside elsewhere = new MemoryOutside();
+    MemoryHost elsewhere = new MemoryHost();
     CliRun there = new CliRun().outside(elsewhere).stdin(file);
 
     assertThat(there.run(List.of("import", "-")).out()).startsWith("made 3, changed 0, kept 0");

@@ -1,24 +1,24 @@
 package dev.rooster.cli;
 
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Variable;
 
 /** Writes the manual of every command, as a man page. */
 final class ManPage {
-  private final Program program;
+  private final CommandTable program;
   private final StringBuilder page = new StringBuilder();
 
-  private ManPage(Program program) {
+  private ManPage(CommandTable program) {
     this.program = program;
   }
 
-  static String of(Program program) {
+  static String of(CommandTable program) {
     ManPage page = new ManPage(program);
     page.begin();
     program.commands().forEach(page::command);

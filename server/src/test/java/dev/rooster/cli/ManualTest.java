@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rooster.cli.command.Command;
-import dev.rooster.cli.command.Program;
+import dev.rooster.cli.command.CommandTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 class ManualTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
-  private static final Program PROGRAM = new Commands(new Nowhere()).program();
+  private static final CommandTable PROGRAM = new Commands(new Nowhere()).program();
 
   @Test
   void the_page_of_commands_is_that_of_the_table() throws IOException {

@@ -3,7 +3,7 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Terminal;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
@@ -187,8 +187,8 @@ class NextBatchTest {
   void a_peer_that_waits_gets_each_answer_before_it_sends_more() {
     ByteArrayOutputStream seen = new ByteArrayOutputStream();
     WaitingPeer peer = new WaitingPeer(seen, 3);
-    Surroundings surroundings =
-        new Surroundings(
+    CommandContext surroundings =
+        new CommandContext(
             new BufferedWriter(new OutputStreamWriter(seen, StandardCharsets.UTF_8)),
             new StringWriter(),
             peer,

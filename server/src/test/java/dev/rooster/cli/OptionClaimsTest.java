@@ -7,9 +7,9 @@ import dev.rooster.cli.command.Command;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Values;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -52,8 +52,8 @@ class OptionClaimsTest extends CliScene {
 
   /** All that was said about a reminder, or might have been. */
   private String said(String name) {
-    Node.Obj reminder = (Node.Obj) Json.read(rooster("show", name, "--json").out());
-    return Written.of(Node.of(ReminderYaml.said(reminder)));
+    ParsedValue.Obj reminder = (ParsedValue.Obj) Json.read(rooster("show", name, "--json").out());
+    return CanonicalJson.of(ParsedValue.of(ReminderYaml.said(reminder)));
   }
 
   @Test

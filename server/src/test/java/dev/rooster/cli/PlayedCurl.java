@@ -1,10 +1,10 @@
 package dev.rooster.cli;
 
 import dev.rooster.http.HttpServer;
-import dev.rooster.wire.Endpoint;
-import dev.rooster.wire.HttpCall;
-import dev.rooster.wire.HttpRequest;
-import dev.rooster.wire.HttpResponse;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,7 +33,7 @@ final class PlayedCurl implements AutoCloseable {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final HandTickedOutside outside;
+  private final HandTickedHost outside;
   private final HttpServer server;
   private final int port;
 
@@ -45,7 +45,7 @@ final class PlayedCurl implements AutoCloseable {
   /** What curl is told. */
   private record Call(HttpRequest request, boolean streaming, boolean silent, String after) {}
 
-  PlayedCurl(HandTickedOutside outside) throws IOException {
+  PlayedCurl(HandTickedHost outside) throws IOException {
     this.outside = outside;
     this.server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
     this.port = server.start();

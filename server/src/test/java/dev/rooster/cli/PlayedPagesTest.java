@@ -40,7 +40,7 @@ class PlayedPagesTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private PlayedCurl curl;
 
   @AfterEach
@@ -108,7 +108,7 @@ class PlayedPagesTest {
 
   private String playBlock(String block) throws Exception {
     if (outside == null) {
-      outside = new HandTickedOutside(home, PlayedCurl.ENVIRONMENT);
+      outside = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
     }
     StringBuilder played = new StringBuilder();
     String begun = "";

@@ -211,9 +211,10 @@ class ReminderCliTest extends CliScene {
   @Test
   void a_check_of_the_files_names_all_that_is_wrong() {
     outside.looked =
-        new Outside.Looked(
+        new CommandHost.Looked(
             List.of("rooster.yaml"),
-            List.of(new Outside.FileProblem("rooster.yaml", 3, "no such field", "leave it out")));
+            List.of(
+                new CommandHost.FileProblem("rooster.yaml", 3, "no such field", "leave it out")));
 
     Result checked = rooster("config", "check");
 

@@ -1,9 +1,9 @@
 package dev.rooster.cli;
 
-import dev.rooster.json.Json;
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class SmallJq {
   private SmallJq() {}
 
   static String run(List<String> words, String json) {
-    List<Node> values = List.of(Json.read(json));
+    List<ParsedValue> values = List.of(Json.read(json));
     String filter = words.stream().filter(it -> !it.startsWith("-")).findFirst().orElse(".");
     for (String step : filter.split(" \\| ")) {
       values = values.stream().flatMap(it -> apply(step.strip(), it)).toList();
@@ -30,25 +30,25 @@ final class SmallJq {
     return values.stream().map(it -> shown(it, words) + "\n").collect(Collectors.joining());
   }
 
-  private static Stream<Node> apply(String step, Node value) {
+  private static Stream<ParsedValue> apply(String step, ParsedValue value) {
     if (step.startsWith("{")) {
-      Map<String, Node> some = new LinkedHashMap<>();
+      Map<String, ParsedValue> some = new LinkedHashMap<>();
       for (String name : step.substring(1, step.length() - 1).split(",")) {
         some.put(name.strip(), field(value, name.strip()));
       }
-      return Stream.of(Node.of(some));
+      return Stream.of(ParsedValue.of(some));
     }
     if (step.equals(".")) {
       return Stream.of(value);
     }
-    Stream<Node> values = Stream.of(value);
+    Stream<ParsedValue> values = Stream.of(value);
     Matcher parts = FIELD.matcher(step);
     int end = 0;
     while (parts.find() && parts.start() == end) {
       String name = parts.group(1);
       values =
           name == null
-              ? values.flatMap(it -> ((Node.Arr) it).items().stream())
+              ? values.flatMap(it -> ((ParsedValue.Arr) it).items().stream())
               : values.map(it -> field(it, name));
       end = parts.end();
     }
@@ -58,30 +58,32 @@ final class SmallJq {
     return values;
   }
 
-  private static Node field(Node value, String name) {
-    return ((Node.Obj) value).fields().getOrDefault(name, new Node.Null(value.place()));
+  private static ParsedValue field(ParsedValue value, String name) {
+    return ((ParsedValue.Obj) value)
+        .fields()
+        .getOrDefault(name, new ParsedValue.Null(value.place()));
   }
 
-  private static String shown(Node value, List<String> words) {
-    if (words.contains("-r") && value instanceof Node.Text(String text, var ignored)) {
+  private static String shown(ParsedValue value, List<String> words) {
+    if (words.contains("-r") && value instanceof ParsedValue.Text(String text, var ignored)) {
       return text;
     }
-    return words.contains("-c") ? Written.inOrder(value) : pretty(value, "\n");
+    return words.contains("-c") ? CanonicalJson.inOrder(value) : pretty(value, "\n");
   }
 
-  private static String pretty(Node value, String line) {
+  private static String pretty(ParsedValue value, String line) {
     String deeper = line + "  ";
     return switch (value) {
-      case Node.Obj(var fields, var ignored) when !fields.isEmpty() ->
+      case ParsedValue.Obj(var fields, var ignored) when !fields.isEmpty() ->
           fields.entrySet().stream()
               .map(it ->
                   deeper + JsonText.quoted(it.getKey()) + ": " + pretty(it.getValue(), deeper))
               .collect(Collectors.joining(",", "{", line + "}"));
-      case Node.Arr(var items, var ignored) when !items.isEmpty() ->
+      case ParsedValue.Arr(var items, var ignored) when !items.isEmpty() ->
           items.stream()
               .map(it -> deeper + pretty(it, deeper))
               .collect(Collectors.joining(",", "[", line + "]"));
-      default -> Written.inOrder(value);
+      default -> CanonicalJson.inOrder(value);
     };
   }
 }

@@ -1,6 +1,6 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.command.Surroundings;
+import dev.rooster.cli.command.CommandContext;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 abstract class StubBackend implements Backend {
 
   /** Where commands find it. */
-  Outside outside() {
+  CommandHost outside() {
     return new Nowhere() {
       @Override
-      public Backend backend(Optional<String> home, Surroundings surroundings) {
+      public Backend backend(Optional<String> home, CommandContext surroundings) {
         return StubBackend.this;
       }
     };
@@ -24,7 +24,7 @@ abstract class StubBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<Happening> listener) {
+  public void listen(Predicate<DaemonEvent> listener) {
     throw new AssertionError("nobody listens");
   }
 

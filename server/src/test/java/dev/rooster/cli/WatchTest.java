@@ -56,8 +56,8 @@ class WatchTest {
     }
 
     @Override
-    public void listen(Predicate<Happening> listener) {
-      while (!looked && listener.test(new Happening("run.started", "{}"))) {
+    public void listen(Predicate<DaemonEvent> listener) {
+      while (!looked && listener.test(new DaemonEvent("run.started", "{}"))) {
         Thread.onSpinWait();
       }
     }
@@ -66,9 +66,9 @@ class WatchTest {
   /** Tells of three things, and stops. */
   private static final class Brief extends StubBackend {
     @Override
-    public void listen(Predicate<Happening> listener) {
+    public void listen(Predicate<DaemonEvent> listener) {
       for (String type : List.of("run.due", "run.started", "run.completed")) {
-        if (!listener.test(new Happening(type, "{}"))) {
+        if (!listener.test(new DaemonEvent(type, "{}"))) {
           return;
         }
       }

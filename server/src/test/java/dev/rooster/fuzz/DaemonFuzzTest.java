@@ -3,7 +3,7 @@ package dev.rooster.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
-import dev.rooster.json.Fields;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.rooster.fuzz;
 
-import dev.rooster.json.Node;
-import dev.rooster.json.Yaml;
-import dev.rooster.json.YamlText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Yaml;
+import dev.rooster.format.YamlText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -112,7 +112,7 @@ public final class FuzzedFiles {
     String good = OddYaml.good(name, chance);
     String text = good;
     if (chance.oneIn(2)) {
-      Node changed = Mutation.of(Yaml.read(good), chance);
+      ParsedValue changed = Mutation.of(Yaml.read(good), chance);
       text = chance.oneIn(3) ? Mutation.json(changed, chance) : YamlText.of(changed);
     }
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -1,7 +1,7 @@
 package dev.rooster.fuzz;
 
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** Requests to every route: good ones, and what chance makes of them. For one thread. */
 final class FuzzedRequests {
-  private static final List<Node> REMINDERS =
+  private static final List<ParsedValue> REMINDERS =
       Stream.of(
               """
               {"message":"check the oven","schedule":{"in":"20m"},"name":"oven"}\
@@ -47,7 +47,7 @@ final class FuzzedRequests {
           .map(Json::read)
           .toList();
 
-  private static final List<Node> CHANGES =
+  private static final List<ParsedValue> CHANGES =
       Stream.of(
               """
               {"message":"something else"}\
@@ -70,7 +70,7 @@ final class FuzzedRequests {
           .map(Json::read)
           .toList();
 
-  private static final List<Node> TRIALS =
+  private static final List<ParsedValue> TRIALS =
       Stream.of(
               """
               {"command":"true"}\
@@ -87,8 +87,8 @@ final class FuzzedRequests {
           .map(Json::read)
           .toList();
 
-  private static final Node WHY = Json.read("{\"why\":\"on holiday\"}");
-  private static final Node WISH = Json.read("{\"ask_condition\":false}");
+  private static final ParsedValue WHY = Json.read("{\"why\":\"on holiday\"}");
+  private static final ParsedValue WISH = Json.read("{\"ask_condition\":false}");
 
   private static final List<String> METHODS =
       List.of("GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "get", "BREW", "TRACE");
@@ -142,12 +142,12 @@ final class FuzzedRequests {
     return new FuzzedRequest(method, target, headers(), new byte[0]);
   }
 
-  private FuzzedRequest sent(String method, String target, Node good) {
+  private FuzzedRequest sent(String method, String target, ParsedValue good) {
     return new FuzzedRequest(method, target, headers(), body(good));
   }
 
-  private byte[] body(Node good) {
-    Node meant = good;
+  private byte[] body(ParsedValue good) {
+    ParsedValue meant = good;
     if (chance.oneIn(200)) {
       meant = Mutation.huge(good, chance);
     } else {

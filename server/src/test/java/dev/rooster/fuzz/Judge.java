@@ -2,9 +2,9 @@ package dev.rooster.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.rooster.fuzz;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -18,40 +18,41 @@ final class Mutation {
   private Mutation() {}
 
   /** The value with something changed in it. */
-  static Node of(Node node, Chance chance) {
+  static ParsedValue of(ParsedValue node, Chance chance) {
     if (chance.oneIn(6)) {
       return OddValues.value(chance);
     }
     return switch (node) {
-      case Node.Obj(Map<String, Node> fields, Place ignored) -> ofFields(fields, chance);
-      case Node.Arr(List<Node> items, Place ignored) -> ofItems(items, chance);
+      case ParsedValue.Obj(Map<String, ParsedValue> fields, Place ignored) ->
+          ofFields(fields, chance);
+      case ParsedValue.Arr(List<ParsedValue> items, Place ignored) -> ofItems(items, chance);
       default -> OddValues.value(chance);
     };
   }
 
-  private static Node ofFields(Map<String, Node> fields, Chance chance) {
-    Map<String, Node> changed = new LinkedHashMap<>(fields);
+  private static ParsedValue ofFields(Map<String, ParsedValue> fields, Chance chance) {
+    Map<String, ParsedValue> changed = new LinkedHashMap<>(fields);
     String name = fields.isEmpty() ? "x" : chance.pick(List.copyOf(fields.keySet()));
     switch (chance.below(12)) {
       case 0 -> changed.remove(name);
-      case 1 -> changed.put(OddValues.text(chance), Node.of("x"));
+      case 1 -> changed.put(OddValues.text(chance), ParsedValue.of("x"));
       case 2 -> {
-        Node value = changed.remove(name);
+        ParsedValue value = changed.remove(name);
         changed.put(chance.oneIn(2) ? name + "x" : OddValues.text(chance), value(value));
       }
-      case 3 -> changed.replaceAll((any, value) -> new Node.Null(Place.START));
-      case 4 -> changed.put(name, new Node.Null(Place.START));
+      case 3 -> changed.replaceAll((any, value) -> new ParsedValue.Null(Place.START));
+      case 4 -> changed.put(name, new ParsedValue.Null(Place.START));
       default -> changed.put(name, of(value(fields.get(name)), chance));
     }
-    return new Node.Obj(changed, Place.START);
+    return new ParsedValue.Obj(changed, Place.START);
   }
 
-  private static Node value(Node valueOrNull) {
-    return valueOrNull == null ? new Node.Null(Place.START) : valueOrNull;
+  private static ParsedValue value(ParsedValue valueOrNull) {
+    return valueOrNull == null ? new ParsedValue.Null(Place.START) : valueOrNull;
   }
 
-  private static Node ofItems(List<Node> items, Chance chance) {
-    List<Node> changed = new ArrayList<>(items);
+  private static ParsedValue ofItems(List<ParsedValue> items, Chance chance) {
+    List<ParsedValue> changed = new ArrayList<>(items);
     if (items.isEmpty() || chance.oneIn(4)) {
       changed.add(OddValues.value(chance));
     } else if (chance.oneIn(3)) {
@@ -60,21 +61,21 @@ final class Mutation {
       int at = chance.below(items.size());
       changed.set(at, of(items.get(at), chance));
     }
-    return new Node.Arr(changed, Place.START);
+    return new ParsedValue.Arr(changed, Place.START);
   }
 
   /** As JSON, in which a name may stand twice. */
-  static String json(Node node, Chance chance) {
+  static String json(ParsedValue node, Chance chance) {
     StringBuilder text = new StringBuilder();
     write(node, chance.oneIn(40) ? 1 : 0, text);
     return text.toString();
   }
 
-  private static void write(Node node, int twice, StringBuilder text) {
+  private static void write(ParsedValue node, int twice, StringBuilder text) {
     switch (node) {
-      case Node.Obj(Map<String, Node> fields, Place ignored) -> {
+      case ParsedValue.Obj(Map<String, ParsedValue> fields, Place ignored) -> {
         String before = "{";
-        for (Map.Entry<String, Node> field : fields.entrySet()) {
+        for (Map.Entry<String, ParsedValue> field : fields.entrySet()) {
           for (int i = 0; i <= twice; i++) {
             text.append(before).append(JsonText.quoted(field.getKey())).append(':');
             write(field.getValue(), 0, text);
@@ -83,53 +84,62 @@ final class Mutation {
         }
         text.append(fields.isEmpty() ? "{}" : "}");
       }
-      case Node.Arr(List<Node> items, Place ignored) -> {
+      case ParsedValue.Arr(List<ParsedValue> items, Place ignored) -> {
         String before = "[";
-        for (Node item : items) {
+        for (ParsedValue item : items) {
           write(item, 0, text.append(before));
           before = ",";
         }
         text.append(items.isEmpty() ? "[]" : "]");
       }
-      case Node.Text(String value, Place ignored) -> text.append(JsonText.quoted(value));
-      case Node.Num(String digits, Place ignored) -> text.append(digits);
-      case Node.Bool(boolean value, Place ignored) -> text.append(value);
-      case Node.Null ignored -> text.append("null");
+      case ParsedValue.Text(String value, Place ignored) -> text.append(JsonText.quoted(value));
+      case ParsedValue.Num(String digits, Place ignored) -> text.append(digits);
+      case ParsedValue.Bool(boolean value, Place ignored) -> text.append(value);
+      case ParsedValue.Null ignored -> text.append("null");
     }
   }
 
   /** A field that is far too long, or far too many of them. */
-  static Node huge(Node node, Chance chance) {
-    Map<String, Node> fields =
-        new LinkedHashMap<>(node instanceof Node.Obj object ? object.fields() : Map.of());
+  static ParsedValue huge(ParsedValue node, Chance chance) {
+    Map<String, ParsedValue> fields =
+        new LinkedHashMap<>(node instanceof ParsedValue.Obj object ? object.fields() : Map.of());
     if (chance.oneIn(3)) {
       for (int i = 0; i < WIDE; i++) {
-        fields.put("f" + i, new Node.Num("1", Place.START));
+        fields.put("f" + i, new ParsedValue.Num("1", Place.START));
       }
     } else if (chance.oneIn(3)) {
       fields.put("schedule", hugeSchedule(chance));
       fields.put(
-          "except", Node.of(Collections.nCopies(chance.pick(1, 9_999, 10_001), "2999-02-01")));
+          "except",
+          ParsedValue.of(Collections.nCopies(chance.pick(1, 9_999, 10_001), "2999-02-01")));
     } else {
       String name = chance.pick("message", "name", "description", "session", "agent", "x");
-      fields.put(name, Node.of(OddValues.hugeText(chance)));
+      fields.put(name, ParsedValue.of(OddValues.hugeText(chance)));
     }
-    return new Node.Obj(fields, Place.START);
+    return new ParsedValue.Obj(fields, Place.START);
   }
 
-  private static Node hugeSchedule(Chance chance) {
+  private static ParsedValue hugeSchedule(Chance chance) {
     int many = chance.pick(1_000, 40_000, 400_000);
     return switch (chance.below(5)) {
-      case 0 -> Node.of(Map.of("cron", Node.of("0,".repeat(many) + "0 0 1 1 *")));
-      case 1 -> Node.of(Map.of("rrule", Node.of("FREQ=WEEKLY;BYDAY=MO" + ",TU".repeat(many))));
+      case 0 -> ParsedValue.of(Map.of("cron", ParsedValue.of("0,".repeat(many) + "0 0 1 1 *")));
+      case 1 ->
+          ParsedValue.of(
+              Map.of("rrule", ParsedValue.of("FREQ=WEEKLY;BYDAY=MO" + ",TU".repeat(many))));
       case 2 ->
-          Node.of(
+          ParsedValue.of(
               Map.of(
                   "rrule",
-                  Node.of("RRULE:FREQ=DAILY\nEXDATE:20990101" + ",20990101".repeat(many / 4))));
-      case 3 -> Node.of(Map.of("at", Node.of("9".repeat(many))));
+                  ParsedValue.of(
+                      "RRULE:FREQ=DAILY\nEXDATE:20990101" + ",20990101".repeat(many / 4))));
+      case 3 -> ParsedValue.of(Map.of("at", ParsedValue.of("9".repeat(many))));
       default ->
-          Node.of(Map.of("every", Node.of("1h".repeat(many)), "tz", Node.of("x".repeat(many))));
+          ParsedValue.of(
+              Map.of(
+                  "every",
+                  ParsedValue.of("1h".repeat(many)),
+                  "tz",
+                  ParsedValue.of("x".repeat(many))));
     };
   }
 

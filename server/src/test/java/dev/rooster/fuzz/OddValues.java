@@ -1,8 +1,8 @@
 package dev.rooster.fuzz;
 
-import dev.rooster.json.JsonText;
-import dev.rooster.json.Node;
-import dev.rooster.json.Place;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Place;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,32 +161,35 @@ final class OddValues {
     return unit.repeat(chance.pick(100_000, 333_333, 999_990, 1_000_001, 2_500_000) / written);
   }
 
-  static Node value(Chance chance) {
+  static ParsedValue value(Chance chance) {
     return switch (chance.below(24)) {
-      case 0 -> new Node.Null(Place.START);
-      case 1 -> new Node.Bool(chance.oneIn(2), Place.START);
-      case 2, 3, 4 -> new Node.Num(chance.pick(NUMBERS), Place.START);
-      case 5 -> new Node.Arr(List.of(), Place.START);
+      case 0 -> new ParsedValue.Null(Place.START);
+      case 1 -> new ParsedValue.Bool(chance.oneIn(2), Place.START);
+      case 2, 3, 4 -> new ParsedValue.Num(chance.pick(NUMBERS), Place.START);
+      case 5 -> new ParsedValue.Arr(List.of(), Place.START);
       case 6 -> list(chance, chance.pick(1, 3, 101));
-      case 7 -> Node.of(Map.of());
-      case 8 -> Node.of(Map.of(text(chance), Node.of(text(chance))));
+      case 7 -> ParsedValue.of(Map.of());
+      case 8 -> ParsedValue.of(Map.of(text(chance), ParsedValue.of(text(chance))));
       case 9 -> nested(chance.pick(3, 49, 60, 300));
-      default -> Node.of(text(chance));
+      default -> ParsedValue.of(text(chance));
     };
   }
 
-  private static Node list(Chance chance, int size) {
-    List<Node> items = new ArrayList<>();
+  private static ParsedValue list(Chance chance, int size) {
+    List<ParsedValue> items = new ArrayList<>();
     for (int i = 0; i < size; i++) {
-      items.add(Node.of(text(chance)));
+      items.add(ParsedValue.of(text(chance)));
     }
-    return new Node.Arr(items, Place.START);
+    return new ParsedValue.Arr(items, Place.START);
   }
 
-  private static Node nested(int depth) {
-    Node inner = Node.of("deep");
+  private static ParsedValue nested(int depth) {
+    ParsedValue inner = ParsedValue.of("deep");
     for (int i = 0; i < depth; i++) {
-      inner = i % 2 == 0 ? new Node.Arr(List.of(inner), Place.START) : Node.of(Map.of("in", inner));
+      inner =
+          i % 2 == 0
+              ? new ParsedValue.Arr(List.of(inner), Place.START)
+              : ParsedValue.of(Map.of("in", inner));
     }
     return inner;
   }

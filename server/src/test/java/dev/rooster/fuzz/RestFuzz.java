@@ -2,7 +2,7 @@ package dev.rooster.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Fields;
+import dev.rooster.format.Fields;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;

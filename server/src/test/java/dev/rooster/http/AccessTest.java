@@ -3,9 +3,9 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.AgentSettings;
-import dev.rooster.channel.Webhooks;
-import dev.rooster.config.Configuration;
-import dev.rooster.service.Caller;
+import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.home.Configuration;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;

@@ -2,12 +2,12 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
-import dev.rooster.service.Caller;
-import dev.rooster.service.Events;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.events.Events;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.trust.Caller;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -30,11 +30,11 @@ class ApiContractTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
   }
 
   @AfterEach

@@ -2,9 +2,9 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.ParsedValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,12 +33,12 @@ class ApiPageTest {
       Pattern.compile("(<!-- (fields of [^\n]*|events) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
     described = Described.by(outside.api());
   }
 
@@ -88,7 +88,7 @@ class ApiPageTest {
   private String fields(String what) {
     String[] parts = what.substring("fields of ".length()).split(" without ");
     List<String> schemas = List.of(parts[0].split(", "));
-    Map<String, Node> left = parts.length > 1 ? properties(parts[1]) : Map.of();
+    Map<String, ParsedValue> left = parts.length > 1 ? properties(parts[1]) : Map.of();
     boolean several = schemas.size() > 1;
     StringBuilder table = new StringBuilder();
     table.append(several ? "| of " : "").append("| field | | such as |\n");
@@ -102,8 +102,8 @@ class ApiPageTest {
                   "| `%s` | %s | %s |\n"
                       .formatted(
                           name,
-                          Described.text((Node.Obj) property, "description"),
-                          values((Node.Obj) property)));
+                          Described.text((ParsedValue.Obj) property, "description"),
+                          values((ParsedValue.Obj) property)));
             }
           });
     }
@@ -114,8 +114,8 @@ class ApiPageTest {
     return "`%s`".formatted(schema.replace("New", "").toLowerCase(Locale.ROOT));
   }
 
-  private Map<String, Node> properties(String schema) {
-    Map<String, Node> all = new LinkedHashMap<>();
+  private Map<String, ParsedValue> properties(String schema) {
+    Map<String, ParsedValue> all = new LinkedHashMap<>();
     described
         .check()
         .parts(Objects.requireNonNull(described.schemas().get(schema)))
@@ -124,14 +124,14 @@ class ApiPageTest {
   }
 
   /** All that it can be where those are few, or an example. */
-  private static String values(Node.Obj property) {
-    List<Node> choices =
+  private static String values(ParsedValue.Obj property) {
+    List<ParsedValue> choices =
         SchemaCheck.list(property, "enum").stream()
-            .filter(it -> !(it instanceof Node.Null))
+            .filter(it -> !(it instanceof ParsedValue.Null))
             .toList();
-    List<Node> shown = choices.isEmpty() ? SchemaCheck.list(property, "examples") : choices;
+    List<ParsedValue> shown = choices.isEmpty() ? SchemaCheck.list(property, "examples") : choices;
     return shown.stream()
-        .map(it -> "`%s`".formatted(Written.inOrder(it)))
+        .map(it -> "`%s`".formatted(CanonicalJson.inOrder(it)))
         .collect(Collectors.joining(", "));
   }
 
@@ -142,7 +142,7 @@ class ApiPageTest {
         .forEach((type, schema) ->
             bySchema
                 .computeIfAbsent(
-                    Described.text((Node.Obj) schema, "$ref").replaceAll(".*/", ""),
+                    Described.text((ParsedValue.Obj) schema, "$ref").replaceAll(".*/", ""),
                     ignored -> new TreeSet<>())
                 .add("`" + type + "`"));
     StringBuilder table = new StringBuilder("| event | data |\n|---|---|\n");
@@ -151,7 +151,8 @@ class ApiPageTest {
             "| %s | %s |\n"
                 .formatted(
                     String.join(", ", types),
-                    Described.text((Node.Obj) described.schemas().get(schema), "description"))));
+                    Described.text(
+                        (ParsedValue.Obj) described.schemas().get(schema), "description"))));
     return table.toString();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.reminder.Condition;
-import dev.rooster.service.Caller;
+import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.service.Caller;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.trust.Caller;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 
 /** The description that is served, and what it says about requests, answers and events. */
 public final class Described {
-  private final Node.Obj document;
+  private final ParsedValue.Obj document;
   private final SchemaCheck check;
 
   /** Something that can be asked for. */
-  record Operation(String method, String template, Node.Obj said) {
+  record Operation(String method, String template, ParsedValue.Obj said) {
     String name() {
       return text(said, "operationId");
     }
@@ -41,25 +41,25 @@ public final class Described {
           .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    Optional<Node.Obj> content(Node.Obj of, String type) {
-      return Optional.ofNullable((Node.Obj) SchemaCheck.object(of, "content").get(type));
+    Optional<ParsedValue.Obj> content(ParsedValue.Obj of, String type) {
+      return Optional.ofNullable((ParsedValue.Obj) SchemaCheck.object(of, "content").get(type));
     }
 
-    Optional<Node> body() {
-      return said.fields().get("requestBody") instanceof Node.Obj body
+    Optional<ParsedValue> body() {
+      return said.fields().get("requestBody") instanceof ParsedValue.Obj body
           ? content(body, "application/json").map(it -> it.fields().get("schema"))
           : Optional.empty();
     }
   }
 
-  private Described(Node.Obj document) {
+  private Described(ParsedValue.Obj document) {
     this.document = document;
     this.check = new SchemaCheck(schemas());
   }
 
   /** As it is served. */
   public static Described of(String json) {
-    return new Described((Node.Obj) Json.read(json));
+    return new Described((ParsedValue.Obj) Json.read(json));
   }
 
   static Described by(Api api) {
@@ -69,7 +69,7 @@ public final class Described {
             .body());
   }
 
-  Node.Obj document() {
+  ParsedValue.Obj document() {
     return document;
   }
 
@@ -77,21 +77,21 @@ public final class Described {
     return check;
   }
 
-  Map<String, Node> schemas() {
+  Map<String, ParsedValue> schemas() {
     return SchemaCheck.object(
-        (Node.Obj) Objects.requireNonNull(document.fields().get("components")), "schemas");
+        (ParsedValue.Obj) Objects.requireNonNull(document.fields().get("components")), "schemas");
   }
 
   List<Operation> operations() {
     List<Operation> all = new ArrayList<>();
     SchemaCheck.object(document, "paths")
         .forEach((template, methods) ->
-            ((Node.Obj) methods)
+            ((ParsedValue.Obj) methods)
                 .fields()
                 .forEach((method, said) ->
                     all.add(
                         new Operation(
-                            method.toUpperCase(Locale.ROOT), template, (Node.Obj) said))));
+                            method.toUpperCase(Locale.ROOT), template, (ParsedValue.Obj) said))));
     return all;
   }
 
@@ -105,14 +105,15 @@ public final class Described {
     Operation operation =
         operation(method, path).orElseThrow(() -> new AssertionError(asked + " is not described"));
     assertThat(operation.statuses()).as(asked + " " + body).contains(status);
-    Node.Obj response =
-        (Node.Obj) SchemaCheck.object(operation.said(), "responses").get(Integer.toString(status));
-    Node.Obj content =
+    ParsedValue.Obj response =
+        (ParsedValue.Obj)
+            SchemaCheck.object(operation.said(), "responses").get(Integer.toString(status));
+    ParsedValue.Obj content =
         operation
             .content(response, type)
             .orElseThrow(() -> new AssertionError(asked + " does not answer with " + type));
     if (type.equals(Answer.JSON)) {
-      Node schema = Objects.requireNonNull(content.fields().get("schema"));
+      ParsedValue schema = Objects.requireNonNull(content.fields().get("schema"));
       assertThat(check.problems(schema, Json.read(body), "it")).as(asked + " " + body).isEmpty();
     }
   }
@@ -128,12 +129,14 @@ public final class Described {
   }
 
   /** The schemas of events by type. */
-  Map<String, Node> events() {
+  Map<String, ParsedValue> events() {
     Operation events = operation("GET", "/api/events").orElseThrow();
     return SchemaCheck.object(events.said(), "x-events");
   }
 
-  static String text(Node.Obj object, String name) {
-    return object.fields().get(name) instanceof Node.Text(String value, var ignored) ? value : "";
+  static String text(ParsedValue.Obj object, String name) {
+    return object.fields().get(name) instanceof ParsedValue.Text(String value, var ignored)
+        ? value
+        : "";
   }
 }

@@ -2,14 +2,14 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.events.Events;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.service.Caller;
-import dev.rooster.service.Events;
-import dev.rooster.service.Sources;
+import dev.rooster.reminders.Sources;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.User;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ class EveryRouteTest {
   private static final Set<Integer> OF_ALL = Set.of(401, 403, 408, 413, 415, 500, 503);
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private Walk walk;
   private Events.Listener events;
 
@@ -56,7 +56,7 @@ class EveryRouteTest {
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
         """);
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
     walk = new Walk(outside.api(), ADMIN);
     events = outside.events().listen(it -> true, OptionalLong.empty());
   }

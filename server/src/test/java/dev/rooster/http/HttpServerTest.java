@@ -2,14 +2,14 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.service.Caller;
 import dev.rooster.store.Listing;
-import dev.rooster.wire.Endpoint;
-import dev.rooster.wire.HttpCall;
-import dev.rooster.wire.HttpRequest;
-import dev.rooster.wire.HttpResponse;
+import dev.rooster.trust.Caller;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -39,14 +39,14 @@ class HttpServerTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private Described described;
   private HttpServer server;
   private int port;
 
   @BeforeEach
   void start() throws IOException {
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
     described = Described.by(outside.api());
     server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
     port = server.start();

@@ -2,8 +2,8 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.config.Configuration;
-import dev.rooster.json.JsonText;
+import dev.rooster.format.JsonText;
+import dev.rooster.home.Configuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,10 +2,10 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +23,12 @@ class OpenApiTest {
   private static final Pattern REFERENCE = Pattern.compile("#/components/schemas/(\\w+)");
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
     described = Described.by(outside.api());
   }
 
@@ -65,7 +65,7 @@ class OpenApiTest {
   void every_schema_that_is_named_is_there_and_every_one_that_is_there_is_named() {
     Set<String> named =
         REFERENCE
-            .matcher(Written.of(described.document()))
+            .matcher(CanonicalJson.of(described.document()))
             .results()
             .map(it -> it.group(1))
             .collect(Collectors.toCollection(TreeSet::new));
@@ -87,35 +87,35 @@ class OpenApiTest {
 
   @Test
   void everything_in_a_schema_is_held_by_these_tests() {
-    described.schemas().forEach((name, schema) -> keywords((Node.Obj) schema, name));
+    described.schemas().forEach((name, schema) -> keywords((ParsedValue.Obj) schema, name));
   }
 
-  private static void keywords(Node.Obj schema, String at) {
+  private static void keywords(ParsedValue.Obj schema, String at) {
     assertThat(SchemaCheck.KEYWORDS).as(at).containsAll(schema.fields().keySet());
     SchemaCheck.object(schema, "properties")
-        .forEach((name, property) -> keywords((Node.Obj) property, at + "." + name));
+        .forEach((name, property) -> keywords((ParsedValue.Obj) property, at + "." + name));
     for (String list : List.of("allOf", "oneOf")) {
-      SchemaCheck.list(schema, list).forEach(it -> keywords((Node.Obj) it, at + "." + list));
+      SchemaCheck.list(schema, list).forEach(it -> keywords((ParsedValue.Obj) it, at + "." + list));
     }
-    if (schema.fields().get("items") instanceof Node.Obj items) {
+    if (schema.fields().get("items") instanceof ParsedValue.Obj items) {
       keywords(items, at + ".items");
     }
   }
 
   @Test
   void every_field_says_what_it_is() {
-    described.schemas().forEach((name, schema) -> descriptions((Node.Obj) schema, name));
+    described.schemas().forEach((name, schema) -> descriptions((ParsedValue.Obj) schema, name));
   }
 
-  private static void descriptions(Node.Obj schema, String at) {
+  private static void descriptions(ParsedValue.Obj schema, String at) {
     SchemaCheck.object(schema, "properties")
         .forEach((name, property) -> {
-          assertThat(Described.text((Node.Obj) property, "description"))
+          assertThat(Described.text((ParsedValue.Obj) property, "description"))
               .as(at + "." + name)
               .isNotBlank();
-          descriptions((Node.Obj) property, at + "." + name);
+          descriptions((ParsedValue.Obj) property, at + "." + name);
         });
-    SchemaCheck.list(schema, "allOf").forEach(it -> descriptions((Node.Obj) it, at));
+    SchemaCheck.list(schema, "allOf").forEach(it -> descriptions((ParsedValue.Obj) it, at));
   }
 
   @Test
@@ -133,21 +133,21 @@ class OpenApiTest {
 
   @Test
   void what_is_not_as_described_is_found() {
-    Node seen = described.schemas().get("Acknowledged");
+    ParsedValue seen = described.schemas().get("Acknowledged");
 
     assertThat(problems(seen, "{\"id\":\"d-1\",\"seen\":true}")).isEmpty();
     assertThat(problems(seen, "{\"id\":\"d-1\"}")).containsExactly("it.seen is missing");
     assertThat(problems(seen, "{\"id\":1,\"seen\":true}")).hasSize(1);
     assertThat(problems(seen, "{\"id\":\"d\",\"seen\":true,\"by\":1}"))
         .containsExactly("it.by is not described");
-    Node any = described.schemas().get("AnyRun");
+    ParsedValue any = described.schemas().get("AnyRun");
     assertThat(problems(any, "{\"id\":\"r@x\"}")).hasSize(1);
-    Node edit = described.schemas().get("Edit");
+    ParsedValue edit = described.schemas().get("Edit");
     assertThat(problems(edit, "{\"version\":1,\"fields\":[1],\"by\":\"x\",\"at\":\"noon\"}"))
         .hasSize(3);
   }
 
-  private List<String> problems(Node schema, String json) {
+  private List<String> problems(ParsedValue schema, String json) {
     return described.check().problems(schema, Json.read(json), "it");
   }
 }

@@ -2,13 +2,13 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.cli.HandTickedOutside;
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Node;
-import dev.rooster.json.Problems;
-import dev.rooster.json.Written;
-import dev.rooster.service.Caller;
+import dev.rooster.cli.HandTickedHost;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
+import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class RequestSchemaTest {
   private static final Set<String> WITHOUT_EFFECT = Set.of("delivery.connector_id");
 
   @TempDir Path home;
-  private HandTickedOutside outside;
+  private HandTickedHost outside;
   private Described described;
 
   @BeforeEach
@@ -61,7 +61,7 @@ class RequestSchemaTest {
         agents: {counter: {kind: command, command: [wc]}}
         users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
         """);
-    outside = new HandTickedOutside(home);
+    outside = new HandTickedHost(home);
     described = Described.by(outside.api());
   }
 
@@ -125,66 +125,66 @@ class RequestSchemaTest {
 
   private void tryAll(String section, String schema, Set<String> tried) {
     SchemaCheck.object(
-            (Node.Obj) Objects.requireNonNull(described.schemas().get(schema)), "properties")
+            (ParsedValue.Obj) Objects.requireNonNull(described.schemas().get(schema)), "properties")
         .forEach((name, property) -> {
           String path = section.isEmpty() ? name : section + "." + name;
-          List<Node> examples = SchemaCheck.list((Node.Obj) property, "examples");
+          List<ParsedValue> examples = SchemaCheck.list((ParsedValue.Obj) property, "examples");
           assertThat(examples).as(path).isNotEmpty();
           examples.forEach(it -> tryOne(section, name, it));
           tried.add(path);
         });
   }
 
-  private void tryOne(String section, String name, Node example) {
+  private void tryOne(String section, String name, ParsedValue example) {
     String path = section.isEmpty() ? name : section + "." + name;
-    Map<String, Node> without = usual(path);
-    Map<String, Node> with = new LinkedHashMap<>(without);
+    Map<String, ParsedValue> without = usual(path);
+    Map<String, ParsedValue> with = new LinkedHashMap<>(without);
     if (section.isEmpty()) {
       with.put(name, example);
     } else {
-      Map<String, Node> inside =
+      Map<String, ParsedValue> inside =
           BESIDE.containsKey(path)
-              ? new LinkedHashMap<>(((Node.Obj) Json.read(BESIDE.get(path))).fields())
+              ? new LinkedHashMap<>(((ParsedValue.Obj) Json.read(BESIDE.get(path))).fields())
               : new LinkedHashMap<>();
       if (!inside.isEmpty()) {
-        without.put(section, Node.of(inside));
+        without.put(section, ParsedValue.of(inside));
       }
       inside.put(name, example);
-      with.put(section, Node.of(inside));
+      with.put(section, ParsedValue.of(inside));
     }
-    String wanted = Written.of(Node.of(with));
+    String wanted = CanonicalJson.of(ParsedValue.of(with));
     described.holdRequest("POST", "/api/reminders", wanted);
 
-    Map<String, Node> after = made(wanted);
+    Map<String, ParsedValue> after = made(wanted);
 
     if (WITHOUT_EFFECT.contains(path)) {
-      assertThat(after).as(path).isEqualTo(made(Written.of(Node.of(without))));
+      assertThat(after).as(path).isEqualTo(made(CanonicalJson.of(ParsedValue.of(without))));
     } else {
-      assertThat(after).as(path).isNotEqualTo(made(Written.of(Node.of(without))));
+      assertThat(after).as(path).isNotEqualTo(made(CanonicalJson.of(ParsedValue.of(without))));
     }
   }
 
-  private static Map<String, Node> usual(String path) {
-    Map<String, Node> usual = new LinkedHashMap<>();
-    usual.put("message", Node.of("x"));
+  private static Map<String, ParsedValue> usual(String path) {
+    Map<String, ParsedValue> usual = new LinkedHashMap<>();
+    usual.put("message", ParsedValue.of("x"));
     usual.put("schedule", Json.read("{\"every\":\"7h\"}"));
     if (path.equals("condition.prompt")) {
-      usual.put("agent", Node.of("counter"));
+      usual.put("agent", ParsedValue.of("counter"));
     }
     if (path.equals("delivery.channel")) {
-      usual.put("user", Node.of("alice"));
+      usual.put("user", ParsedValue.of("alice"));
     }
     return usual;
   }
 
   /** What became of it, without what differs each time unless it was asked for. */
-  private Map<String, Node> made(String json) {
+  private Map<String, ParsedValue> made(String json) {
     Answer.Whole answer = post("/api/reminders", json);
     assertThat(answer.status()).as(json + " " + answer.body()).isEqualTo(201);
-    Map<String, Node> made = new LinkedHashMap<>();
-    ((Node.Obj) Json.read(answer.body()))
+    Map<String, ParsedValue> made = new LinkedHashMap<>();
+    ((ParsedValue.Obj) Json.read(answer.body()))
         .fields()
-        .forEach((name, value) -> made.put(name, Node.of(Written.of(value))));
+        .forEach((name, value) -> made.put(name, ParsedValue.of(CanonicalJson.of(value))));
     if (!json.contains("\"id\"")) {
       made.remove("id");
     }
@@ -217,15 +217,15 @@ class RequestSchemaTest {
         "{'rrule':'FREQ=WEEKLY;BYDAY=MO;COUNT=5'}"
       })
   void what_is_shown_can_be_said_again(String schedule) {
-    Map<String, Node> shown =
-        ((Node.Obj)
+    Map<String, ParsedValue> shown =
+        ((ParsedValue.Obj)
                 Json.read(
                     post(
                             "/api/reminders",
                             "{\"message\":\"x\",\"schedule\":" + schedule.replace('\'', '"') + "}")
                         .body()))
             .fields();
-    Map<String, Node> said = new LinkedHashMap<>(shown);
+    Map<String, ParsedValue> said = new LinkedHashMap<>(shown);
     said.keySet().retainAll(described.check().fields(described.schemas().get("NewReminder")));
 
     Answer.Whole changed =
@@ -235,15 +235,16 @@ class RequestSchemaTest {
                 .answer(
                     Request.of(
                         "PATCH",
-                        "/api/reminders/" + Described.text(Node.of(shown), "id"),
+                        "/api/reminders/" + Described.text(ParsedValue.of(shown), "id"),
                         Map.of(),
-                        Written.of(Node.of(said))),
+                        CanonicalJson.of(ParsedValue.of(said))),
                     ADMIN);
 
     assertThat(changed.status()).as(changed.body()).isEqualTo(200);
     assertThat(fields(changed.body()).text("version")).contains("1");
     said.remove("id");
-    assertThat(post("/api/reminders", Written.of(Node.of(said))).status()).isEqualTo(201);
+    assertThat(post("/api/reminders", CanonicalJson.of(ParsedValue.of(said))).status())
+        .isEqualTo(201);
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.rooster.http;
 
-import dev.rooster.json.Node;
-import dev.rooster.json.Written;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.ParsedValue;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -39,36 +39,36 @@ final class SchemaCheck {
 
   private static final String REFERENCE = "#/components/schemas/";
 
-  private final Map<String, Node> schemas;
+  private final Map<String, ParsedValue> schemas;
 
-  SchemaCheck(Map<String, Node> schemas) {
+  SchemaCheck(Map<String, ParsedValue> schemas) {
     this.schemas = Map.copyOf(schemas);
   }
 
   /** What is wrong with a value; nothing if it is as the schema says. */
-  List<String> problems(Node schema, Node value, String at) {
+  List<String> problems(ParsedValue schema, ParsedValue value, String at) {
     List<String> problems = new ArrayList<>();
-    List<Node.Obj> parts = parts(schema);
+    List<ParsedValue.Obj> parts = parts(schema);
     parts.forEach(part -> hold(part, value, at, problems));
-    if (value instanceof Node.Obj object) {
+    if (value instanceof ParsedValue.Obj object) {
       refuseUnknown(parts, object, at, problems);
     }
     return problems;
   }
 
   /** The fields that a schema names. */
-  Set<String> fields(Node schema) {
+  Set<String> fields(ParsedValue schema) {
     Set<String> names = new HashSet<>();
     parts(schema).forEach(part -> names.addAll(object(part, "properties").keySet()));
     return names;
   }
 
   /** The schema itself, and all that it takes over. */
-  List<Node.Obj> parts(Node schema) {
-    Node.Obj own = (Node.Obj) schema;
-    List<Node.Obj> parts = new ArrayList<>(List.of(own));
-    if (own.fields().get("$ref") instanceof Node.Text(String reference, var ignored)) {
-      Node target = schemas.get(reference.replace(REFERENCE, ""));
+  List<ParsedValue.Obj> parts(ParsedValue schema) {
+    ParsedValue.Obj own = (ParsedValue.Obj) schema;
+    List<ParsedValue.Obj> parts = new ArrayList<>(List.of(own));
+    if (own.fields().get("$ref") instanceof ParsedValue.Text(String reference, var ignored)) {
+      ParsedValue target = schemas.get(reference.replace(REFERENCE, ""));
       if (target == null) {
         throw new AssertionError("there is no schema " + reference);
       }
@@ -78,41 +78,42 @@ final class SchemaCheck {
     return parts;
   }
 
-  private void hold(Node.Obj schema, Node value, String at, List<String> problems) {
+  private void hold(ParsedValue.Obj schema, ParsedValue value, String at, List<String> problems) {
     List<String> types = types(schema);
     if (!types.isEmpty() && types.stream().noneMatch(it -> isA(it, value))) {
       problems.add("%s is %s and not one of %s".formatted(at, value.kind(), types));
     }
-    List<String> choices = list(schema, "enum").stream().map(Written::of).toList();
-    if (!choices.isEmpty() && !choices.contains(Written.of(value))) {
-      problems.add("%s is %s and not one of %s".formatted(at, Written.of(value), choices));
+    List<String> choices = list(schema, "enum").stream().map(CanonicalJson::of).toList();
+    if (!choices.isEmpty() && !choices.contains(CanonicalJson.of(value))) {
+      problems.add("%s is %s and not one of %s".formatted(at, CanonicalJson.of(value), choices));
     }
     switch (value) {
-      case Node.Text(String text, var ignored) -> holdText(schema, text, at, problems);
-      case Node.Num(String digits, var ignored) -> holdNumber(schema, digits, at, problems);
-      case Node.Arr(var items, var ignored) -> {
-        Node each = schema.fields().get("items");
+      case ParsedValue.Text(String text, var ignored) -> holdText(schema, text, at, problems);
+      case ParsedValue.Num(String digits, var ignored) -> holdNumber(schema, digits, at, problems);
+      case ParsedValue.Arr(var items, var ignored) -> {
+        ParsedValue each = schema.fields().get("items");
         for (int i = 0; each != null && i < items.size(); i++) {
           problems.addAll(problems(each, items.get(i), at + "[" + i + "]"));
         }
       }
-      case Node.Obj object -> holdObject(schema, object, at, problems);
-      case Node.Bool ignored -> {}
-      case Node.Null ignored -> {}
+      case ParsedValue.Obj object -> holdObject(schema, object, at, problems);
+      case ParsedValue.Bool ignored -> {}
+      case ParsedValue.Null ignored -> {}
     }
     holdOneOf(schema, value, at, problems);
   }
 
-  private static void holdText(Node.Obj schema, String text, String at, List<String> problems) {
-    if (schema.fields().get("pattern") instanceof Node.Text(String pattern, var ignored)
+  private static void holdText(
+      ParsedValue.Obj schema, String text, String at, List<String> problems) {
+    if (schema.fields().get("pattern") instanceof ParsedValue.Text(String pattern, var ignored)
         && !Pattern.compile(pattern).matcher(text).find()) {
       problems.add("%s is '%s', which does not match %s".formatted(at, text, pattern));
     }
-    if (schema.fields().get("maxLength") instanceof Node.Num(String most, var ignored)
+    if (schema.fields().get("maxLength") instanceof ParsedValue.Num(String most, var ignored)
         && text.length() > Integer.parseInt(most)) {
       problems.add("%s is longer than %s".formatted(at, most));
     }
-    if (schema.fields().get("format") instanceof Node.Text(String format, var ignored)
+    if (schema.fields().get("format") instanceof ParsedValue.Text(String format, var ignored)
         && !(format.equals("date-time") && isInstant(text))) {
       problems.add("%s is '%s' and no %s".formatted(at, text, format));
     }
@@ -126,42 +127,45 @@ final class SchemaCheck {
     }
   }
 
-  private static void holdNumber(Node.Obj schema, String digits, String at, List<String> problems) {
+  private static void holdNumber(
+      ParsedValue.Obj schema, String digits, String at, List<String> problems) {
     BigDecimal number = new BigDecimal(digits);
-    if (schema.fields().get("minimum") instanceof Node.Num(String least, var ignored)
+    if (schema.fields().get("minimum") instanceof ParsedValue.Num(String least, var ignored)
         && number.compareTo(new BigDecimal(least)) < 0) {
       problems.add("%s is %s, less than %s".formatted(at, digits, least));
     }
-    if (schema.fields().get("maximum") instanceof Node.Num(String most, var ignored)
+    if (schema.fields().get("maximum") instanceof ParsedValue.Num(String most, var ignored)
         && number.compareTo(new BigDecimal(most)) > 0) {
       problems.add("%s is %s, more than %s".formatted(at, digits, most));
     }
   }
 
-  private void holdObject(Node.Obj schema, Node.Obj value, String at, List<String> problems) {
-    for (Node name : list(schema, "required")) {
-      if (!value.fields().containsKey(((Node.Text) name).value())) {
-        problems.add("%s.%s is missing".formatted(at, ((Node.Text) name).value()));
+  private void holdObject(
+      ParsedValue.Obj schema, ParsedValue.Obj value, String at, List<String> problems) {
+    for (ParsedValue name : list(schema, "required")) {
+      if (!value.fields().containsKey(((ParsedValue.Text) name).value())) {
+        problems.add("%s.%s is missing".formatted(at, ((ParsedValue.Text) name).value()));
       }
     }
     object(schema, "properties")
         .forEach((name, property) -> {
-          Node field = value.fields().get(name);
+          ParsedValue field = value.fields().get(name);
           if (field != null) {
             problems.addAll(problems(property, field, at + "." + name));
           }
         });
   }
 
-  private void holdOneOf(Node.Obj schema, Node value, String at, List<String> problems) {
-    List<Node> choices = list(schema, "oneOf");
+  private void holdOneOf(
+      ParsedValue.Obj schema, ParsedValue value, String at, List<String> problems) {
+    List<ParsedValue> choices = list(schema, "oneOf");
     List<String> misfits = new ArrayList<>();
-    for (Node choice : choices) {
+    for (ParsedValue choice : choices) {
       List<String> wrong = new ArrayList<>();
       if (isForm(choice)) {
         wrong.addAll(problems(choice, value, at));
       } else {
-        hold((Node.Obj) choice, value, at, wrong);
+        hold((ParsedValue.Obj) choice, value, at, wrong);
       }
       if (!wrong.isEmpty()) {
         misfits.add(wrong.toString());
@@ -175,14 +179,14 @@ final class SchemaCheck {
   }
 
   /** Whether a choice says what the whole looks like, and not just which fields it needs. */
-  private static boolean isForm(Node choice) {
-    Set<String> keywords = ((Node.Obj) choice).fields().keySet();
+  private static boolean isForm(ParsedValue choice) {
+    Set<String> keywords = ((ParsedValue.Obj) choice).fields().keySet();
     return !keywords.equals(Set.of("required"));
   }
 
   /** Where the choices say what the whole looks like, they say which fields there are. */
   private void refuseUnknown(
-      List<Node.Obj> parts, Node.Obj value, String at, List<String> problems) {
+      List<ParsedValue.Obj> parts, ParsedValue.Obj value, String at, List<String> problems) {
     boolean open = parts.stream().anyMatch(SchemaCheck::isOpen);
     Set<String> known = new HashSet<>();
     parts.forEach(part -> known.addAll(object(part, "properties").keySet()));
@@ -193,40 +197,43 @@ final class SchemaCheck {
     }
   }
 
-  private static boolean isOpen(Node.Obj schema) {
+  private static boolean isOpen(ParsedValue.Obj schema) {
     boolean said =
-        schema.fields().get("additionalProperties") instanceof Node.Bool(boolean yes, var ignored)
+        schema.fields().get("additionalProperties")
+                instanceof ParsedValue.Bool(boolean yes, var ignored)
             && yes;
     return said || list(schema, "oneOf").stream().anyMatch(SchemaCheck::isForm);
   }
 
-  private static List<String> types(Node.Obj schema) {
+  private static List<String> types(ParsedValue.Obj schema) {
     return switch (schema.fields().get("type")) {
       case null -> List.of();
-      case Node.Text(String type, var ignored) -> List.of(type);
-      default -> list(schema, "type").stream().map(it -> ((Node.Text) it).value()).toList();
+      case ParsedValue.Text(String type, var ignored) -> List.of(type);
+      default -> list(schema, "type").stream().map(it -> ((ParsedValue.Text) it).value()).toList();
     };
   }
 
-  private static boolean isA(String type, Node value) {
+  private static boolean isA(String type, ParsedValue value) {
     return switch (type) {
-      case "string" -> value instanceof Node.Text;
+      case "string" -> value instanceof ParsedValue.Text;
       case "integer" ->
-          value instanceof Node.Num(String digits, var ignored) && digits.matches("-?\\d+");
-      case "number" -> value instanceof Node.Num;
-      case "boolean" -> value instanceof Node.Bool;
-      case "array" -> value instanceof Node.Arr;
-      case "object" -> value instanceof Node.Obj;
-      case "null" -> value instanceof Node.Null;
+          value instanceof ParsedValue.Num(String digits, var ignored) && digits.matches("-?\\d+");
+      case "number" -> value instanceof ParsedValue.Num;
+      case "boolean" -> value instanceof ParsedValue.Bool;
+      case "array" -> value instanceof ParsedValue.Arr;
+      case "object" -> value instanceof ParsedValue.Obj;
+      case "null" -> value instanceof ParsedValue.Null;
       default -> throw new AssertionError("there is no type " + type);
     };
   }
 
-  static Map<String, Node> object(Node.Obj schema, String keyword) {
-    return schema.fields().get(keyword) instanceof Node.Obj object ? object.fields() : Map.of();
+  static Map<String, ParsedValue> object(ParsedValue.Obj schema, String keyword) {
+    return schema.fields().get(keyword) instanceof ParsedValue.Obj object
+        ? object.fields()
+        : Map.of();
   }
 
-  static List<Node> list(Node.Obj schema, String keyword) {
-    return schema.fields().get(keyword) instanceof Node.Arr list ? list.items() : List.of();
+  static List<ParsedValue> list(ParsedValue.Obj schema, String keyword) {
+    return schema.fields().get(keyword) instanceof ParsedValue.Arr list ? list.items() : List.of();
   }
 }

@@ -2,7 +2,7 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.config.Configuration;
+import dev.rooster.home.Configuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.net.InetAddress;

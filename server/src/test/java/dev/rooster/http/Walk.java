@@ -2,10 +2,10 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.json.Fields;
-import dev.rooster.json.Json;
-import dev.rooster.json.Problems;
-import dev.rooster.service.Caller;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.trust.Caller;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;

@@ -27,17 +27,18 @@ class ProcessesTest {
 
   @Test
   void a_program_reads_what_it_is_told_and_its_output_and_exit_code_are_kept() throws Exception {
-    Ended ended = processes.run(Program.shell("cat; echo oops >&2; exit 3", 1_000), "hello ü\n");
+    ProcessResult ended =
+        processes.run(ProcessSpec.shell("cat; echo oops >&2; exit 3", 1_000), "hello ü\n");
 
-    assertThat(ended).isEqualTo(new Ended(3, "hello ü\n", "oops\n"));
+    assertThat(ended).isEqualTo(new ProcessResult(3, "hello ü\n", "oops\n"));
     assertThat(ended.lastWords()).isEqualTo("oops");
   }
 
   @Test
   void folder_and_environment_are_as_they_are_told() throws Exception {
-    Ended ended =
+    ProcessResult ended =
         processes.run(
-            new Program(
+            new ProcessSpec(
                 List.of("/bin/sh", "-c", "pwd; echo $GREETING; echo ${PATH:+has a path}"),
                 Optional.of(folder.toRealPath()),
                 Map.of("GREETING", "hi"),
@@ -49,9 +50,9 @@ class ProcessesTest {
 
   @Test
   void of_too_much_output_both_ends_are_kept_and_nobody_is_held_up() throws Exception {
-    Ended ended =
+    ProcessResult ended =
         processes.run(
-            Program.shell("echo first; head -c 5000000 /dev/zero | tr '\\0' x; echo last", 100),
+            ProcessSpec.shell("echo first; head -c 5000000 /dev/zero | tr '\\0' x; echo last", 100),
             "");
 
     assertThat(ended.exit()).isZero();
@@ -67,26 +68,26 @@ class ProcessesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 49, 50, 51, 99, 100})
   void output_that_just_fits_is_kept_whole(int length) throws Exception {
-    Ended ended =
+    ProcessResult ended =
         processes.run(
-            Program.shell("head -c %d /dev/zero | tr '\\0' x".formatted(length), 100), "");
+            ProcessSpec.shell("head -c %d /dev/zero | tr '\\0' x".formatted(length), 100), "");
 
     assertThat(ended.stdout()).isEqualTo("x".repeat(length));
   }
 
   @Test
   void last_words_are_one_line_of_bearable_length_without_colours() {
-    assertThat(new Ended(1, "out", "first\n\u001b[31mno trust\u001b[0m\n\n").lastWords())
+    assertThat(new ProcessResult(1, "out", "first\n\u001b[31mno trust\u001b[0m\n\n").lastWords())
         .isEqualTo("no trust");
-    assertThat(new Ended(1, "out\n", " \n").lastWords()).isEqualTo("out");
-    assertThat(new Ended(1, "", "").lastWords()).isEmpty();
-    assertThat(new Ended(1, "x".repeat(10_000), "").lastWords()).hasSize(501);
+    assertThat(new ProcessResult(1, "out\n", " \n").lastWords()).isEqualTo("out");
+    assertThat(new ProcessResult(1, "", "").lastWords()).isEmpty();
+    assertThat(new ProcessResult(1, "x".repeat(10_000), "").lastWords()).hasSize(501);
   }
 
   @Test
   void a_program_is_told_facts_in_variables_and_what_is_set_for_it_stays() throws Exception {
-    Program program =
-        new Program(
+    ProcessSpec program =
+        new ProcessSpec(
             List.of("/bin/sh", "-c", "echo $ROOSTER_DUE_AT $ROOSTER_NAME"),
             Optional.empty(),
             Map.of("ROOSTER_NAME", "mine"),
@@ -98,16 +99,18 @@ class ProcessesTest {
 
   @Test
   void a_program_that_does_not_read_or_is_not_there_harms_nobody() throws Exception {
-    assertThat(processes.run(Program.shell("exit 0", 100), "x".repeat(1_000_000)).exit()).isZero();
-    assertThat(processes.run(Program.shell("/no/such/program", 1_000), "").exit()).isEqualTo(127);
-    assertThat(processes.run(Program.shell("kill -9 $$", 100), "").exit()).isEqualTo(137);
+    assertThat(processes.run(ProcessSpec.shell("exit 0", 100), "x".repeat(1_000_000)).exit())
+        .isZero();
+    assertThat(processes.run(ProcessSpec.shell("/no/such/program", 1_000), "").exit())
+        .isEqualTo(127);
+    assertThat(processes.run(ProcessSpec.shell("kill -9 $$", 100), "").exit()).isEqualTo(137);
   }
 
   @Test
   void when_the_time_is_up_it_ends_with_everything_that_it_started() throws Exception {
     Path pids = folder.resolve("pids");
-    Program tree =
-        Program.shell(
+    ProcessSpec tree =
+        ProcessSpec.shell(
             "trap '' TERM; (trap '' TERM; echo $$ >> %1$s; sh -c 'trap \"\" TERM; echo $$ >> %1$s; sleep 1000' & sleep 1000) & echo $$ >> %1$s; sleep 1000"
                 .formatted(pids),
             1_000);
@@ -121,8 +124,8 @@ class ProcessesTest {
   @Test
   void children_whose_parent_is_gone_end_too() throws Exception {
     Path pids = folder.resolve("pids");
-    Program orphan =
-        Program.shell(
+    ProcessSpec orphan =
+        ProcessSpec.shell(
             "(sh -c 'echo $$ >> %1$s; exec sleep 1000' &) ; sleep 0.2; exec sleep 1000"
                 .formatted(pids),
             1_000);
@@ -140,7 +143,7 @@ class ProcessesTest {
     Thread caller =
         Thread.startVirtualThread(() -> {
           try {
-            processes.run(Program.shell("echo $$ > %s; sleep 1000".formatted(pids), 1_000), "");
+            processes.run(ProcessSpec.shell("echo $$ > %s; sleep 1000".formatted(pids), 1_000), "");
           } catch (Throwable e) {
             thrown.complete(e);
           }
@@ -192,7 +195,7 @@ class ProcessesTest {
     assertThat(
             processes
                 .run(
-                    new Program(
+                    new ProcessSpec(
                         List.of("hello"),
                         Optional.empty(),
                         Map.of("PATH", folder + ":" + System.getenv("PATH")),
@@ -202,8 +205,9 @@ class ProcessesTest {
         .isEqualTo("hi\n");
   }
 
-  private Ended run(Path where, String program) throws Exception {
-    return processes.run(new Program(List.of(program), Optional.of(where), Map.of(), 1_000), "");
+  private ProcessResult run(Path where, String program) throws Exception {
+    return processes.run(
+        new ProcessSpec(List.of(program), Optional.of(where), Map.of(), 1_000), "");
   }
 
   /** There are as many threads below the virtual ones as processors. */
@@ -215,7 +219,7 @@ class ProcessesTest {
       running.add(
           Thread.startVirtualThread(() -> {
             try {
-              processes.run(Program.shell("touch %s; sleep 1000".formatted(begun), 100), "");
+              processes.run(ProcessSpec.shell("touch %s; sleep 1000".formatted(begun), 100), "");
             } catch (IOException | InterruptedException e) {
               // That is how it ends here.
             }

@@ -3,8 +3,8 @@ package dev.rooster.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
-import dev.rooster.json.JsonText;
-import dev.rooster.wire.HttpRequest;
+import dev.rooster.format.JsonText;
+import dev.rooster.net.HttpRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.rooster.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.RealDaemon;
-import dev.rooster.wire.HttpRequest;
+import dev.rooster.net.HttpRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.rooster.torture;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.rooster.app.RealDaemon;
-import dev.rooster.json.Fields;
+import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.LocalTime;
 import java.util.Optional;
 
@@ -25,18 +25,18 @@ final class ClockGrammar {
   }
 
   /** Takes a time if one comes next; a number that is none is left for the caller. */
-  static Optional<HourSaid> take(Tokens tokens) {
+  static Optional<ParsedHour> take(Tokens tokens) {
     int named = tokens.peek().isNumber() && tokens.peek().text().equals("12") ? 1 : 0;
     boolean noon = tokens.peek(named).isWord("noon");
     if (noon || tokens.peek(named).isWord("midnight")) {
       tokens.reset(tokens.mark() + named + 1);
-      return Optional.of(new HourSaid(noon ? LocalTime.NOON : LocalTime.MIDNIGHT, !noon));
+      return Optional.of(new ParsedHour(noon ? LocalTime.NOON : LocalTime.MIDNIGHT, !noon));
     }
     return tokens.peek().isNumber() ? new ClockGrammar(tokens).digits() : Optional.empty();
   }
 
   /** Takes the {@code 0900} or {@code 090000} that follows the T of a compact ISO date. */
-  static Optional<HourSaid> takeCompact(Tokens tokens) {
+  static Optional<ParsedHour> takeCompact(Tokens tokens) {
     if (!tokens.peek().isNumber(4, 4) && !tokens.peek().isNumber(6, 6)) {
       return take(tokens);
     }
@@ -52,7 +52,7 @@ final class ClockGrammar {
             nanos));
   }
 
-  private Optional<HourSaid> digits() {
+  private Optional<ParsedHour> digits() {
     Token hour = tokens.peek();
     if (isGlued(1, '.') && tokens.peek(2).isNumber() && isMeridiem(3)) {
       throw new InvalidScheduleException(
@@ -113,7 +113,7 @@ final class ClockGrammar {
     return hour % 12 + (afternoon ? 12 : 0);
   }
 
-  private HourSaid at(int hour, int minute, int second, int nanos) {
+  private ParsedHour at(int hour, int minute, int second, int nanos) {
     if (hour == 24 && minute == 0 && second == 0) {
       throw new InvalidScheduleException(
           tokens.quoted() + " has the hour 24", "write 00:00 on the day after");
@@ -121,12 +121,12 @@ final class ClockGrammar {
     if (hour > 23 || minute > 59 || second > 59) {
       throw notATime("the day goes from 00:00 to 23:59:59");
     }
-    return new HourSaid(LocalTime.of(hour, minute, second, nanos), false);
+    return new ParsedHour(LocalTime.of(hour, minute, second, nanos), false);
   }
 
   private InvalidScheduleException notATime(String reason) {
     tokens.reset(start);
     return new InvalidScheduleException(
-        Shown.quoted(tokens.takeChunk()) + " is not a time of day, " + reason, FORMS);
+        MessageText.quoted(tokens.takeChunk()) + " is not a time of day, " + reason, FORMS);
   }
 }

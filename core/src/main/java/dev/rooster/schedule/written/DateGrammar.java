@@ -1,7 +1,7 @@
 package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.MonthDay;
@@ -30,17 +30,17 @@ final class DateGrammar {
   }
 
   /** Takes a date if one comes next; refuses those of two readings. */
-  static Optional<DaySaid> take(Tokens tokens) {
+  static Optional<ParsedDay> take(Tokens tokens) {
     return new DateGrammar(tokens).date();
   }
 
-  private Optional<DaySaid> date() {
+  private Optional<ParsedDay> date() {
     if (tokens.peek().isNumber() && isGluedNumber(1, '/')) {
       throw slashes();
     }
     if (tokens.peek().isNumber() && isGluedNumber(1, '.') && isGluedNumber(3, '.')) {
       throw new InvalidScheduleException(
-          Shown.quoted(tokens.takeChunk()) + " is not a date that all read alike",
+          MessageText.quoted(tokens.takeChunk()) + " is not a date that all read alike",
           "write the year first, as in 2026-12-31");
     }
     if (tokens.peek().isNumber() && isGluedNumber(1, '-')) {
@@ -60,7 +60,7 @@ final class DateGrammar {
         && tokens.peek(ahead + 1).glued();
   }
 
-  private Optional<DaySaid> iso() {
+  private Optional<ParsedDay> iso() {
     Token year = tokens.take();
     tokens.take();
     Token month = tokens.take();
@@ -72,14 +72,14 @@ final class DateGrammar {
     if (!complete) {
       tokens.reset(start);
       throw new InvalidScheduleException(
-          Shown.quoted(tokens.takeChunk()) + " is not a date", "write it like 2026-12-31");
+          MessageText.quoted(tokens.takeChunk()) + " is not a date", "write it like 2026-12-31");
     }
     tokens.take();
     return Optional.of(date(year.text(), month.text(), tokens.take().text()));
   }
 
-  private DaySaid date(String year, String month, String day) {
-    return new DaySaid.Date(
+  private ParsedDay date(String year, String month, String day) {
+    return new ParsedDay.Date(
         checked(Integer.parseInt(year), Integer.parseInt(month), Integer.parseInt(day)));
   }
 
@@ -106,7 +106,7 @@ final class DateGrammar {
         "write a day of the calendar, as in 2026-12-31");
   }
 
-  private Optional<DaySaid> monthFirst() {
+  private Optional<ParsedDay> monthFirst() {
     Month month = CalendarWords.month(tokens.take()).orElseThrow();
     Token day = tokens.peek();
     boolean time = tokens.peek(1).isSymbol(':') || isWord(1, "am", "pm");
@@ -120,14 +120,14 @@ final class DateGrammar {
     return Optional.of(withYear(month, day.value()));
   }
 
-  private Optional<DaySaid> dayFirst() {
+  private Optional<ParsedDay> dayFirst() {
     Token number = tokens.peek();
     Optional<Integer> ordinal = NumberWords.takeOrdinal(tokens);
     if (ordinal.isEmpty() && number.isNumber(1, 2)) {
       tokens.take();
     }
     if (ordinal.filter(day -> day == 1).isPresent() && tokens.skip("of", "next", "month")) {
-      return Optional.of(new DaySaid.FirstOfNextMonth());
+      return Optional.of(new ParsedDay.FirstOfNextMonth());
     }
     tokens.skip("of");
     Optional<Month> month = CalendarWords.month(tokens.peek());
@@ -139,17 +139,17 @@ final class DateGrammar {
     return Optional.of(withYear(month.get(), ordinal.orElseGet(number::value)));
   }
 
-  private DaySaid withYear(Month month, int day) {
+  private ParsedDay withYear(Month month, int day) {
     int comma = tokens.peek().isSymbol(',') ? 1 : 0;
     boolean year = tokens.peek(comma).isNumber(4, 4) && !tokens.peek(comma + 1).isSymbol(':');
     if (year && !isWord(comma + 1, "am", "pm") && !isGluedNumber(comma + 1, '-')) {
       tokens.reset(tokens.mark() + comma);
-      return new DaySaid.Date(checked(tokens.take().value(), month.getValue(), day));
+      return new ParsedDay.Date(checked(tokens.take().value(), month.getValue(), day));
     }
     if (day < 1 || day > month.maxLength()) {
       throw noSuchDay(CalendarWords.name(month) + " has " + month.maxLength() + " days at most");
     }
-    return new DaySaid.Yearless(MonthDay.of(month, day));
+    return new ParsedDay.Yearless(MonthDay.of(month, day));
   }
 
   private boolean isWord(int ahead, String one, String other) {
@@ -161,7 +161,7 @@ final class DateGrammar {
     Token second = tokens.peek(2);
     if (!first.isNumber(1, 2) || !second.isNumber(1, 2)) {
       return new InvalidScheduleException(
-          Shown.quoted(tokens.takeChunk()) + " is a date with slashes",
+          MessageText.quoted(tokens.takeChunk()) + " is a date with slashes",
           "write it with hyphens, as in 2026-12-31");
     }
     String year = isGluedNumber(3, '/') ? tokens.peek(4).text() : "";
@@ -170,11 +170,11 @@ final class DateGrammar {
     reading(year, first, second).filter(iso -> !readings.contains(iso)).ifPresent(readings::add);
     boolean months = first.value() <= 12 && second.value() <= 12;
     return new InvalidScheduleException(
-        Shown.quoted(tokens.takeChunk())
+        MessageText.quoted(tokens.takeChunk())
             + (months ? " is read differently in different places" : " is not in ISO form"),
         readings.isEmpty()
             ? "write the year first, as in 2026-12-31"
-            : "write " + Shown.either(readings));
+            : "write " + MessageText.either(readings));
   }
 
   private static Optional<String> reading(String year, Token month, Token day) {

@@ -1,7 +1,7 @@
 package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
-import dev.rooster.schedule.written.DaySaid.Which;
+import dev.rooster.schedule.written.ParsedDay.Which;
 import java.time.DayOfWeek;
 import java.util.Optional;
 
@@ -23,31 +23,31 @@ final class DayGrammar {
   }
 
   /** Takes a day if one comes next. */
-  static Optional<DaySaid> take(Tokens tokens) {
+  static Optional<ParsedDay> take(Tokens tokens) {
     int mark = tokens.mark();
     boolean article = tokens.skip("the");
-    Optional<DaySaid> day = new DayGrammar(tokens).day(article);
+    Optional<ParsedDay> day = new DayGrammar(tokens).day(article);
     if (day.isEmpty()) {
       tokens.reset(mark);
     }
     return day;
   }
 
-  private Optional<DaySaid> day(boolean article) {
+  private Optional<ParsedDay> day(boolean article) {
     if (tokens.skip("day", "after", "tomorrow")) {
-      return Optional.of(new DaySaid.Ahead(2));
+      return Optional.of(new ParsedDay.Ahead(2));
     }
     if (tokens.skip("end", "of")) {
       return Optional.of(end());
     }
     if (tokens.skip("first", "of", "next", "month")) {
-      return Optional.of(new DaySaid.FirstOfNextMonth());
+      return Optional.of(new ParsedDay.FirstOfNextMonth());
     }
     if (!article && tokens.skip("today")) {
-      return Optional.of(new DaySaid.Ahead(0));
+      return Optional.of(new ParsedDay.Ahead(0));
     }
     if (!article && tokens.skip("tomorrow")) {
-      return Optional.of(new DaySaid.Ahead(1));
+      return Optional.of(new ParsedDay.Ahead(1));
     }
     if (tokens.peek().isWord("next") || tokens.peek().isWord("this")) {
       return relativeWeekday();
@@ -58,26 +58,26 @@ final class DayGrammar {
         : DateGrammar.take(tokens).map(this::withWeekday);
   }
 
-  private DaySaid end() {
+  private ParsedDay end() {
     boolean article = tokens.skip("the") || tokens.skip("this");
     if (tokens.skip("day")) {
-      return new DaySaid.EndOfDay();
+      return new ParsedDay.EndOfDay();
     }
     boolean next = !article && tokens.skip("next");
     if (tokens.skip("month")) {
-      return new DaySaid.EndOfMonth(next ? 1 : 0);
+      return new ParsedDay.EndOfMonth(next ? 1 : 0);
     }
     throw new InvalidScheduleException(
         tokens.quoted() + " does not name one day that all agree on",
         "write end of day, end of month, or a date such as 2026-12-31");
   }
 
-  private Optional<DaySaid> relativeWeekday() {
+  private Optional<ParsedDay> relativeWeekday() {
     Optional<DayOfWeek> weekday = CalendarWords.weekday(tokens.peek(1));
     if (weekday.isPresent()) {
       Which which = tokens.take().isWord("next") ? Which.NEXT : Which.THIS;
       tokens.take();
-      return Optional.of(new DaySaid.Weekday(weekday.get(), which));
+      return Optional.of(new ParsedDay.Weekday(weekday.get(), which));
     }
     Token period = tokens.peek(1);
     if (period.isWord("week") || period.isWord("month") || period.isWord("year")) {
@@ -88,24 +88,24 @@ final class DayGrammar {
     return Optional.empty();
   }
 
-  private DaySaid weekday(DayOfWeek weekday) {
+  private ParsedDay weekday(DayOfWeek weekday) {
     tokens.take();
     int mark = tokens.mark();
     tokens.skip(',');
     tokens.skip("the");
-    Optional<DaySaid> date = DateGrammar.take(tokens);
+    Optional<ParsedDay> date = DateGrammar.take(tokens);
     if (date.isEmpty()) {
       tokens.reset(mark);
     }
-    return date.<DaySaid>map(day -> new DaySaid.Checked(weekday, day))
-        .orElseGet(() -> new DaySaid.Weekday(weekday, Which.COMING));
+    return date.<ParsedDay>map(day -> new ParsedDay.Checked(weekday, day))
+        .orElseGet(() -> new ParsedDay.Weekday(weekday, Which.COMING));
   }
 
-  private DaySaid withWeekday(DaySaid date) {
+  private ParsedDay withWeekday(ParsedDay date) {
     Optional<DayOfWeek> weekday = CalendarWords.weekday(tokens.peek());
-    if (weekday.isPresent() && !(date instanceof DaySaid.FirstOfNextMonth)) {
+    if (weekday.isPresent() && !(date instanceof ParsedDay.FirstOfNextMonth)) {
       tokens.take();
-      return new DaySaid.Checked(weekday.get(), date);
+      return new ParsedDay.Checked(weekday.get(), date);
     }
     return date;
   }

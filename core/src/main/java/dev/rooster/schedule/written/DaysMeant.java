@@ -16,20 +16,20 @@ final class DaysMeant {
   private DaysMeant() {}
 
   /** One day for what names one; more for weekdays and dates without a year, which come again. */
-  static List<LocalDate> by(DaySaid day, LocalDate today, String quoted) {
+  static List<LocalDate> by(ParsedDay day, LocalDate today, String quoted) {
     return switch (day) {
-      case DaySaid.Ahead(int days) -> List.of(today.plusDays(days));
-      case DaySaid.After(Duration duration) -> List.of(today.plusDays(whole(duration, quoted)));
-      case DaySaid.Weekday(DayOfWeek weekday, DaySaid.Which which) ->
+      case ParsedDay.Ahead(int days) -> List.of(today.plusDays(days));
+      case ParsedDay.After(Duration duration) -> List.of(today.plusDays(whole(duration, quoted)));
+      case ParsedDay.Weekday(DayOfWeek weekday, ParsedDay.Which which) ->
           weekdays(weekday, which, today);
-      case DaySaid.Date(LocalDate date) -> List.of(date);
-      case DaySaid.Yearless(MonthDay monthDay) -> years(monthDay, today);
-      case DaySaid.EndOfDay() -> List.of(today);
-      case DaySaid.EndOfMonth(int months) ->
+      case ParsedDay.Date(LocalDate date) -> List.of(date);
+      case ParsedDay.Yearless(MonthDay monthDay) -> years(monthDay, today);
+      case ParsedDay.EndOfDay() -> List.of(today);
+      case ParsedDay.EndOfMonth(int months) ->
           List.of(today.plusMonths(months).with(TemporalAdjusters.lastDayOfMonth()));
-      case DaySaid.FirstOfNextMonth() ->
+      case ParsedDay.FirstOfNextMonth() ->
           List.of(today.with(TemporalAdjusters.firstDayOfNextMonth()));
-      case DaySaid.Checked(DayOfWeek weekday, DaySaid date) -> by(date, today, quoted);
+      case ParsedDay.Checked(DayOfWeek weekday, ParsedDay date) -> by(date, today, quoted);
     };
   }
 
@@ -47,7 +47,8 @@ final class DaysMeant {
     return duration.toDays();
   }
 
-  private static List<LocalDate> weekdays(DayOfWeek weekday, DaySaid.Which which, LocalDate today) {
+  private static List<LocalDate> weekdays(
+      DayOfWeek weekday, ParsedDay.Which which, LocalDate today) {
     LocalDate coming = today.with(TemporalAdjusters.nextOrSame(weekday));
     return switch (which) {
       case COMING -> series(coming, 7);

@@ -2,7 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.internal.DurationUnit;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import dev.rooster.text.Spelling;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -144,7 +144,7 @@ final class DurationGrammar {
   private static InvalidScheduleException unknownUnit(String unit) {
     List<String> near = Spelling.nearest(unit, DurationUnit.allNames(), 1);
     return new InvalidScheduleException(
-        Shown.quoted(unit) + " is not a unit of time",
+        MessageText.quoted(unit) + " is not a unit of time",
         near.isEmpty()
             ? "use ms, s, m, h, d or w, as in 1h30m"
             : "did you mean " + near.getFirst() + "?");

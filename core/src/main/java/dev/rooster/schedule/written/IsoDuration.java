@@ -2,7 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.internal.DurationUnit;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
@@ -14,7 +14,7 @@ final class IsoDuration {
   private int at = 1;
 
   private IsoDuration(String written) {
-    this.quoted = Shown.quoted(written);
+    this.quoted = MessageText.quoted(written);
     this.text = written.toLowerCase(Locale.ROOT);
   }
 

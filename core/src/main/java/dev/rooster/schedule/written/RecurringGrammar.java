@@ -2,7 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.internal.DurationUnit;
-import dev.rooster.schedule.written.RecurringSaid.Period;
+import dev.rooster.schedule.written.CronBuilder.Period;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -46,7 +46,7 @@ final class RecurringGrammar {
           "year", Period.YEAR);
 
   private final Tokens tokens;
-  private final RecurringSaid said = new RecurringSaid();
+  private final CronBuilder said = new CronBuilder();
 
   private RecurringGrammar(Tokens tokens) {
     this.tokens = tokens;
@@ -224,7 +224,7 @@ final class RecurringGrammar {
   }
 
   private boolean hours(boolean bare) {
-    Optional<HourSaid> next = hour(bare);
+    Optional<ParsedHour> next = hour(bare);
     boolean understood = next.isPresent();
     while (understood && next.isPresent()) {
       understood = said.at(next.get());
@@ -240,12 +240,12 @@ final class RecurringGrammar {
     return understood;
   }
 
-  private Optional<HourSaid> hour(boolean bare) {
-    Optional<HourSaid> clock = ClockGrammar.take(tokens);
+  private Optional<ParsedHour> hour(boolean bare) {
+    Optional<ParsedHour> clock = ClockGrammar.take(tokens);
     boolean number = tokens.peek().isNumber(1, 2) && tokens.peek().value() < 24;
     if (clock.isPresent() || !bare || !number || tokens.peek(1).glued()) {
       return clock;
     }
-    return Optional.of(new HourSaid(LocalTime.of(tokens.take().value(), 0), false));
+    return Optional.of(new ParsedHour(LocalTime.of(tokens.take().value(), 0), false));
   }
 }

@@ -33,9 +33,9 @@ final class TimeGrammar {
           .toList();
 
   private final Tokens tokens;
-  private Optional<DaySaid> day = Optional.empty();
+  private Optional<ParsedDay> day = Optional.empty();
   private Optional<DayPart> part = Optional.empty();
-  private Optional<HourSaid> hour = Optional.empty();
+  private Optional<ParsedHour> hour = Optional.empty();
   private final List<ZoneId> zones = new ArrayList<>();
   private boolean isoDate;
 
@@ -43,13 +43,13 @@ final class TimeGrammar {
     this.tokens = tokens;
   }
 
-  static Said read(Tokens tokens) {
+  static ParsedTime read(Tokens tokens) {
     TimeGrammar grammar = new TimeGrammar(tokens);
     grammar.piece();
     while (!tokens.atEnd()) {
       grammar.furtherPiece();
     }
-    return new Said(grammar.day, grammar.part, grammar.hour, List.copyOf(grammar.zones));
+    return new ParsedTime(grammar.day, grammar.part, grammar.hour, List.copyOf(grammar.zones));
   }
 
   /** Only a zone may stand right behind what comes before it. */
@@ -73,7 +73,7 @@ final class TimeGrammar {
   }
 
   private boolean hour() {
-    Optional<HourSaid> found = ClockGrammar.take(tokens);
+    Optional<ParsedHour> found = ClockGrammar.take(tokens);
     if (found.isPresent()) {
       once(hour, "times");
       hour = found;
@@ -98,7 +98,7 @@ final class TimeGrammar {
     part = found;
     if (today) {
       once(day, "days");
-      day = Optional.of(new DaySaid.Ahead(0));
+      day = Optional.of(new ParsedDay.Ahead(0));
     }
     return true;
   }
@@ -109,7 +109,7 @@ final class TimeGrammar {
       return false;
     }
     once(day, "days");
-    day = Optional.of(new DaySaid.After(DurationGrammar.take(tokens)));
+    day = Optional.of(new ParsedDay.After(DurationGrammar.take(tokens)));
     if (!in) {
       tokens.skip("from", "now");
     }
@@ -118,13 +118,13 @@ final class TimeGrammar {
 
   private boolean day() {
     boolean digits = tokens.peek().isNumber();
-    Optional<DaySaid> found = DayGrammar.take(tokens);
+    Optional<ParsedDay> found = DayGrammar.take(tokens);
     if (found.isEmpty()) {
       return false;
     }
     once(day, "days");
     day = found;
-    isoDate = digits && found.get() instanceof DaySaid.Date;
+    isoDate = digits && found.get() instanceof ParsedDay.Date;
     boolean isoTime =
         isoDate && tokens.peek().isWord("t") && tokens.peek().glued() && tokens.peek(1).glued();
     if (isoTime) {

@@ -2,7 +2,7 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import dev.rooster.schedule.written.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ final class Tokens {
       throw new InvalidScheduleException("the text is empty", example);
     }
     if (source.length() > LONGEST_TEXT) {
-      throw new InvalidScheduleException(Shown.quoted(source) + " is too long", example);
+      throw new InvalidScheduleException(MessageText.quoted(source) + " is too long", example);
     }
     source
         .codePoints()
@@ -38,7 +38,10 @@ final class Tokens {
         .ifPresent(c -> {
           String code = String.format(Locale.ROOT, "U+%04X", c);
           throw new InvalidScheduleException(
-              Shown.quoted(source) + " has a character that no time is written with (" + code + ")",
+              MessageText.quoted(source)
+                  + " has a character that no time is written with ("
+                  + code
+                  + ")",
               "use plain letters and digits; " + example);
         });
     Tokens tokens = new Tokens(source);
@@ -186,11 +189,11 @@ final class Tokens {
   /** What has not been read yet, and of which text it is the rest, in quotation marks. */
   String unread() {
     boolean part = peek().start() > 0 && !atEnd();
-    return part ? Shown.quoted(rest()) + " in " + quoted() : quoted();
+    return part ? MessageText.quoted(rest()) + " in " + quoted() : quoted();
   }
 
   /** The whole text in quotation marks. */
   String quoted() {
-    return Shown.quoted(source);
+    return MessageText.quoted(source);
   }
 }

@@ -28,7 +28,7 @@ public record WrittenTime(At at, Optional<String> note) {
     if (RecurringPhrase.soundsLike(tokens)) {
       throw recurring(text, tokens);
     }
-    return new SaidOnCalendar(TimeGrammar.read(tokens), tokens.quoted(), now, zone).lay();
+    return new TimeResolver(TimeGrammar.read(tokens), tokens.quoted(), now, zone).lay();
   }
 
   private static InvalidScheduleException recurring(String text, Tokens tokens) {

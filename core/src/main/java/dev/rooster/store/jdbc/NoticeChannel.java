@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 record NoticeChannel(String name, String sender) {
   private static final Pattern WAKES = Pattern.compile("(\\S+) wakes (-?\\d{1,18}) (-?\\d{1,18})");
 
-  String wakes(Written earliest) {
+  String wakes(WriteResult earliest) {
     Instant at = earliest.wakesAt().orElse(earliest.now());
     return "%s wakes %d %d"
         .formatted(sender, at.toEpochMilli(), Duration.between(earliest.now(), at).toMillis());

@@ -40,7 +40,7 @@ final class PgSql {
 
   /**
    * When the row is to be tried, if it waits and that is within so many milliseconds from now, and
-   * in how many: two columns that {@link Written} reads.
+   * in how many: two columns that {@link WriteResult} reads.
    */
   static String waking(String row) {
     return """

@@ -211,7 +211,8 @@ final class PostgresClaims {
     return session.single(statements ->
         statements.row(
             CLAIM_NOW,
-            parameters -> parameters.text(node).text(Packed.manual(due)).text(id).number(version),
+            parameters ->
+                parameters.text(node).text(PackedColumn.manual(due)).text(id).number(version),
             ReminderRow::read));
   }
 
@@ -276,7 +277,7 @@ final class PostgresClaims {
                         .numbers(ordered.stream().map(it -> it.standing().fence()).toList())
                         .text(node)
                         .number(horizon),
-                Written::read)));
+                WriteResult::read)));
   }
 
   boolean requestStop(String id, long fence) {

@@ -53,14 +53,14 @@ final class PostgresCreates implements CombinedCreates.Insert {
     throw new StoreException("ids are taken and given up all the time", "try again");
   }
 
-  private static Optional<List<Written>> inserted(
+  private static Optional<List<WriteResult>> inserted(
       PgStatements statements, List<Reminder> reminders, long horizon) throws SQLException {
     try {
       return Optional.of(
           statements.rows(
               CREATE,
               parameters -> parameters.rows(ReminderRow.ALL, reminders).number(horizon),
-              Written::read));
+              WriteResult::read));
     } catch (SQLException e) {
       if (PgFailure.taken(e)) {
         return Optional.empty();

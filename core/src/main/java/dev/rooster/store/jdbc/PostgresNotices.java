@@ -32,7 +32,7 @@ final class PostgresNotices implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private volatile long horizonMillis = USUAL_HORIZON.toMillis();
-  private Optional<Written> earliest = Optional.empty();
+  private Optional<WriteResult> earliest = Optional.empty();
   private boolean stop;
   private boolean closed;
   private @Nullable Thread sender;
@@ -47,16 +47,18 @@ final class PostgresNotices implements AutoCloseable {
   }
 
   /** Tells of what is written, given how far ahead others want to know; answers the ids. */
-  Set<String> told(LongFunction<List<Written>> writing) {
-    List<Written> written = writing.apply(horizonMillis);
-    Optional<Written> first = earliest(written.stream());
+  Set<String> told(LongFunction<List<WriteResult>> writing) {
+    List<WriteResult> written = writing.apply(horizonMillis);
+    Optional<WriteResult> first = earliest(written.stream());
     if (first.isPresent()) {
       tell(() -> earliest = earliest(Stream.concat(earliest.stream(), first.stream())));
     }
-    return written.stream().map(Written::id).collect(Collectors.toCollection(LinkedHashSet::new));
+    return written.stream()
+        .map(WriteResult::id)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  private static Optional<Written> earliest(Stream<Written> written) {
+  private static Optional<WriteResult> earliest(Stream<WriteResult> written) {
     return written
         .filter(it -> it.wakesAt().isPresent())
         .min(Comparator.comparing(it -> it.wakesAt().orElseThrow()));

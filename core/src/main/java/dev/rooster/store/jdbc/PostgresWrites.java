@@ -169,20 +169,20 @@ final class PostgresWrites {
   }
 
   /** What was tried before has a record; so may have, rarely, what was not. */
-  private static List<Written> write(PgStatements statements, List<Step> steps, long horizon)
+  private static List<WriteResult> write(PgStatements statements, List<Step> steps, long horizon)
       throws SQLException {
     Shape shape = Shape.of(steps);
     PgStatements.Binding binding = binding(shape, steps, horizon);
     if (!shape.over()) {
       try {
-        return statements.rows(statement(shape), binding, Written::read);
+        return statements.rows(statement(shape), binding, WriteResult::read);
       } catch (SQLException e) {
         if (!PgFailure.taken(e)) {
           throw e;
         }
       }
     }
-    return statements.rows(statement(shape.writingOver()), binding, Written::read);
+    return statements.rows(statement(shape.writingOver()), binding, WriteResult::read);
   }
 
   private static ByIndex statement(Shape shape) {

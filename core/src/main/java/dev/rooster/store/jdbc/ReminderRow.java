@@ -43,7 +43,7 @@ final class ReminderRow {
           text("body", it -> it.definition().text()),
           text("limit_key", it -> it.definition().key()),
           text("schedule", it -> StoredSchedule.write(it.definition().schedule())),
-          text("policies", it -> Packed.policies(it.definition())),
+          text("policies", it -> PackedColumn.policies(it.definition())),
           text("owner", it -> it.definition().labels().owner()),
           text("source", it -> it.definition().labels().source()),
           textIfAny("details", it -> it.definition().labels().details()));
@@ -52,10 +52,10 @@ final class ReminderRow {
   static final List<Column<Reminder>> STANDING =
       List.of(
           text("status", it -> written(it.standing().status())),
-          textIfAny("reason", it -> Packed.reason(it.standing())),
+          textIfAny("reason", it -> PackedColumn.reason(it.standing())),
           number("next_at", next(it -> it.at().toEpochMilli())),
-          text("next_fire", next(Packed::next)),
-          text("tally", it -> Packed.tally(it.standing().tally())));
+          text("next_fire", next(PackedColumn::next)),
+          text("tally", it -> PackedColumn.tally(it.standing().tally())));
 
   /** The claim; all empty, but for the fence, while nothing runs. */
   static final List<Column<Reminder>> CLAIM =
@@ -63,7 +63,7 @@ final class ReminderRow {
           number("fence", it -> it.standing().fence()),
           text("claim_node", claim(Claim::node)),
           number("claim_since", claim(it -> it.since().toEpochMilli())),
-          text("claim_fire", claim(Packed::claim)));
+          text("claim_fire", claim(PackedColumn::claim)));
 
   static final List<Column<Reminder>> VERSION = List.of(number("version", Reminder::version));
 
@@ -94,7 +94,7 @@ final class ReminderRow {
     String text = row.text();
     String key = row.text();
     Schedule schedule = StoredSchedule.readOrKeep(row.text());
-    Packed packed = row.packed();
+    PackedColumn packed = row.packed();
     Policies policies = packed.policies();
     return new Definition(
         kind,
@@ -109,7 +109,7 @@ final class ReminderRow {
 
   private static Standing readStanding(RowReader row) throws SQLException {
     Status status = row.choice(Status.class);
-    Packed reason = row.packed();
+    PackedColumn reason = row.packed();
     boolean automatic = reason.automatic();
     Optional<NextFire> next = readNext(row);
     Tally tally = row.packed().tally();

@@ -104,8 +104,8 @@ final class RowReader {
     return texts.read(rows, ++column);
   }
 
-  Packed packed() throws SQLException {
-    return new Packed(text());
+  PackedColumn packed() throws SQLException {
+    return new PackedColumn(text());
   }
 
   long number() throws SQLException {

@@ -181,7 +181,7 @@ final class SqliteClaims {
     PreparedStatement claim = statements.of(CLAIM_NOW);
     claim.setString(1, node);
     claim.setLong(2, now.toEpochMilli());
-    claim.setString(3, Packed.manual(due));
+    claim.setString(3, PackedColumn.manual(due));
     claim.setString(4, id);
     claim.setLong(5, version);
     return read(claim, ReminderRow::read).stream().findFirst();

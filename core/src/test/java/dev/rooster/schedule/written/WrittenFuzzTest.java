@@ -6,7 +6,7 @@ import dev.rooster.schedule.Every;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Refusals;
 import dev.rooster.schedule.Zones;
-import dev.rooster.schedule.internal.Shown;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -154,7 +154,7 @@ class WrittenFuzzTest {
       try {
         readByAll(text, random, read);
       } catch (RuntimeException | StackOverflowError unexpected) {
-        throw new AssertionError("input " + i + ": " + Shown.quoted(text), unexpected);
+        throw new AssertionError("input " + i + ": " + MessageText.quoted(text), unexpected);
       }
     }
     assertThat(read).as("texts understood by each reader").doesNotContain(0);

@@ -10,10 +10,10 @@ public final class HelpPage {
 
   private static final int PART_OF_THE_TERMS = 3;
 
-  private final Program program;
+  private final CommandTable program;
   private final int columns;
 
-  public HelpPage(Program program, int columns) {
+  public HelpPage(CommandTable program, int columns) {
     this.program = program;
     this.columns = columns;
   }

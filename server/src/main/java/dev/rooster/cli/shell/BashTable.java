@@ -1,9 +1,9 @@
 package dev.rooster.cli.shell;
 
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Values;
 
 /**
@@ -16,7 +16,7 @@ final class BashTable {
 
   private BashTable() {}
 
-  static String of(Program program) {
+  static String of(CommandTable program) {
     BashTable table = new BashTable();
     table.branch("''", program.root());
     program.commands().forEach(it -> table.branch(it.name(), it));

@@ -1,9 +1,9 @@
 package dev.rooster.cli.shell;
 
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Values;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,7 +17,7 @@ final class FishTable {
     this.program = program;
   }
 
-  static String of(Program program) {
+  static String of(CommandTable program) {
     FishTable table = new FishTable(program.name());
     table.valued(program);
     for (Command command : program.commands()) {
@@ -29,7 +29,7 @@ final class FishTable {
   }
 
   /** What comes after one of these is its value, and no parameter. */
-  private void valued(Program program) {
+  private void valued(CommandTable program) {
     Set<String> names = new TreeSet<>();
     for (Command command : program.commands()) {
       command.options().stream().filter(Option::takesValue).forEach(it -> names.add(it.name()));

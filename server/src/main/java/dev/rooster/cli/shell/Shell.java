@@ -1,7 +1,7 @@
 package dev.rooster.cli.shell;
 
 import dev.rooster.cli.command.Command;
-import dev.rooster.cli.command.Program;
+import dev.rooster.cli.command.CommandTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ public enum Shell {
   }
 
   /** The script that completes the command lines of the program. */
-  public String script(Program program) throws IOException {
+  public String script(CommandTable program) throws IOException {
     String file = "rooster." + word();
     try (InputStream resource = Shell.class.getResourceAsStream(file)) {
       if (resource == null) {
@@ -65,7 +65,7 @@ public enum Shell {
     }
   }
 
-  private String table(Program program) {
+  private String table(CommandTable program) {
     return switch (this) {
       case BASH -> BashTable.of(program);
       case ZSH -> ZshTable.of(program);
@@ -73,7 +73,7 @@ public enum Shell {
     };
   }
 
-  private static List<String> names(Program program) {
+  private static List<String> names(CommandTable program) {
     return program.commands().stream().map(Command::name).toList();
   }
 

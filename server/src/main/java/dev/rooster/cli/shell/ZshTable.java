@@ -1,9 +1,9 @@
 package dev.rooster.cli.shell;
 
 import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.cli.command.Program;
 import dev.rooster.cli.command.Values;
 
 /** The table as zsh's {@code _describe} and {@code _arguments} take it. */
@@ -12,7 +12,7 @@ final class ZshTable {
 
   private ZshTable() {}
 
-  static String of(Program program) {
+  static String of(CommandTable program) {
     ZshTable table = new ZshTable();
     table.commands(program);
     table.table.append("\n_rooster_arguments() {\n  case $1 in\n");
@@ -22,7 +22,7 @@ final class ZshTable {
     return table.table.toString();
   }
 
-  private void commands(Program program) {
+  private void commands(CommandTable program) {
     table.append("_rooster_commands=(\n");
     for (Command command : program.commands()) {
       line("  ", command.name() + ":" + command.summary().replace(":", "\\:"));

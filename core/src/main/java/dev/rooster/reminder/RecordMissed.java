@@ -1,0 +1,112 @@
+package dev.rooster.reminder;
+
+import dev.rooster.schedule.Passed;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What follows when nobody was there at the time of an occurrence: part of {@link Lifecycle}. */
+final class RecordMissed {
+  private final Reminder reminder;
+  private final Instant due;
+  private final Instant now;
+  private final Series series;
+  private final Missed missed;
+  private final Standing standing;
+  private final List<Occurrence> records = new ArrayList<>();
+
+  /** What was due before this was missed; from then on somebody was there in time. */
+  private final Instant missedUntil;
+
+  RecordMissed(Reminder reminder, Instant watchingSince, Instant now, Series series) {
+    this.reminder = reminder;
+    this.due = Run.of(reminder).due();
+    this.now = now.isBefore(due) ? due : now;
+    this.series = series;
+    this.missed = reminder.definition().policies().missed();
+    this.standing = reminder.standing().released();
+    Instant end = (watchingSince.isAfter(now) ? now : watchingSince).minus(Missed.GRACE);
+    this.missedUntil = end.isAfter(due) ? end : due.plusNanos(1);
+  }
+
+  Step step() {
+    if (standing.status().ended() || !Run.isOfPlan(reminder)) {
+      records.add(missed(new Passed(due, due, 1)));
+      return Step.of(reminder.with(standing), records);
+    }
+    try {
+      records.addAll(new RecordPassedOver(reminder, "", series, now).passedOver());
+      Optional<NextFire> next = next();
+      return Step.of(
+          reminder.with(
+              next.map(standing::with)
+                  .orElseGet(() -> standing.ended(Status.COMPLETED, "its time was missed"))),
+          records);
+    } catch (RuntimeException e) {
+      return Step.of(reminder.with(unplanned(e)), records);
+    }
+  }
+
+  private Optional<NextFire> next() {
+    if (standing.status() == Status.PAUSED && !reminder.definition().oneShot()) {
+      return recorded(now.plusNanos(1));
+    }
+    return switch (missed.policy()) {
+      case SKIP -> recorded(missedUntil);
+      case ONCE -> once();
+      case ALL -> all();
+    };
+  }
+
+  /** The latest one that has come, if it is not too old. */
+  private Optional<NextFire> once() {
+    return late(series.beginningWith(due, now).last());
+  }
+
+  private Optional<NextFire> all() {
+    Instant oldest = now.minus(missed.within());
+    Optional<Passed> young =
+        due.isBefore(oldest)
+            ? series.passed(oldest, now)
+            : Optional.of(series.beginningWith(due, now));
+    return young.isEmpty()
+        ? recorded(missedUntil)
+        : late(series.latest(young.get(), Missed.MOST_MADE_UP_FOR));
+  }
+
+  private Optional<NextFire> late(Instant first) {
+    if (!first.isBefore(missedUntil) || !missed.makesUpFor(first, now)) {
+      return recorded(missedUntil);
+    }
+    record(first);
+    return Optional.of(NextFire.missed(first, now));
+  }
+
+  /** Records what came before the end as missed; the first one at or after it goes on. */
+  private Optional<NextFire> recorded(Instant end) {
+    record(end);
+    return series.atOrAfter(end).map(NextFire::planned);
+  }
+
+  private void record(Instant end) {
+    if (due.isBefore(end)) {
+      records.add(missed(series.beginningWith(due, end.minusNanos(1))));
+    }
+  }
+
+  /** Where the schedule fails, this occurrence is treated as if it were the only one. */
+  private Standing unplanned(RuntimeException e) {
+    records.clear();
+    if (missed.policy() != Missed.Policy.SKIP && missed.makesUpFor(due, now)) {
+      return standing.with(NextFire.missed(due, now));
+    }
+    records.add(missed(new Passed(due, due, 1)));
+    return Lifecycle.unplanned(standing, due, 1, e, now);
+  }
+
+  private Occurrence missed(Passed passed) {
+    return Occurrence.passed(
+        reminder.id(), passed, Occurrence.Status.MISSED, "nobody was there to run it", now);
+  }
+}

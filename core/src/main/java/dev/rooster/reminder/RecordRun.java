@@ -1,0 +1,171 @@
+package dev.rooster.reminder;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What follows from an attempt that was made: part of {@link Lifecycle}. */
+final class RecordRun {
+  private static final int MOST_INTERRUPTIONS_OF_ONE_SHOT = 3;
+
+  private final Reminder reminder;
+  private final Run run;
+  private final Outcome outcome;
+  private final Instant now;
+  private final Series series;
+  private final Policies policies;
+  private final List<Occurrence> records = new ArrayList<>();
+
+  RecordRun(Reminder reminder, Outcome outcome, Instant now, Series series) {
+    this.reminder = reminder;
+    this.run = Run.of(reminder);
+    this.outcome = outcome;
+    this.now = now.isBefore(run.claim().since()) ? run.claim().since() : now;
+    this.series = series;
+    this.policies = reminder.definition().policies();
+  }
+
+  Step step() {
+    Occurrence record = record();
+    records.add(record);
+    Standing standing = stand(tallied(record));
+    boolean deleted =
+        policies.deleteAfterRun()
+            && record.status() == Occurrence.Status.OK
+            && standing.status() == Status.COMPLETED;
+    return new Step(reminder.with(standing), records, false, deleted);
+  }
+
+  private Occurrence record() {
+    return switch (outcome) {
+      case Outcome.Done done -> ran(Occurrence.Status.OK, "", done.reply());
+      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, "nothing to report", "");
+      case Outcome.NotMet notMet ->
+          ran(
+              mode(Condition.Mode.UNTIL) ? Occurrence.Status.OK : Occurrence.Status.SKIPPED,
+              notMet.why(),
+              "");
+      case Outcome.Met met ->
+          ran(
+              mode(Condition.Mode.UNTIL) ? Occurrence.Status.SKIPPED : Occurrence.Status.OK,
+              met.why(),
+              "");
+      case Outcome.Skipped skipped -> ran(Occurrence.Status.SKIPPED, skipped.why(), "");
+      case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why(), "");
+      case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.error(), "");
+      case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why(), "");
+      case Outcome.Interrupted(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
+      case Outcome.Stopped(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
+      case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
+      case Outcome.AskedAgain ignored -> throw new IllegalArgumentException("nothing ran");
+    };
+  }
+
+  private Occurrence ran(Occurrence.Status status, String why, String reply) {
+    String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
+    return Occurrence.ran(run, status, why, reply, details, now);
+  }
+
+  private boolean mode(Condition.Mode mode) {
+    return reminder.definition().condition().filter(it -> it.mode() == mode).isPresent();
+  }
+
+  private Standing tallied(Occurrence record) {
+    Tally before = reminder.standing().tally();
+    int errors =
+        switch (record.status()) {
+          case OK -> 0;
+          case ERROR -> before.errorsInARow() + 1;
+          case SKIPPED, MISSED, INTERRUPTED, BLOCKED -> before.errorsInARow();
+        };
+    boolean fired =
+        switch (record.status()) {
+          case OK, ERROR, INTERRUPTED -> run.attempt() == 1;
+          case SKIPPED, MISSED, BLOCKED -> false;
+        };
+    Tally.Last last =
+        new Tally.Last(
+            record.due(), run.claim().since(), record.status(), record.why(), record.duration());
+    return reminder
+        .standing()
+        .released()
+        .with(new Tally(before.fires() + (fired ? 1 : 0), errors, Optional.of(last)));
+  }
+
+  private Standing stand(Standing standing) {
+    if (standing.status().ended()) {
+      return standing;
+    }
+    Optional<NextFire> again = run.plan().flatMap(this::again);
+    if (again.isPresent()) {
+      records.addAll(notRun().passedOver());
+      Standing waiting = standing.with(again.get());
+      return outcome instanceof Outcome.Halted halted
+          ? waiting.paused(halted.why(), true)
+          : waiting;
+    }
+    Optional<String> end = end(standing.tally());
+    if (end.isPresent()) {
+      records.addAll(notRun().records());
+      return standing.ended(Status.COMPLETED, end.get());
+    }
+    Step onward = new PlanNextFire(reminder, standing, outcome, now, series).step();
+    records.addAll(onward.records());
+    return onward.reminder().standing();
+  }
+
+  private RecordPassedOver notRun() {
+    return new RecordPassedOver(reminder, "the reminder was completed before it ran", series, now);
+  }
+
+  /**
+   * The same occurrence once more, where the policies say so. In a pause only what happens once.
+   */
+  private Optional<NextFire> again(NextFire fire) {
+    boolean oneShot = reminder.definition().oneShot();
+    if (reminder.standing().status() == Status.PAUSED && !oneShot) {
+      return Optional.empty();
+    }
+    int failures = fire.attempt() - fire.interruptions();
+    int mostInterruptions =
+        oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
+    return switch (outcome) {
+      case Outcome.Failed failed when failed.passing() && failures <= policies.retries() ->
+          Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
+      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now));
+      case Outcome.Interrupted ignored
+          when policies.interruption() == Interruption.RETRY
+              && fire.interruptions() < mostInterruptions ->
+          Optional.of(fire.afterInterruption(now));
+      default -> Optional.empty();
+    };
+  }
+
+  /** An agent that has nothing to report may not have found its condition met; a command has. */
+  private boolean ranOnceMet() {
+    return switch (outcome) {
+      case Outcome.Done done -> done.asked();
+      case Outcome.Nothing nothing ->
+          nothing.asked()
+              && reminder
+                  .definition()
+                  .condition()
+                  .filter(it -> it.by() == Condition.By.COMMAND)
+                  .isPresent();
+      default -> false;
+    };
+  }
+
+  /** Why this was the last run, if it was and the schedule would go on. */
+  private Optional<String> end(Tally tally) {
+    boolean met = outcome instanceof Outcome.Met;
+    if (met && mode(Condition.Mode.UNTIL)) {
+      return Optional.of("its condition is met");
+    }
+    if ((met || ranOnceMet()) && mode(Condition.Mode.ONCE)) {
+      return Optional.of("its condition was met");
+    }
+    return policies.spentAfter(tally.fires()) ? Optional.of(tally.words()) : Optional.empty();
+  }
+}

@@ -1,6 +1,0 @@
-package dev.rooster.schedule.written;
-
-import java.time.LocalTime;
-
-/** A time of day that was written; {@code midnight} if by that word, which belongs to two days. */
-record HourSaid(LocalTime time, boolean midnight) {}

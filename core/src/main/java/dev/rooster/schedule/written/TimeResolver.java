@@ -1,0 +1,272 @@
+package dev.rooster.schedule.written;
+
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.internal.Instants;
+import dev.rooster.schedule.internal.MessageText;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lays what was said on the calendar: fills in day, hour and zone, notes what it filled in, and
+ * refuses what has passed.
+ */
+final class TimeResolver {
+  private static final LocalTime DAY_WITHOUT_TIME = LocalTime.of(9, 0);
+  private static final LocalTime END_OF_DAY = LocalTime.of(17, 0);
+
+  private final ParsedTime said;
+  private final String quoted;
+  private final Instant now;
+  private final ZoneId zone;
+  private final LocalDate today;
+  private final List<String> notes = new ArrayList<>();
+
+  TimeResolver(ParsedTime said, String quoted, Instant now, ZoneId home) {
+    this.said = said;
+    this.quoted = quoted;
+    this.now = Instants.within(now);
+    this.zone = said.zones().isEmpty() ? home : said.zones().getFirst();
+    this.today = LocalDate.ofInstant(this.now, zone);
+  }
+
+  WrittenTime lay() {
+    Optional<ParsedDay> day = said.day();
+    boolean timed = said.hour().isPresent() || said.part().isPresent();
+    if (day.isPresent() && day.get() instanceof ParsedDay.After after && !timed) {
+      return elapsed(after.duration());
+    }
+    if (day.isEmpty() && said.hour().isEmpty()) {
+      throw withoutDay();
+    }
+    LocalTime time = time();
+    LocalDateTime local = dayIsMidnight() ? comingMidnight() : choose(time);
+    checkOffset(local);
+    noteClockChange(local);
+    return result(zone instanceof ZoneOffset ? At.instant(instant(local)) : new At(local, zone));
+  }
+
+  private WrittenTime elapsed(Duration duration) {
+    if (!said.zones().isEmpty()) {
+      throw new InvalidScheduleException(
+          quoted + " names a zone, which a duration does not need", "write it without the zone");
+    }
+    Instant due = now.plus(duration).truncatedTo(ChronoUnit.MILLIS);
+    boolean days = duration.equals(Duration.ofDays(duration.toDays()));
+    ZoneOffset offset = zone.getRules().getOffset(due);
+    if (days && !offset.equals(zone.getRules().getOffset(now))) {
+      String local = MessageText.moment(LocalDateTime.ofInstant(due, zone), zone);
+      notes.add("counted as elapsed time, and the clocks change on the way, so it is " + local);
+    }
+    return result(At.instant(due));
+  }
+
+  private InvalidScheduleException withoutDay() {
+    return said.part()
+        .map(part ->
+            new InvalidScheduleException(
+                quoted + " does not say which day",
+                "say this " + part.word() + " or tomorrow " + part.word()))
+        .orElseGet(() ->
+            new InvalidScheduleException(
+                quoted + " names a zone but no time", TimeGrammar.EXAMPLES));
+  }
+
+  /** The hour that was said, or the documented one for what was said instead. */
+  private LocalTime time() {
+    if (said.hour().isPresent()) {
+      LocalTime time = said.hour().get().time();
+      boolean midnight = said.hour().get().midnight();
+      said.part()
+          .filter(part -> midnight ? part != DayPart.TONIGHT : !part.holds(time))
+          .ifPresent(this::refusePart);
+      return time.truncatedTo(ChronoUnit.MILLIS);
+    }
+    if (said.part().isPresent()) {
+      DayPart part = said.part().get();
+      notes.add(part.word() + " is taken as " + MessageText.time(part.time()));
+      return part.time();
+    }
+    boolean end =
+        said.day()
+            .filter(day -> day instanceof ParsedDay.EndOfDay || day instanceof ParsedDay.EndOfMonth)
+            .isPresent();
+    LocalTime time = end ? END_OF_DAY : DAY_WITHOUT_TIME;
+    notes.add("no time was given, taken as " + MessageText.time(time));
+    return time;
+  }
+
+  private void refusePart(DayPart part) {
+    throw new InvalidScheduleException(
+        quoted + " names a time that does not belong to " + MessageText.quoted(part.word()),
+        "leave that word out, or change the time");
+  }
+
+  private boolean dayIsMidnight() {
+    return said.hour().filter(ParsedHour::midnight).isPresent();
+  }
+
+  /** Midnight ends today; of any other day it could be the start as well as the end. */
+  private LocalDateTime comingMidnight() {
+    Optional<ParsedDay> other = said.day().filter(day -> !day.equals(new ParsedDay.Ahead(0)));
+    if (other.isPresent()) {
+      LocalDate date = choose(LocalTime.MIDNIGHT).toLocalDate();
+      throw new InvalidScheduleException(
+          quoted + " could be the start or the end of " + MessageText.date(date),
+          "write " + date + " 00:00 for the start, or " + date.plusDays(1) + " 00:00 for the end");
+    }
+    LocalDate tomorrow = today.plusDays(1);
+    notes.add("midnight is taken as 00:00 on " + MessageText.date(tomorrow));
+    return tomorrow.atStartOfDay();
+  }
+
+  /** The first day that was meant on which the time is still to come. */
+  private LocalDateTime choose(LocalTime time) {
+    List<LocalDate> days =
+        said.day()
+            .map(day -> DaysMeant.by(day, today, quoted))
+            .orElseGet(() -> DaysMeant.everyDay(today));
+    LocalDateTime first = days.getFirst().atTime(time);
+    LocalDateTime chosen =
+        days.stream()
+            .map(day -> day.atTime(time))
+            .filter(local -> instant(local).isAfter(now))
+            .findFirst()
+            .orElseThrow(() -> passed(first));
+    noteDay(time, chosen.toLocalDate(), !chosen.equals(first));
+    return chosen;
+  }
+
+  private Instant instant(LocalDateTime local) {
+    return local.atZone(zone).toInstant();
+  }
+
+  private void noteDay(LocalTime time, LocalDate chosen, boolean moved) {
+    String passed = MessageText.time(time) + " has passed today, taken as ";
+    if (said.day().isEmpty() && moved) {
+      notes.add(passed + "tomorrow, " + MessageText.date(chosen));
+    }
+    said.day().ifPresent(day -> noteDay(day, passed, chosen, moved));
+  }
+
+  private void noteDay(ParsedDay day, String passed, LocalDate chosen, boolean moved) {
+    switch (day) {
+      case ParsedDay.Weekday(DayOfWeek weekday, ParsedDay.Which which) -> {
+        if (which != ParsedDay.Which.COMING) {
+          String word = which == ParsedDay.Which.NEXT ? "next " : "this ";
+          String name = CalendarWords.name(weekday);
+          notes.add(word + name + " is taken as " + MessageText.date(chosen));
+        } else if (moved) {
+          notes.add(passed + "next week, " + MessageText.date(chosen));
+        }
+      }
+      case ParsedDay.Yearless yearless -> {
+        if (chosen.getYear() != today.getYear()) {
+          notes.add("no year was given, taken as " + chosen.getYear());
+        }
+      }
+      case ParsedDay.EndOfMonth(int months) -> {
+        String month = months == 0 ? "end of month" : "end of next month";
+        notes.add(month + " is taken as " + MessageText.date(chosen));
+      }
+      case ParsedDay.Checked(DayOfWeek weekday, ParsedDay date) -> {
+        checkWeekday(weekday, chosen);
+        noteDay(date, passed, chosen, moved);
+      }
+      case ParsedDay.Ahead ahead -> {}
+      case ParsedDay.After after -> {}
+      case ParsedDay.Date date -> {}
+      case ParsedDay.EndOfDay end -> {}
+      case ParsedDay.FirstOfNextMonth first -> {}
+    }
+  }
+
+  private void checkWeekday(DayOfWeek weekday, LocalDate date) {
+    if (date.getDayOfWeek() != weekday) {
+      throw new InvalidScheduleException(
+          quoted
+              + " does not fit together, "
+              + date
+              + " is a "
+              + CalendarWords.name(date.getDayOfWeek()),
+          "correct the weekday or the date");
+    }
+  }
+
+  /** An offset that comes with a region must be one that the region has at that time. */
+  private void checkOffset(LocalDateTime local) {
+    if (said.zones().size() < 2 || zone.equals(ZoneOffset.UTC)) {
+      return;
+    }
+    ZoneId region = said.zones().getLast();
+    Instant instant = instant(local);
+    if (!region.getRules().getOffset(instant).equals(zone.getRules().getOffset(instant))) {
+      throw new InvalidScheduleException(
+          quoted
+              + " does not fit together, "
+              + region
+              + " is at "
+              + region.getRules().getOffset(instant)
+              + " then",
+          "leave out the offset or the zone");
+    }
+  }
+
+  private void noteClockChange(LocalDateTime local) {
+    List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
+    if (offsets.size() == 1) {
+      return;
+    }
+    ZoneOffsetTransition change = zone.getRules().getTransition(local);
+    String subject = MessageText.moment(local, zone);
+    notes.add(
+        change.isGap()
+            ? "the clocks skip "
+                + subject
+                + ", taken as "
+                + MessageText.time(local.plus(change.getDuration()).toLocalTime())
+            : "the clocks show " + subject + " twice, taken as the first");
+  }
+
+  private WrittenTime result(At at) {
+    Instant due = at.instant();
+    LocalDateTime local = LocalDateTime.ofInstant(due, zone);
+    if (!due.isAfter(now)) {
+      throw passed(local);
+    }
+    if (due.isAfter(now.plus(Every.LONGEST))) {
+      throw new InvalidScheduleException(
+          quoted + " is " + MessageText.moment(local, zone) + ", more than 100 years away",
+          "write a nearer time; it is now " + MessageText.moment(here(), zone));
+    }
+    return new WrittenTime(
+        at, notes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", notes)));
+  }
+
+  private LocalDateTime here() {
+    return LocalDateTime.ofInstant(now, zone);
+  }
+
+  private InvalidScheduleException passed(LocalDateTime local) {
+    boolean sameDay = local.toLocalDate().equals(today);
+    String instead =
+        sameDay
+            ? "say tomorrow " + MessageText.time(local.toLocalTime()) + " or a later time"
+            : "write a later time";
+    return new InvalidScheduleException(
+        quoted + " is " + MessageText.moment(local, zone) + ", which has passed",
+        instead + "; it is now " + MessageText.moment(here(), zone));
+  }
+}

@@ -1,0 +1,218 @@
+package dev.rooster.store.jdbc;
+
+import static dev.rooster.store.jdbc.RowReader.written;
+
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Overlap;
+import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Tally;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Parts of a reminder that no statement looks into, each as one text: words with blanks between
+ * them, free text last. Every fire writes the row twice, and each column of it takes its time.
+ */
+final class PackedColumn {
+  private static final String NONE = "-";
+  private static final String AUTOMATIC = "auto";
+  private static final String MANUAL = "manual";
+
+  private final String text;
+  private int at;
+
+  PackedColumn(String text) {
+    this.text = text;
+  }
+
+  /** {@code skip 604800000 skip 3 retry 300000 - 0}, then {@code until command 30000 test -e x} */
+  static String policies(Definition definition) {
+    Policies policies = definition.policies();
+    return written(policies.missed().policy())
+        + ' '
+        + policies.missed().within().toMillis()
+        + ' '
+        + written(policies.overlap())
+        + ' '
+        + policies.retries()
+        + ' '
+        + written(policies.interruption())
+        + ' '
+        + policies.timeout().toMillis()
+        + ' '
+        + (policies.maxFires().isPresent() ? policies.maxFires().getAsInt() : NONE)
+        + ' '
+        + (policies.deleteAfterRun() ? 1 : 0)
+        + definition.condition().map(PackedColumn::condition).orElse("");
+  }
+
+  private static String condition(Condition condition) {
+    return ' '
+        + written(condition.mode())
+        + ' '
+        + written(condition.by())
+        + ' '
+        + condition.timeout().toMillis()
+        + ' '
+        + condition.text();
+  }
+
+  Policies policies() {
+    return new Policies(
+        new Missed(choice(Missed.Policy.class), duration()),
+        choice(Overlap.class),
+        smallNumber(),
+        choice(Interruption.class),
+        duration(),
+        optionalNumber(),
+        number() != 0);
+  }
+
+  /** What may follow the policies. */
+  Optional<Condition> condition() {
+    if (atEnd()) {
+      return Optional.empty();
+    }
+    Condition.Mode mode = choice(Condition.Mode.class);
+    Condition.By by = choice(Condition.By.class);
+    Duration timeout = duration();
+    return Optional.of(new Condition(mode, by, rest(), timeout));
+  }
+
+  /** {@code auto ten errors in a row}, or {@code said on holiday}; empty if there is none. */
+  static String reason(Standing standing) {
+    return standing.automatic()
+        ? AUTOMATIC + ' ' + standing.reason()
+        : standing.reason().isEmpty() ? "" : "said " + standing.reason();
+  }
+
+  boolean automatic() {
+    return word().equals(AUTOMATIC);
+  }
+
+  /** The next fire, but for when it is tried: {@code 1763283600000 1 planned 0 -}. */
+  static String next(NextFire next) {
+    return fire(next.due(), next.attempt(), written(next.reason()))
+        + ' '
+        + next.interruptions()
+        + ' '
+        + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE);
+  }
+
+  NextFire next(Instant at) {
+    Instant due = instant();
+    int attempt = smallNumber();
+    return new NextFire(
+        due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
+  }
+
+  /** What is claimed, as it was the next fire; or {@code 1763283600000 1 manual}. */
+  static String claim(Claim claim) {
+    return fire(claim.due(), claim.attempt(), claim.manual() ? MANUAL : "planned");
+  }
+
+  static String manual(Instant due) {
+    return fire(due, 1, MANUAL);
+  }
+
+  private static String fire(Instant due, int attempt, String reason) {
+    return Reads.millis(due) + " " + attempt + ' ' + reason;
+  }
+
+  Claim claim(String node, long fence, Instant since) {
+    return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
+  }
+
+  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 no network} */
+  static String tally(Tally tally) {
+    return tally.fires()
+        + " "
+        + tally.errorsInARow()
+        + tally.last().map(PackedColumn::last).orElse("");
+  }
+
+  private static String last(Tally.Last last) {
+    return ' '
+        + written(last.status())
+        + ' '
+        + last.due().toEpochMilli()
+        + ' '
+        + last.firedAt().toEpochMilli()
+        + ' '
+        + last.duration().toMillis()
+        + ' '
+        + last.error();
+  }
+
+  Tally tally() {
+    return new Tally(smallNumber(), smallNumber(), last());
+  }
+
+  private Optional<Tally.Last> last() {
+    if (atEnd()) {
+      return Optional.empty();
+    }
+    Occurrence.Status status = choice(Occurrence.Status.class);
+    Instant due = instant();
+    Instant firedAt = instant();
+    Duration duration = duration();
+    return Optional.of(new Tally.Last(due, firedAt, status, rest(), duration));
+  }
+
+  private boolean atEnd() {
+    return at == text.length();
+  }
+
+  private String word() {
+    int end = text.indexOf(' ', at);
+    String word = end < 0 ? text.substring(at) : text.substring(at, end);
+    at = end < 0 ? text.length() : end + 1;
+    return word;
+  }
+
+  /** What has not been read, whatever it is. */
+  String rest() {
+    return text.substring(at);
+  }
+
+  private <E extends Enum<E>> E choice(Class<E> type) {
+    return RowReader.choice(type, word());
+  }
+
+  private long number() {
+    return Long.parseLong(word());
+  }
+
+  private int smallNumber() {
+    return Math.toIntExact(number());
+  }
+
+  private OptionalInt optionalNumber() {
+    String word = word();
+    return word.equals(NONE) ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(word));
+  }
+
+  private Instant instant() {
+    return Instant.ofEpochMilli(number());
+  }
+
+  private Optional<Instant> optionalInstant() {
+    String word = word();
+    return word.equals(NONE)
+        ? Optional.empty()
+        : Optional.of(Instant.ofEpochMilli(Long.parseLong(word)));
+  }
+
+  private Duration duration() {
+    return Duration.ofMillis(number());
+  }
+}

@@ -1,0 +1,161 @@
+package dev.rooster.agent.command;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
+import dev.rooster.process.ProcessResult;
+import dev.rooster.process.ProcessSpec;
+import dev.rooster.process.Processes;
+import dev.rooster.trust.MissingSecretException;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Starts a program for each turn. When the turn is ended, so is the program, with all that it
+ * started.
+ */
+public final class CommandAgent implements Agent {
+  /** Open files, processes or memory: there may be some again in a moment. */
+  private static final Pattern SHORTAGE = Pattern.compile("\\berror[=:] ?(11|12|23|24)\\b");
+
+  private final String name;
+  private final Settings settings;
+  private final Processes processes;
+  private final Conversations conversations;
+  private final Secret.Vault vault;
+
+  /**
+   * What the configuration says.
+   *
+   * @param command the program; empty for the client's usual one
+   * @param arguments of the program, where the client wants them
+   * @param messageAsArgument whether the message is the last argument, and not on stdin
+   */
+  public record Settings(
+      Client client,
+      List<String> command,
+      List<String> arguments,
+      boolean messageAsArgument,
+      Optional<Path> folder,
+      Map<String, Secret> environment,
+      int mostOutput) {
+    public Settings {
+      command = command.isEmpty() ? client.usualProgram() : List.copyOf(command);
+      arguments = List.copyOf(arguments);
+      environment = Map.copyOf(environment);
+    }
+  }
+
+  public CommandAgent(
+      String name,
+      Settings settings,
+      Processes processes,
+      Conversations conversations,
+      Secret.Vault vault) {
+    this.name = name;
+    this.settings = settings;
+    this.processes = processes;
+    this.conversations = conversations;
+    this.vault = vault;
+  }
+
+  @Override
+  public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
+    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key));
+    ProcessResult ended = run(turn, resumed.map(Conversation::name));
+    if (resumed.isPresent() && settings.client().hasLost(ended)) {
+      resumed = Optional.empty();
+      ended = run(turn, Optional.empty());
+    }
+    ClientReply transcript = settings.client().read(ended);
+    Usage before = resumed.map(Conversation::taken).orElse(Usage.NONE);
+    Usage usage = transcript.usage().since(before);
+    keep(turn, transcript, before);
+    if (transcript.error().isPresent() || ended.exit() != 0) {
+      throw failed(ended, transcript.error(), usage);
+    }
+    return new Reply(transcript.reply(), usage);
+  }
+
+  private void keep(TurnRequest turn, ClientReply transcript, Usage before) {
+    Usage counted = transcript.usage().equals(Usage.NONE) ? before : transcript.usage();
+    Usage taken = settings.client().countsConversations() ? counted : Usage.NONE;
+    turn.session()
+        .ifPresent(key ->
+            transcript
+                .conversation()
+                .ifPresent(it -> conversations.keep(name, key, new Conversation(it, taken))));
+  }
+
+  private ProcessResult run(TurnRequest turn, Optional<String> resumed)
+      throws TurnFailedException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            settings.client().command(settings.command(), settings.arguments(), resumed));
+    if (settings.messageAsArgument()) {
+      command.add(turn.message());
+    }
+    try {
+      return processes.run(
+          new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
+              .told(facts(turn)),
+          settings.messageAsArgument() ? "" : turn.message());
+    } catch (IOException e) {
+      throw new TurnFailedException(
+          "%s cannot be started: %s".formatted(program(), e.getMessage()),
+          SHORTAGE.matcher(String.valueOf(e.getMessage())).find());
+    } catch (MissingSecretException e) {
+      throw new TurnFailedException(e.line(), false);
+    }
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new HashMap<>();
+    settings.environment().forEach((name, secret) -> environment.put(name, secret.reveal(vault)));
+    return environment;
+  }
+
+  /** A program that keeps conversations of its own needs to know which one this is. */
+  private static Map<String, String> facts(TurnRequest turn) {
+    Map<String, String> facts = new HashMap<>(turn.facts());
+    turn.session().ifPresent(key -> facts.put("session", key));
+    return facts;
+  }
+
+  private TurnFailedException failed(ProcessResult ended, Optional<String> error, Usage usage) {
+    if (error.isPresent()) {
+      return new TurnFailedException(
+          program() + ": " + shown(error.get()), true, Optional.empty(), usage);
+    }
+    String said =
+        new ProcessResult(ended.exit(), shown(ended.stdout()), shown(ended.stderr())).lastWords();
+    boolean cannotRun = ended.exit() == 126 || ended.exit() == 127;
+    return new TurnFailedException(
+        "%s ended with exit code %d%s"
+            .formatted(program(), ended.exit(), said.isEmpty() ? "" : ": " + said),
+        !cannotRun,
+        Optional.empty(),
+        usage);
+  }
+
+  private String shown(String said) {
+    String shown = said;
+    for (Secret secret : settings.environment().values()) {
+      shown = secret.hiddenIn(shown, vault);
+    }
+    return shown;
+  }
+
+  private String program() {
+    return settings.command().getFirst();
+  }
+}

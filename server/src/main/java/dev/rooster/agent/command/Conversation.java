@@ -1,0 +1,35 @@
+package dev.rooster.agent.command;
+
+import dev.rooster.agent.Usage;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A conversation that goes on.
+ *
+ * @param name by what its client knows it; without blanks
+ * @param taken the tokens of it so far, where the client counts those of whole conversations
+ */
+public record Conversation(String name, Usage taken) {
+
+  /** Reads what {@link #text} wrote. */
+  public static Conversation read(String text) {
+    String[] parts = text.split(" ", 3);
+    return new Conversation(
+        parts[0],
+        parts.length < 3
+            ? Usage.NONE
+            : new Usage(Usage.count(parts[1]), Usage.count(parts[2]), Optional.empty()));
+  }
+
+  /** On one line, to be kept. */
+  public String text() {
+    return taken.equals(Usage.NONE)
+        ? name
+        : "%s %s %s".formatted(name, digits(taken.inputTokens()), digits(taken.outputTokens()));
+  }
+
+  private static String digits(OptionalLong count) {
+    return count.isEmpty() ? "-" : Long.toString(count.getAsLong());
+  }
+}

@@ -1,0 +1,189 @@
+package dev.rooster.app;
+
+import dev.rooster.cli.Backend;
+import dev.rooster.cli.CommandHost;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.declared.EntryReader;
+import dev.rooster.declared.HomeFiles;
+import dev.rooster.format.Problem;
+import dev.rooster.home.Home;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.store.StoreException;
+import dev.rooster.time.HomeZone;
+import dev.rooster.time.ZoneSource;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/** Gives commands the daemon, or the store while there is none. */
+final class AppHost implements CommandHost {
+  /** How much longer than its grace a daemon may take to stop. */
+  private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
+
+  /** How long somebody who cannot wait waits for a daemon. */
+  private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+  private boolean daemon;
+
+  /** Whether this process was the daemon: some of its threads may not have noticed that it ends. */
+  boolean wasDaemon() {
+    return daemon;
+  }
+
+  @Override
+  public Backend backend(Optional<String> option, CommandContext surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    Optional<DaemonFile> daemon = DaemonFile.read(home.daemon());
+    Supplier<Backend> store =
+        () -> {
+          refuseMisspelled(option, home);
+          return store(home, daemon, surroundings);
+        };
+    return daemon.isPresent()
+        ? new FallbackBackend(http(daemon.get(), surroundings), store)
+        : store.get();
+  }
+
+  private static HttpBackend http(DaemonFile daemon, CommandContext surroundings) {
+    return new HttpBackend(daemon, surroundings.defaultZone().get());
+  }
+
+  /**
+   * @param asked the daemon that did not answer
+   */
+  private static Backend store(Home home, Optional<DaemonFile> asked, CommandContext surroundings) {
+    try {
+      return LocalBackend.open(home, surroundings);
+    } catch (StoreException inUse) {
+      // By a daemon that was about to say how it is reached.
+      return DaemonFile.read(home.daemon())
+          .filter(it -> !asked.equals(Optional.of(it)))
+          .map(it -> http(it, surroundings))
+          .filter(HttpBackend::answers)
+          .orElseThrow(() -> inUse);
+    }
+  }
+
+  private static void refuseMisspelled(Optional<String> option, Home home) {
+    if (option.isPresent() && !Files.exists(home.folder())) {
+      throw RefusedException.invalid(
+          "there is no folder " + home.folder(),
+          "mind the spelling; rooster up --home %s makes it".formatted(option.get()));
+    }
+  }
+
+  @Override
+  public Optional<Backend> atHand(Optional<String> option, CommandContext surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    return DaemonFile.read(home.daemon())
+        .map(it -> new HttpBackend(it, surroundings.defaultZone().get(), AT_ONCE))
+        .filter(HttpBackend::answers)
+        .map(Backend.class::cast)
+        .or(() -> LocalBackend.atHand(home, surroundings));
+  }
+
+  @Override
+  public Exit up(Up how, CommandContext surroundings) throws IOException {
+    daemon = true;
+    return new Daemon(Home.of(how.home(), surroundings.environment()), how, surroundings).run();
+  }
+
+  @Override
+  public HomeZone zone(Optional<String> option, CommandContext surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    refuseMisspelled(option, home);
+    Optional<ZoneId> configured =
+        Files.exists(home.configuration())
+            ? home.load(it -> LocalBackend.complain(it, surroundings)).zone()
+            : Optional.empty();
+    return configured
+        .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
+        .orElseGet(() -> HomeZone.ofSystem(surroundings.defaultZone().get()));
+  }
+
+  @Override
+  public Looked look(Optional<String> option, CommandContext surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
+    Caller caller = new Caller("file", Optional.empty(), surroundings.defaultZone().get());
+    List<String> files = new ArrayList<>();
+    Map<String, List<Problem>> problems =
+        HomeFiles.check(
+            home.folder(),
+            Home.ofUser(),
+            configuration ->
+                new EntryReader(
+                    configuration,
+                    Wiring.channels(() -> configuration, vault, surroundings.clock(), it -> {})
+                        ::check,
+                    caller,
+                    surroundings.clock().instant()),
+            new Secret.Vault(AppHost::ofDaemon, home.folder()),
+            files::add);
+    files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
+    List<FileProblem> all = new ArrayList<>();
+    problems.forEach((file, list) ->
+        list.forEach(
+            it -> all.add(new FileProblem(file, it.place().line(), it.words(), it.remedy()))));
+    return new Looked(files, all);
+  }
+
+  /** The daemon may have been started with other variables than a command has. */
+  private static Optional<String> ofDaemon(String variable) {
+    return Optional.of("");
+  }
+
+  @Override
+  public int edit(String editor, Path file) throws IOException {
+    try {
+      return new ProcessBuilder("/bin/sh", "-c", editor + " \"$1\"", "sh", file.toString())
+          .inheritIO()
+          .start()
+          .waitFor();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while the editor was open", e);
+    }
+  }
+
+  @Override
+  public long stop(Optional<String> option, CommandContext surroundings) {
+    Home home = Home.of(option, surroundings.environment());
+    DaemonFile daemon =
+        DaemonFile.read(home.daemon())
+            .filter(it -> new HttpBackend(it, surroundings.defaultZone().get()).answers())
+            .orElseThrow(() ->
+                RefusedException.invalid("no daemon is up in " + home.folder(), "nothing to do"));
+    ProcessHandle process =
+        ProcessHandle.of(daemon.pid())
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "the daemon (pid %d) runs elsewhere".formatted(daemon.pid()),
+                    "stop it where it runs"));
+    Duration patience = home.load(it -> {}).grace().plus(TIME_TO_STOP);
+    process.destroy();
+    try {
+      process.onExit().get(patience.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      throw RefusedException.invalid(
+          "the daemon (pid %d) does not stop".formatted(daemon.pid()),
+          "end it: kill -9 " + daemon.pid());
+    }
+    return daemon.pid();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rooster.app;
+
+import dev.rooster.cli.Backend;
+import dev.rooster.cli.DaemonEvent;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The daemon, if it is there; otherwise somebody else. Whether it is turns out with the first
+ * request that only reads: to ask before would take a short command longer.
+ */
+final class FallbackBackend implements Backend {
+  private final HttpBackend daemon;
+  private final Supplier<Backend> otherwise;
+  private @Nullable Backend chosen;
+
+  FallbackBackend(HttpBackend daemon, Supplier<Backend> otherwise) {
+    this.daemon = daemon;
+    this.otherwise = otherwise;
+  }
+
+  @Override
+  public Reply ask(String method, String target, Map<String, String> headers, String body) {
+    if (chosen == null && method.equals("GET")) {
+      Optional<Reply> reply = daemon.answer(target, headers);
+      if (reply.isPresent()) {
+        chosen = daemon;
+        return reply.get();
+      }
+    }
+    return chosen().ask(method, target, headers, body);
+  }
+
+  private Backend chosen() {
+    if (chosen == null) {
+      chosen = daemon.answers() ? daemon : otherwise.get();
+    }
+    return chosen;
+  }
+
+  @Override
+  public void listen(Predicate<DaemonEvent> listener) {
+    chosen().listen(listener);
+  }
+
+  @Override
+  public boolean up() {
+    return chosen().up();
+  }
+
+  @Override
+  public boolean shared() {
+    return chosen().shared();
+  }
+
+  @Override
+  public void close() {
+    if (chosen != null) {
+      chosen.close();
+    }
+  }
+}

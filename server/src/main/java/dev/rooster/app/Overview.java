@@ -1,0 +1,61 @@
+package dev.rooster.app;
+
+import dev.rooster.format.JsonText;
+import dev.rooster.inbox.Inbox;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.store.StoreException;
+import dev.rooster.trust.Caller;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Says in short what is to come and what waits to be seen. Reads only. Thread-safe. */
+public final class Overview {
+  private static final int FIRES_SHOWN = 3;
+
+  private final Reminders reminders;
+  private final Inbox inbox;
+
+  public Overview(Reminders reminders, Inbox inbox) {
+    this.reminders = reminders;
+    this.inbox = inbox;
+  }
+
+  /** Adds it, as far as the caller may know. */
+  public JsonText addTo(JsonText json, Caller caller) {
+    try {
+      List<JsonText> next = next(caller);
+      int waiting = inbox.count(caller);
+      return json.withObjects("next", next).with("waiting", waiting);
+    } catch (StoreException e) {
+      // That it does not answer is among the problems; the rest is worth knowing all the more.
+      return json.withObjects("next", List.of()).withJson("waiting", "null");
+    }
+  }
+
+  private List<JsonText> next(Caller caller) {
+    ReminderQuery query =
+        new ReminderQuery(
+            Set.of(Status.ACTIVE),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            Optional.empty(),
+            FIRES_SHOWN);
+    return reminders.list(caller, query).items().stream().map(Overview::brief).toList();
+  }
+
+  private static JsonText brief(Reminder reminder) {
+    return JsonText.object()
+        .with("id", reminder.id())
+        .withOrNull("name", reminder.definition().name())
+        .with("message", reminder.definition().text())
+        .with("next_fire_at", reminder.standing().next().map(NextFire::at));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.rooster.channel.webhook;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Channel;
+import dev.rooster.channel.Message;
+import dev.rooster.channel.NotSentException;
+import dev.rooster.format.JsonText;
+import dev.rooster.net.Endpoint;
+import dev.rooster.net.HostResolver;
+import dev.rooster.net.HttpCall;
+import dev.rooster.net.HttpRequest;
+import dev.rooster.net.HttpResponse;
+import dev.rooster.net.HttpUrl;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.trust.MissingSecretException;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Posts to a URL, signed as Standard Webhooks does. Only what is public is posted to, or what the
+ * configuration allows; and where it goes is looked at when it goes, because names change their
+ * addresses. The receiver can tell by the key what it has seen, so an unsure message is sent again.
+ */
+public final class WebhookChannel implements Channel {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /** Who answers so will answer the same to the same message. */
+  private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
+
+  private static final String SECRET_PREFIX = "whsec_";
+
+  private final Supplier<Webhooks> settings;
+  private final Secret.Vault vault;
+  private final InstantSource clock;
+
+  public WebhookChannel(Supplier<Webhooks> settings, Secret.Vault vault, InstantSource clock) {
+    this.settings = settings;
+    this.vault = vault;
+    this.clock = clock;
+  }
+
+  @Override
+  public String name() {
+    return "webhook";
+  }
+
+  @Override
+  public boolean safeToRepeat() {
+    return true;
+  }
+
+  @Override
+  public void check(Address address) {
+    HttpUrl url = url(address);
+    String host = url.host();
+    boolean literal =
+        host.contains(":") || host.chars().allMatch(c -> c == '.' || Character.isDigit(c));
+    boolean local = host.equalsIgnoreCase("localhost") || host.endsWith(".localhost");
+    try {
+      if (!isAllowed(url)
+          && (local || (literal && !PublicAddresses.contains(InetAddress.getByName(host))))) {
+        throw notPublic(url);
+      }
+    } catch (IOException e) {
+      throw RefusedException.invalid("'%s' is no host".formatted(host), "write https://HOST/PATH");
+    }
+  }
+
+  private static HttpUrl url(Address address) {
+    return HttpUrl.read(address.target())
+        .orElseThrow(() ->
+            RefusedException.invalid(
+                "a webhook cannot go to '%s'".formatted(address.target()),
+                "write webhook:https://HOST/PATH, without a user name"));
+  }
+
+  private boolean isAllowed(HttpUrl url) {
+    return settings.get().allows(url);
+  }
+
+  private static RefusedException notPublic(HttpUrl url) {
+    return RefusedException.invalid(
+        "%s is not a public address".formatted(url.host()),
+        "list %s:%d under channels.webhook.allow if it may be reached"
+            .formatted(url.authority(), url.port()));
+  }
+
+  /** The status says all: what comes after it is not waited for. */
+  @Override
+  public void send(Address to, Message message) throws NotSentException, InterruptedException {
+    HttpUrl url = url(to);
+    try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), PATIENCE)) {
+      if (response.status() / 100 != 2) {
+        throw new NotSentException(
+            "%s answered with status %d".formatted(url.host(), response.status()),
+            !REFUSALS.contains(response.status()),
+            response.retryAfter());
+      }
+    } catch (IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      throw new NotSentException(
+          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true, Optional.empty());
+    } catch (MissingSecretException e) {
+      throw new NotSentException(e.line(), true, Optional.empty());
+    }
+  }
+
+  /** It goes where was looked: asked again, the name might stand for something else. */
+  private Endpoint endpoint(HttpUrl url) throws IOException {
+    boolean allowed = isAllowed(url);
+    InetAddress[] addresses = HostResolver.addresses(url.host());
+    for (InetAddress address : addresses) {
+      if (!allowed && !PublicAddresses.contains(address)) {
+        throw notPublic(url);
+      }
+    }
+    return url.at(addresses[0]);
+  }
+
+  private HttpRequest request(HttpUrl url, Message message) {
+    Instant now = clock.instant();
+    String body =
+        JsonText.object()
+            .with("idempotency_key", message.idempotencyKey())
+            .with("reminder_id", message.reminderId())
+            .withOrNull("name", message.name())
+            .with("text", message.text())
+            .with("due_at", Optional.of(message.dueAt()))
+            .with("sent_at", Optional.of(now))
+            .with("late_by_ms", message.lateByMillis())
+            .with("actions", List.of())
+            .toString();
+    String timestamp = Long.toString(now.getEpochSecond());
+    HttpRequest request =
+        HttpRequest.of("POST", url.target(), body)
+            .with("Content-Type", "application/json")
+            .with("User-Agent", "rooster")
+            .with("Idempotency-Key", message.idempotencyKey())
+            .with("webhook-id", message.idempotencyKey())
+            .with("webhook-timestamp", timestamp);
+    return settings
+        .get()
+        .secret()
+        .map(secret ->
+            request.with(
+                "webhook-signature",
+                signature(
+                    secret.reveal(vault), message.idempotencyKey() + "." + timestamp + "." + body)))
+        .orElse(request);
+  }
+
+  static String signature(String secret, String content) {
+    try {
+      byte[] key =
+          secret.startsWith(SECRET_PREFIX)
+              ? Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()))
+              : secret.getBytes(StandardCharsets.UTF_8);
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
+      byte[] sum = mac.doFinal(content.getBytes(StandardCharsets.UTF_8));
+      return "v1," + Base64.getEncoder().encodeToString(sum);
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid(
+          "channels.webhook.secret cannot sign anything", "write some text, or whsec_ and base64");
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this JDK cannot sign", e);
+    }
+  }
+}

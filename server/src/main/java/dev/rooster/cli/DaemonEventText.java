@@ -1,0 +1,146 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.Fields;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
+import dev.rooster.time.FireText;
+import dev.rooster.time.IsoTime;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Shows what happens to people, a line for each thing; on a terminal, the last line counts down to
+ * what comes next. Thread-safe: the countdown has a thread of its own.
+ */
+final class DaemonEventText {
+  private static final String CLEAR = "\r\u001b[K";
+  private static final int COMING_SHOWN = 5;
+
+  private final Writer out;
+  private final Requests requests;
+  private final ZoneId zone;
+  private final InstantSource clock;
+  private final Ink ink;
+  private final int columns;
+  private Optional<Coming> next = Optional.empty();
+  private boolean counting;
+
+  private record Coming(Instant at, String title) {}
+
+  DaemonEventText(CommandContext surroundings, Requests requests) {
+    this.out = surroundings.stdout();
+    this.requests = requests;
+    this.zone = surroundings.defaultZone().get();
+    this.clock = surroundings.clock();
+    this.ink = new Ink(surroundings);
+    this.columns = surroundings.columns();
+  }
+
+  /** What has waited to be seen; now it has been. */
+  synchronized void waiting() throws IOException {
+    for (ParsedValue item : requests.pages("/api/inbox?limit=1000", Integer.MAX_VALUE)) {
+      arrived(Fields.of(item, "", new Problems()));
+    }
+  }
+
+  /** What is to come, and in how long. */
+  synchronized void coming() throws IOException {
+    List<Coming> all = lookAhead(COMING_SHOWN);
+    for (Coming one : all) {
+      line("in %-4s  %s  %s".formatted(left(one), FireText.local(one.at(), zone), one.title()));
+    }
+    out.flush();
+  }
+
+  private List<Coming> lookAhead(int most) {
+    List<Coming> all =
+        requests
+            .asked("GET", "/api/reminders?order=next_fire&limit=" + most, "")
+            .objects("items")
+            .stream()
+            .map(it ->
+                new Coming(
+                    IsoTime.utc(ReminderText.text(it, "next_fire_at")), ReminderText.title(it)))
+            .toList();
+    next = all.stream().findFirst();
+    return all;
+  }
+
+  private String left(Coming coming) {
+    return TimeLeft.words(Duration.between(clock.instant(), coming.at()));
+  }
+
+  /** Shows it; that something is due is seen by what becomes of it. */
+  synchronized boolean happened(DaemonEvent happening) throws IOException {
+    if (happening.type().equals("run.due")) {
+      return false;
+    }
+    Fields data = Requests.fields(happening.json());
+    switch (happening.type()) {
+      case "inbox.arrived" -> arrived(data);
+      case "run.completed" -> completed(data);
+      case "run.started" -> told("started", data, "");
+      default -> told(happening.type().replace('.', ' '), data, reason(data));
+    }
+    if (counting) {
+      lookAhead(1);
+      count();
+    }
+    out.flush();
+    return true;
+  }
+
+  /** It has been seen when it has been written; somebody else may have seen it before. */
+  private void arrived(Fields item) throws IOException {
+    clear();
+    out.append(ink.strong(InboxText.line(ReminderText.text(item, "text")))).append('\n').flush();
+    requests.tried("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack");
+  }
+
+  private void completed(Fields run) throws IOException {
+    String why = run.text("why").map(": "::concat).orElse("");
+    told(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
+  }
+
+  private void told(String what, Fields about, String more) throws IOException {
+    String who =
+        about
+            .text("name")
+            .or(() -> about.text("reminder_id"))
+            .or(() -> about.text("id"))
+            .orElse("");
+    line("%s  %s  %s%s".formatted(FireText.local(clock.instant(), zone), who, what, more));
+  }
+
+  private static String reason(Fields data) {
+    return data.text("status_reason").or(() -> data.text("error")).map(": "::concat).orElse("");
+  }
+
+  /** Shows how long it is until the next fire, in place of what was shown before. */
+  synchronized void count() throws IOException {
+    counting = true;
+    String text =
+        next.map(it -> "in %s  %s".formatted(left(it), it.title())).orElse("nothing is to come");
+    String line = OneLine.of(text);
+    clear();
+    out.append(ink.faint(Width.cut(line, columns - 1))).flush();
+  }
+
+  private void line(String text) throws IOException {
+    clear();
+    out.append(OneLine.of(text)).append('\n');
+  }
+
+  private void clear() throws IOException {
+    if (counting) {
+      out.append(CLEAR);
+    }
+  }
+}

@@ -1,8 +1,0 @@
-package dev.rooster.cli;
-
-/**
- * Something that the daemon told.
- *
- * @param json what there is to know about it
- */
-public record Happening(String type, String json) {}

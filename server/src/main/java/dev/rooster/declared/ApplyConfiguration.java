@@ -1,0 +1,152 @@
+package dev.rooster.declared;
+
+import dev.rooster.engine.Changes;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ExcludedDates;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import dev.rooster.time.HolidayCalendar;
+import java.time.ZoneId;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Brings reminders to a configuration that has changed: what was paused because the old one lacked
+ * something goes on, times that float follow their user's zone, and exceptions their calendars.
+ * What is due and has not begun is let begin first, if it is due still. For one thread at a time.
+ */
+public final class ApplyConfiguration {
+  private final Store store;
+  private final ZoneId systemZone;
+  private final Consumer<Reminder> changed;
+
+  /** What held before. */
+  private Configuration before;
+
+  /** Those that are to follow once what is due has begun. */
+  private final Set<String> waiting = new LinkedHashSet<>();
+
+  /**
+   * @param before what held when reminders last followed
+   * @param changed hears of each reminder that goes on, or fires at other times
+   */
+  public ApplyConfiguration(
+      Store store, Configuration before, ZoneId systemZone, Consumer<Reminder> changed) {
+    this.store = store;
+    this.before = before;
+    this.systemZone = systemZone;
+    this.changed = changed;
+  }
+
+  /**
+   * @param changes by which they are changed
+   */
+  public void follow(Configuration configuration, Changes changes) {
+    waiting.clear();
+    Listing all =
+        Listing.of(
+            Listing.Filter.ALL
+                .withKind(ReminderAttributes.KIND)
+                .withStatuses(Set.of(Status.ACTIVE, Status.PAUSED)));
+    Page<Reminder> page = store.list(all);
+    while (true) {
+      page.items().forEach(it -> follow(it, configuration, changes));
+      if (page.next().isEmpty()) {
+        before = configuration;
+        return;
+      }
+      page = store.list(all.after(page.next().get()));
+    }
+  }
+
+  /** Tries again what had to wait; whether nothing is left. */
+  public boolean settled(Configuration configuration, Changes changes) {
+    List<String> ids = List.copyOf(waiting);
+    waiting.clear();
+    if (!ids.isEmpty()) {
+      store.find(ids).forEach(it -> follow(it, configuration, changes));
+    }
+    return waiting.isEmpty();
+  }
+
+  private void follow(Reminder reminder, Configuration configuration, Changes changes) {
+    try {
+      if (isMended(reminder, configuration)
+          && RunPreconditions.problem(reminder, configuration).isEmpty()) {
+        changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
+      }
+      Schedule then = followed(reminder.definition(), configuration);
+      if (then.equals(reminder.definition().schedule())) {
+        return;
+      }
+      if (isDueStill(reminder, then)) {
+        waiting.add(reminder.id());
+      } else {
+        changed.accept(
+            changes
+                .edit(
+                    reminder.id(),
+                    OptionalLong.empty(),
+                    it -> it.withSchedule(followed(it, configuration)))
+                .reminder());
+      }
+    } catch (RefusedException | InvalidScheduleException e) {
+      // It has ended, or it would never fire: then what is there holds.
+    }
+  }
+
+  /** Whether it was paused by trouble that the configuration may have caused, and does no more. */
+  private boolean isMended(Reminder reminder, Configuration configuration) {
+    String agent = ReminderAttributes.of(reminder).agent();
+    boolean otherAgent =
+        before.agents().containsKey(agent)
+            && !Objects.equals(before.agents().get(agent), configuration.agents().get(agent));
+    return RunPreconditions.isCauseOf(reminder.standing())
+        || (otherAgent
+            && reminder.standing().status() == Status.PAUSED
+            && reminder.standing().automatic());
+  }
+
+  /** An edit would pass over it, as over what somebody moved to another time. */
+  private boolean isDueStill(Reminder reminder, Schedule then) {
+    return reminder.standing().status() == Status.ACTIVE
+        && reminder.standing().claim().isEmpty()
+        && reminder
+            .standing()
+            .next()
+            .filter(it -> !it.at().isAfter(store.now()))
+            .filter(it -> then.next(it.due().minusMillis(1)).equals(Optional.of(it.due())))
+            .isPresent();
+  }
+
+  private Schedule followed(Definition definition, Configuration configuration) {
+    ReminderAttributes details = ReminderAttributes.of(definition);
+    Schedule schedule = definition.schedule();
+    if (details.floating()) {
+      schedule =
+          schedule.withZone(configuration.zoneOf(definition.labels().owner()).orElse(systemZone));
+    }
+    boolean allThere =
+        details.except().stream()
+            .filter(HolidayCalendar::isName)
+            .allMatch(configuration.calendars()::containsKey);
+    return details.except().isEmpty() || !allThere
+        ? schedule
+        : new ExcludedDates(configuration.calendars())
+            .anew(schedule, details.except(), systemZone, store.now());
+  }
+}

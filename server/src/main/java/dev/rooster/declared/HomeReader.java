@@ -1,0 +1,236 @@
+package dev.rooster.declared;
+
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problem;
+import dev.rooster.format.Problems;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.format.Yaml;
+import dev.rooster.home.Calendars;
+import dev.rooster.home.ConfigFile;
+import dev.rooster.home.Configuration;
+import dev.rooster.home.PlainFile;
+import dev.rooster.home.Role;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/**
+ * Reads the files of a home folder that people write: {@code rooster.yaml}, {@code schedules.d},
+ * {@code roles}, {@code calendars}. Each on its own: a broken one harms no other. Changes nothing.
+ */
+final class HomeReader {
+  static final String MAIN = "rooster.yaml";
+  private static final String SCHEDULES = "schedules.d";
+  private static final String ROLES = "roles";
+
+  private final Path home;
+  private final Path userHome;
+
+  /**
+   * The reminders that a file declares.
+   *
+   * @param file relative to home; for a role, with the agent that has it
+   * @param agent whom they are for, where they do not say so; empty for the usual one
+   * @param whole whether that is all the file says
+   * @param instructions what that agent is told whenever it is woken, if it can be read
+   */
+  record Declared(
+      String file,
+      String agent,
+      List<Entry> entries,
+      boolean whole,
+      Optional<String> instructions) {}
+
+  /**
+   * What the files say.
+   *
+   * @param main the configuration; nothing to go by if it has problems
+   * @param there all files, also those that could not be read
+   * @param complete whether a file that is not there is gone: a folder may be out of reach
+   */
+  record Found(
+      ConfigFile.Loaded main,
+      List<Declared> declared,
+      List<String> there,
+      boolean complete,
+      Map<String, List<Problem>> problems) {
+
+    /**
+     * Whether a file is there, or may be: where the role of an agent cannot be read, its name may
+     * be misspelled, and what the agent's role declared before goes on.
+     */
+    boolean stillThere(String file) {
+      return there.contains(file)
+          || (file.contains("#")
+              && problems.keySet().stream()
+                  .anyMatch(it -> it.endsWith(file.substring(file.indexOf('#')))));
+    }
+  }
+
+  /** The roles with what their files tell their agents; as before where one cannot be read. */
+  static Map<String, Role> instructed(Found found, Configuration now, Configuration before) {
+    Map<String, Role> roles = new HashMap<>(now.roles());
+    roles.replaceAll((agent, role) ->
+        Optional.ofNullable(before.roles().get(agent))
+            .filter(it -> it.name().equals(role.name()))
+            .orElse(role));
+    for (Declared file : found.declared()) {
+      roles.computeIfPresent(
+          file.agent(),
+          (agent, role) -> new Role(role.name(), file.instructions().orElse(role.instructions())));
+    }
+    return roles;
+  }
+
+  HomeReader(Path home, Path userHome) {
+    this.home = home;
+    this.userHome = userHome;
+  }
+
+  /** The folders that the files are in. */
+  List<Path> folders() {
+    return List.of(
+        home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
+  }
+
+  /**
+   * Reads all of them.
+   *
+   * @param before what holds if the configuration cannot be used
+   */
+  Found read(Configuration before) {
+    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
+  }
+
+  /** Also what a broken configuration says as far as it can be read, and roles nobody has. */
+  Found readAll() {
+    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    return read(main, main.configuration(), true);
+  }
+
+  private Found read(ConfigFile.Loaded main, Configuration configuration, boolean all) {
+    List<Declared> declared = new ArrayList<>();
+    List<String> there = new ArrayList<>(List.of(MAIN));
+    Map<String, List<Problem>> problems = new TreeMap<>();
+    keep(problems, MAIN, main.problems());
+    if (main.problems().isEmpty() || all) {
+      Problems wrong = new Problems();
+      List<Entry> entries = new Formats(wrong).cron(main.cron());
+      declared.add(new Declared(MAIN, "", entries, wrong.isEmpty(), Optional.empty()));
+      keep(problems, MAIN, wrong.all());
+    }
+    main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
+    main.calendars()
+        .problems()
+        .forEach((file, wrong) -> {
+          there.add(file);
+          keep(problems, file, wrong);
+        });
+    Optional<List<Path>> schedules = files(SCHEDULES, problems);
+    for (Path file : schedules.orElse(List.of())) {
+      String name = SCHEDULES + "/" + file.getFileName();
+      there.add(name);
+      read(file, name, "", Formats::schedules, declared, problems);
+    }
+    configuration
+        .roles()
+        .forEach((agent, role) -> {
+          String file = ROLES + "/" + role.name() + ".yaml";
+          String name = file + "#" + agent;
+          there.add(name);
+          read(home.resolve(file), name, agent, Formats::role, declared, problems);
+        });
+    if (all) {
+      for (Path file : files(ROLES, problems).orElse(List.of())) {
+        String name = ROLES + "/" + file.getFileName();
+        if (there.stream().noneMatch(it -> it.startsWith(name + "#"))) {
+          there.add(name);
+          read(file, name, "", Formats::role, declared, problems);
+        }
+      }
+    }
+    return new Found(main, declared, there, schedules.isPresent(), problems);
+  }
+
+  private static void read(
+      Path file,
+      String name,
+      String agent,
+      BiFunction<Formats, ParsedValue, List<Entry>> format,
+      List<Declared> declared,
+      Map<String, List<Problem>> problems) {
+    Problems wrong = new Problems();
+    try {
+      String text = PlainFile.text(file);
+      if (text.isBlank()) {
+        keep(problems, name, List.of(Problem.ofAll("it is empty", "write into it, or remove it")));
+        return;
+      }
+      ParsedValue said = Yaml.read(text);
+      List<Entry> entries = format.apply(new Formats(wrong), said);
+      Optional<String> instructions = Formats.instructions(said);
+      declared.add(new Declared(name, agent, entries, wrong.isEmpty(), instructions));
+      keep(problems, name, wrong.all());
+    } catch (UnreadableException e) {
+      keep(problems, name, e.problems());
+    } catch (IOException e) {
+      keep(
+          problems,
+          name,
+          List.of(
+              Problem.ofAll(
+                  "it cannot be read: " + words(e),
+                  "see to it that it is there, that it is a text, and that Rooster may read it")));
+    }
+  }
+
+  /** Adds to what is known to be wrong with a file. */
+  static void keep(Map<String, List<Problem>> problems, String file, List<Problem> more) {
+    if (!more.isEmpty()) {
+      problems.computeIfAbsent(file, ignored -> new ArrayList<>()).addAll(more);
+    }
+  }
+
+  private static String words(IOException e) {
+    return e instanceof NoSuchFileException ? "it is not there" : String.valueOf(e.getMessage());
+  }
+
+  /** The files of a folder; what is there and cannot be read is among them. */
+  private Optional<List<Path>> files(String folder, Map<String, List<Problem>> problems) {
+    Path path = home.resolve(folder);
+    if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+      return Optional.of(List.of());
+    }
+    try (Stream<Path> all = Files.list(path)) {
+      return Optional.of(all.filter(HomeReader::isYaml).sorted().toList());
+    } catch (IOException | UncheckedIOException e) {
+      keep(
+          problems,
+          folder,
+          List.of(
+              Problem.ofAll(
+                  "it cannot be read",
+                  "see to it that it is a folder, and that Rooster may read it; until then, what its"
+                      + " files said goes on")));
+      return Optional.empty();
+    }
+  }
+
+  /** What editors leave beside a file is not meant. */
+  private static boolean isYaml(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return !name.startsWith(".") && (name.endsWith(".yaml") || name.endsWith(".yml"));
+  }
+}

@@ -1,0 +1,252 @@
+package dev.rooster.format;
+
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.text.NearestName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Takes the fields of an object, each as what it should be. What is wrong is kept among the
+ * problems, and then is as if it were not there.
+ */
+public final class Fields {
+  private final ParsedValue.Obj object;
+  private final String path;
+  private final Problems problems;
+  private final Set<String> asked = new HashSet<>();
+
+  private Fields(ParsedValue.Obj object, String path, Problems problems) {
+    this.object = object;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /**
+   * @param path by what the object is called in problems; empty for the whole
+   */
+  public static Fields of(ParsedValue node, String path, Problems problems) {
+    if (node instanceof ParsedValue.Obj object) {
+      return new Fields(object, path, problems);
+    }
+    if (!(node instanceof ParsedValue.Null)) {
+      problems.add(
+          node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
+    }
+    return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
+  }
+
+  public boolean has(String name) {
+    return value(name).isPresent();
+  }
+
+  /** Whether it is named, be it with null. */
+  public boolean mentions(String name) {
+    asked.add(name);
+    return object.fields().containsKey(name);
+  }
+
+  /** The value, unless it is missing or null. */
+  public Optional<ParsedValue> value(String name) {
+    asked.add(name);
+    return Optional.ofNullable(object.fields().get(name))
+        .filter(it -> !(it instanceof ParsedValue.Null));
+  }
+
+  /** A text, or a number or a truth as a text. */
+  public Optional<String> text(String name) {
+    return value(name).flatMap(node -> text(node, name));
+  }
+
+  private Optional<String> text(ParsedValue node, String name) {
+    Optional<String> text = node.text();
+    if (text.isEmpty()) {
+      complain(node, name, "write a text");
+    }
+    return text;
+  }
+
+  /** One text, or a list of them. */
+  public List<String> texts(String name) {
+    Optional<ParsedValue> value = value(name);
+    if (value.isEmpty()) {
+      return List.of();
+    }
+    if (!(value.get() instanceof ParsedValue.Arr list)) {
+      return text(name).map(List::of).orElse(List.of());
+    }
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < list.items().size(); i++) {
+      text(list.items().get(i), "%s[%d]".formatted(name, i)).ifPresent(texts::add);
+    }
+    return texts;
+  }
+
+  public Optional<Boolean> flag(String name) {
+    return value(name)
+        .flatMap(node -> {
+          if (node instanceof ParsedValue.Bool bool) {
+            return Optional.of(bool.value());
+          }
+          complain(node, name, "write true or false");
+          return Optional.empty();
+        });
+  }
+
+  public OptionalInt number(String name, int least, int most) {
+    Optional<ParsedValue> value = value(name);
+    if (value.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    try {
+      int number = Integer.parseInt(text(value.get(), name).orElse(""));
+      if (number >= least && number <= most) {
+        return OptionalInt.of(number);
+      }
+    } catch (NumberFormatException notANumber) {
+      // Refused below, like a number out of range.
+    }
+    problems.add(
+        value.get().place(),
+        path(name),
+        "it is no number that fits",
+        "write a whole number from %d to %d".formatted(least, most));
+    return OptionalInt.empty();
+  }
+
+  /** As people write it, or in whole seconds. */
+  public Optional<Duration> duration(String name) {
+    Optional<ParsedValue> value = value(name);
+    return text(name)
+        .flatMap(text -> {
+          try {
+            return Optional.of(WrittenDuration.parse(text));
+          } catch (InvalidScheduleException e) {
+            problem(value.orElseThrow().place(), name, e.problem(), e.remedy());
+            return Optional.empty();
+          }
+        });
+  }
+
+  /** One of the choices, which are written in small letters. */
+  public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
+    Optional<ParsedValue> value = value(name);
+    return text(name)
+        .flatMap(text -> {
+          List<E> choices = Arrays.asList(type.getEnumConstants());
+          Optional<E> meant =
+              choices.stream().filter(it -> word(it).equals(text.strip())).findFirst();
+          if (meant.isEmpty()) {
+            Set<String> words = choices.stream().map(Fields::word).collect(Collectors.toSet());
+            problem(
+                value.orElseThrow().place(),
+                name,
+                "'%s' is none of the choices".formatted(text),
+                NearestName.suggest(text, words)
+                    + "write "
+                    + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
+          }
+          return meant;
+        });
+  }
+
+  private static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  public Optional<Fields> object(String name) {
+    return value(name).map(node -> of(node, path(name), problems));
+  }
+
+  /** The objects of a list. */
+  public List<Fields> objects(String name) {
+    Optional<ParsedValue> value = value(name);
+    if (value.isEmpty()) {
+      return List.of();
+    }
+    if (!(value.get() instanceof ParsedValue.Arr list)) {
+      complain(value.get(), name, "write a list");
+      return List.of();
+    }
+    List<Fields> objects = new ArrayList<>();
+    for (int i = 0; i < list.items().size(); i++) {
+      objects.add(of(list.items().get(i), "%s[%d]".formatted(path(name), i), problems));
+    }
+    return objects;
+  }
+
+  /** The names of all fields. */
+  public Set<String> names() {
+    return object.fields().keySet();
+  }
+
+  /** Whoever asked for all there is to ask for calls this last: the rest is unknown. */
+  public void refuseOthers() {
+    refuseOthers(Set.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param setByRooster what is known, and cannot be said
+   */
+  public void refuseOthers(Set<String> setByRooster) {
+    object
+        .fields()
+        .forEach((name, node) -> {
+          if (!setByRooster.contains(name) && !asked.contains(name) && !problems.isFull()) {
+            problem(
+                node.place(),
+                "",
+                "there is no field '%s'".formatted(name),
+                NearestName.suggest(name, asked) + known());
+          } else if (setByRooster.contains(name) && !(node instanceof ParsedValue.Null)) {
+            problem(node.place(), name, "it is set by Rooster alone", "leave it out");
+          }
+        });
+  }
+
+  private String known() {
+    return asked.isEmpty()
+        ? "leave it out"
+        : "the fields are " + asked.stream().sorted().collect(Collectors.joining(", "));
+  }
+
+  public Place place() {
+    return object.place();
+  }
+
+  public Place place(String name) {
+    return value(name).map(ParsedValue::place).orElse(place());
+  }
+
+  public String path() {
+    return path;
+  }
+
+  /** How a field is called in problems; all of it if the name is empty. */
+  public String path(String name) {
+    if (name.isEmpty()) {
+      return path;
+    }
+    return path.isEmpty() ? name : path + "." + name;
+  }
+
+  /** Something is wrong with a field, or with all of it if the name is empty. */
+  public void problem(Place place, String name, String problem, String remedy) {
+    problems.add(place, path(name), problem, remedy);
+  }
+
+  private void complain(ParsedValue node, String name, String remedy) {
+    problem(node.place(), name, "it is %s".formatted(node.kind()), remedy);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.rooster.format;
+
+/** Reads JSON: one value, within limits. */
+public final class Json {
+  private Json() {}
+
+  /** Refuses what is not JSON; nothing at all is null. */
+  public static ParsedValue read(String text) {
+    return new JsonReader(text).document();
+  }
+}

@@ -1,0 +1,161 @@
+package dev.rooster.format;
+
+import dev.rooster.time.FireText;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the JSON of results. Small on purpose: a short command must not load a JSON library to
+ * print an array.
+ */
+public final class JsonText {
+  private static final String HEX = "0123456789abcdef";
+
+  private final StringBuilder text = new StringBuilder("{");
+
+  private JsonText() {}
+
+  public static JsonText object() {
+    return new JsonText();
+  }
+
+  public static String array(List<Instant> instants) {
+    StringBuilder text = new StringBuilder();
+    appendInstants(text, instants);
+    return text.toString();
+  }
+
+  public static String quoted(String value) {
+    StringBuilder text = new StringBuilder(value.length() + 2);
+    appendQuoted(text, value);
+    return text.toString();
+  }
+
+  /** How a choice is written everywhere: in small letters. */
+  public static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  public JsonText with(String name, Enum<?> choice) {
+    return with(name, word(choice));
+  }
+
+  public JsonText with(String name, String value) {
+    appendQuoted(name(name), value);
+    return this;
+  }
+
+  public JsonText with(String name, long value) {
+    return withJson(name, Long.toString(value));
+  }
+
+  public JsonText with(String name, boolean value) {
+    return withJson(name, Boolean.toString(value));
+  }
+
+  /** An instant, or null. */
+  public JsonText with(String name, Optional<Instant> instant) {
+    return withJson(name, instant.map(it -> quoted(FireText.utc(it))).orElse("null"));
+  }
+
+  /** A text, or null if it is empty. */
+  public JsonText withOrNull(String name, String value) {
+    return withJson(name, value.isEmpty() ? "null" : quoted(value));
+  }
+
+  public JsonText with(String name, JsonText object) {
+    return withJson(name, object.toString());
+  }
+
+  /** Objects, in a list. */
+  public JsonText withObjects(String name, List<JsonText> objects) {
+    return withJson(
+        name, objects.stream().map(JsonText::toString).collect(Collectors.joining(",", "[", "]")));
+  }
+
+  /** A value that is JSON already. */
+  public JsonText withJson(String name, String json) {
+    name(name).append(json);
+    return this;
+  }
+
+  public JsonText with(String name, List<String> values) {
+    name(name).append('[');
+    String separator = "";
+    for (String value : values) {
+      appendQuoted(text.append(separator), value);
+      separator = ",";
+    }
+    text.append(']');
+    return this;
+  }
+
+  public JsonText withInstants(String name, List<Instant> instants) {
+    appendInstants(name(name), instants);
+    return this;
+  }
+
+  /** The finished object. */
+  @Override
+  public String toString() {
+    return text + "}";
+  }
+
+  private StringBuilder name(String name) {
+    if (text.length() > 1) {
+      text.append(',');
+    }
+    appendQuoted(text, name);
+    return text.append(':');
+  }
+
+  private static void appendInstants(StringBuilder text, List<Instant> instants) {
+    text.append('[');
+    String separator = "\"";
+    for (Instant instant : instants) {
+      FireText.appendUtc(text.append(separator), instant);
+      text.append('"');
+      separator = ",\"";
+    }
+    text.append(']');
+  }
+
+  private static void appendQuoted(StringBuilder text, String value) {
+    text.append('"');
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"' || c == '\\') {
+        text.append('\\').append(c);
+      } else if (c == '\n') {
+        text.append("\\n");
+      } else if (isInvisible(c) || (Character.isSurrogate(c) && isAlone(value, i))) {
+        text.append("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+          text.append(HEX.charAt((c >> shift) & 0xf));
+        }
+      } else {
+        text.append(c);
+      }
+    }
+    text.append('"');
+  }
+
+  /** What YAML takes for the end of a line, or does not take, is among them. */
+  private static boolean isInvisible(char c) {
+    return Character.isISOControl(c)
+        || c == '\u2028'
+        || c == '\u2029'
+        || c == '\ufeff'
+        || c >= '\ufffe';
+  }
+
+  /** Half of a pair without the other cannot be written in UTF-8. */
+  private static boolean isAlone(String value, int at) {
+    return Character.isHighSurrogate(value.charAt(at))
+        ? at + 1 == value.length() || !Character.isLowSurrogate(value.charAt(at + 1))
+        : at == 0 || !Character.isHighSurrogate(value.charAt(at - 1));
+  }
+}

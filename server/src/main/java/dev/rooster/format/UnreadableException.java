@@ -1,0 +1,26 @@
+package dev.rooster.format;
+
+import java.util.List;
+
+/** What was read cannot be used as it is. */
+public final class UnreadableException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient List<Problem> problems;
+
+  /**
+   * @param problems one or more
+   */
+  public UnreadableException(List<Problem> problems) {
+    super(problems.getFirst().words() + ": " + problems.getFirst().remedy());
+    this.problems = List.copyOf(problems);
+  }
+
+  UnreadableException(Place place, String problem, String remedy) {
+    this(List.of(new Problem(place, "", problem, remedy)));
+  }
+
+  public List<Problem> problems() {
+    return problems;
+  }
+}

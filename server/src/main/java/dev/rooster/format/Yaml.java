@@ -1,0 +1,50 @@
+package dev.rooster.format;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Reads YAML: one document, of plain values. */
+public final class Yaml {
+  /** Without the old words for true and false: "on" is a word. */
+  private static final YAMLFactory FACTORY =
+      YAMLFactory.builder().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS).build();
+
+  private Yaml() {}
+
+  /** Refuses what is not YAML. An empty file is null. */
+  public static ParsedValue read(String text) {
+    try (YAMLParser parser = FACTORY.createParser(text)) {
+      return new TreeReader(parser, parser::isCurrentAlias).document();
+    } catch (JsonProcessingException e) {
+      throw unreadable(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      if (e instanceof UnreadableException unreadable) {
+        throw unreadable;
+      }
+      throw new UnreadableException(
+          Place.START, "it is not YAML: " + e.getClass().getSimpleName(), "mend it");
+    }
+  }
+
+  private static UnreadableException unreadable(JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    Place place =
+        at == null
+            ? Place.START
+            : new Place(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()));
+    return new UnreadableException(
+        place,
+        "it is not YAML: " + firstLine(e.getOriginalMessage()),
+        "mend it at line %d, column %d".formatted(place.line(), place.column()));
+  }
+
+  private static String firstLine(String message) {
+    return message == null ? "unreadable" : message.lines().findFirst().orElse("unreadable");
+  }
+}

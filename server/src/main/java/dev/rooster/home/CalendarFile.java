@@ -1,0 +1,183 @@
+package dev.rooster.home;
+
+import dev.rooster.format.Place;
+import dev.rooster.format.Problems;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Rule;
+import dev.rooster.time.HolidayCalendar;
+import dev.rooster.time.HolidayCalendar.Event;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads a calendar (iCalendar, RFC 5545) as far as it says which whole days are meant. Events with
+ * a time of day, cancelled ones, and whatever else there is in it do not matter.
+ */
+final class CalendarFile {
+  private static final int LONGEST_EVENT = 3_660;
+
+  private final Problems problems;
+
+  /** One line of the file, with those that continue it. */
+  private record Line(int number, String name, String value) {}
+
+  CalendarFile(Problems problems) {
+    this.problems = problems;
+  }
+
+  HolidayCalendar read(String text) {
+    List<Line> lines = lines(text);
+    if (lines.isEmpty() || !lines.getFirst().equals(begin(lines.getFirst(), "VCALENDAR"))) {
+      problems.add(
+          Place.START,
+          "",
+          "it is no calendar",
+          "export it as iCalendar: it begins BEGIN:VCALENDAR");
+      return new HolidayCalendar(List.of());
+    }
+    List<Event> events = new ArrayList<>();
+    Map<String, Line> event = new HashMap<>();
+    int depth = 0;
+    for (Line line : lines) {
+      boolean ofEvent = line.value().equalsIgnoreCase("VEVENT");
+      switch (line.name()) {
+        case "BEGIN" -> {
+          depth = ofEvent ? 1 : depth == 0 ? 0 : depth + 1;
+          if (ofEvent) {
+            event = new HashMap<>();
+          }
+        }
+        case "END" -> {
+          if (depth == 1 && ofEvent) {
+            events(event).ifPresent(events::add);
+          }
+          depth = Math.max(0, depth - 1);
+        }
+        default -> {
+          if (depth == 1) {
+            event.merge(line.name(), line, CalendarFile::joined);
+          }
+        }
+      }
+    }
+    if (events.isEmpty() && problems.isEmpty()) {
+      problems.add(
+          Place.START,
+          "",
+          "no event in it lasts a whole day",
+          "give it some, or take it out of the folder");
+    }
+    return new HolidayCalendar(events);
+  }
+
+  private static Line begin(Line line, String what) {
+    return new Line(line.number(), "BEGIN", what);
+  }
+
+  /** Dates that are left out may stand on several lines; of all else the first counts. */
+  private static Line joined(Line first, Line second) {
+    return first.name().equals("EXDATE")
+        ? new Line(first.number(), first.name(), first.value() + "," + second.value())
+        : first;
+  }
+
+  /** A line that begins with a blank goes on with the one before. */
+  private static List<Line> lines(String text) {
+    List<Line> lines = new ArrayList<>();
+    StringBuilder whole = new StringBuilder();
+    int number = 0;
+    int begun = 1;
+    for (String line : text.replaceFirst("^\uFEFF", "").split("\r\n|\n|\r", -1)) {
+      number++;
+      if (line.startsWith(" ") || line.startsWith("\t")) {
+        whole.append(line, 1, line.length());
+      } else {
+        take(begun, whole.toString(), lines);
+        whole.setLength(0);
+        whole.append(line);
+        begun = number;
+      }
+    }
+    take(begun, whole.toString(), lines);
+    return lines;
+  }
+
+  /** {@code DTSTART;VALUE=DATE:20261225}; what stands behind the name does not matter here. */
+  private static void take(int number, String line, List<Line> lines) {
+    int colon = line.indexOf(':');
+    if (colon > 0) {
+      String name = line.substring(0, colon).split(";", 2)[0].strip().toUpperCase(Locale.ROOT);
+      lines.add(new Line(number, name, line.substring(colon + 1).strip()));
+    }
+  }
+
+  private Optional<Event> events(Map<String, Line> event) {
+    Line start = event.get("DTSTART");
+    Line status = event.get("STATUS");
+    if (start == null
+        || start.value().contains("T")
+        || (status != null && status.value().equalsIgnoreCase("CANCELLED"))) {
+      return Optional.empty();
+    }
+    try {
+      LocalDate first = date(start.value());
+      int days = days(first, event);
+      Line rule = event.get("RRULE");
+      return Optional.of(
+          new Event(
+              first,
+              days,
+              rule == null ? Optional.empty() : Optional.of(rule(rule, first, event))));
+    } catch (DateTimeException e) {
+      wrong(start, "it is no date", "write it as in 20261225");
+    } catch (InvalidScheduleException e) {
+      wrong(event.getOrDefault("RRULE", start), e.problem(), e.remedy());
+    }
+    return Optional.empty();
+  }
+
+  private static LocalDate date(String text) {
+    return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE);
+  }
+
+  /** The end is the day after the last. */
+  private static int days(LocalDate first, Map<String, Line> event) {
+    Line end = event.get("DTEND");
+    Line duration = event.get("DURATION");
+    long days = 1;
+    if (end != null) {
+      days = ChronoUnit.DAYS.between(first, date(end.value()));
+    } else if (duration != null && duration.value().matches("P\\d{1,4}[DW]")) {
+      int number = Integer.parseInt(duration.value().substring(1, duration.value().length() - 1));
+      days = duration.value().endsWith("W") ? number * 7L : number;
+    }
+    return Math.clamp(days, 1, LONGEST_EVENT);
+  }
+
+  /** With the days that are taken out of it. */
+  private static Rule rule(Line rule, LocalDate first, Map<String, Line> event) {
+    Line except = event.get("EXDATE");
+    String dates = except == null ? "" : "\nEXDATE:" + except.value();
+    return Rule.parse(
+        "RRULE:" + rule.value() + dates,
+        Optional.of(first.atStartOfDay()),
+        Optional.of(ZoneOffset.UTC),
+        ZoneOffset.UTC,
+        Instant.EPOCH);
+  }
+
+  private void wrong(Line line, String problem, String remedy) {
+    problems.add(
+        new Place(line.number(), 1), line.name().toLowerCase(Locale.ROOT), problem, remedy);
+  }
+}

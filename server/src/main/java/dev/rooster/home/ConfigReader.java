@@ -1,0 +1,280 @@
+package dev.rooster.home;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.format.Fields;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Zones;
+import dev.rooster.text.NearestName;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads {@code rooster.yaml}, all of it, and says everything that is wrong with it. */
+final class ConfigReader {
+  /** Of agents, users and entries. */
+  static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
+  /** As records name whoever runs Rooster, by the way it was asked. */
+  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
+
+  /** Of a secret, only what it begins with is known. */
+  private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
+
+  private static final Duration LONGEST_GRACE = Duration.ofHours(1);
+
+  private final Problems problems;
+  private final References references = new References();
+  private final AgentReader agentReader;
+
+  /**
+   * @param home where relative paths begin
+   */
+  ConfigReader(Path home, Path userHome, Problems problems) {
+    this.problems = problems;
+    this.agentReader = new AgentReader(home, userHome, references);
+  }
+
+  /**
+   * What was read.
+   *
+   * @param cron the entries that declare reminders
+   */
+  record Read(Configuration configuration, List<ParsedValue> cron, References references) {}
+
+  Read read(ParsedValue root) {
+    Fields fields = Fields.of(root, "", problems);
+    Map<String, Role> roles = new LinkedHashMap<>();
+    Map<String, AgentSettings> agents = agents(fields, roles);
+    String defaultAgent = defaultAgent(fields, agents);
+    Optional<ZoneId> zone = zone(fields, "timezone");
+    Map<String, User> users = users(fields);
+    Webhooks webhooks = webhooks(fields);
+    Optional<Secret> postgres =
+        fields
+            .object("store")
+            .flatMap(store -> {
+              Optional<Secret> url = references.read(store, "postgres");
+              if (url.filter(it -> !POSTGRES.matcher(it.template()).find()).isPresent()) {
+                store.problem(
+                    store.place("postgres"),
+                    "postgres",
+                    "that is no address of a PostgreSQL",
+                    "write jdbc:postgresql://HOST/DATABASE?user=…");
+              }
+              store.refuseOthers();
+              return url;
+            });
+    List<ParsedValue> cron =
+        fields
+            .value("cron")
+            .map(node -> {
+              if (node instanceof ParsedValue.Arr list) {
+                return list.items();
+              }
+              fields.problem(node.place(), "cron", "it is " + node.kind(), "write a list");
+              return List.<ParsedValue>of();
+            })
+            .orElse(List.of());
+    Duration grace = grace(fields);
+    fields.refuseOthers();
+    return new Read(
+        new Configuration(
+            defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, Map.of()),
+        cron,
+        references);
+  }
+
+  private static Duration grace(Fields fields) {
+    Duration grace = fields.duration("grace").orElse(Configuration.USUAL_GRACE);
+    if (grace.compareTo(LONGEST_GRACE) > 0) {
+      fields.problem(
+          fields.place("grace"), "grace", "nobody waits that long for an end", "write up to 1h");
+    }
+    return grace;
+  }
+
+  private Map<String, AgentSettings> agents(Fields fields, Map<String, Role> roles) {
+    Map<String, AgentSettings> agents = new LinkedHashMap<>();
+    agents.put(Configuration.DIRECT, new AgentSettings.Direct());
+    fields
+        .object("agents")
+        .ifPresent(section ->
+            section
+                .names()
+                .forEach(name -> {
+                  Fields agent = section.object(name).orElse(null);
+                  if (agent == null || !isName(section, name)) {
+                    return;
+                  }
+                  if (name.equals(Configuration.DIRECT)) {
+                    section.problem(
+                        section.place(name),
+                        name,
+                        "it is always there, and passes texts on",
+                        "call this agent something else");
+                    return;
+                  }
+                  agents.put(name, agentReader.read(agent));
+                  role(agent).ifPresent(role -> roles.put(name, new Role(role, "")));
+                }));
+    return agents;
+  }
+
+  private static Optional<String> role(Fields agent) {
+    Optional<String> role = agent.text(AgentReader.ROLE);
+    if (role.filter(it -> !NAME.matcher(it).matches()).isPresent()) {
+      agent.problem(
+          agent.place(AgentReader.ROLE),
+          AgentReader.ROLE,
+          "it cannot be the name of a role",
+          "name a file of the folder roles, without its ending");
+      return Optional.empty();
+    }
+    return role;
+  }
+
+  private static boolean isName(Fields section, String name) {
+    boolean fits = NAME.matcher(name).matches();
+    if (!fits) {
+      section.problem(
+          section.place(name),
+          name,
+          "it cannot be a name",
+          "use up to 100 letters, digits and . _ - characters");
+    }
+    return fits;
+  }
+
+  private String defaultAgent(Fields fields, Map<String, AgentSettings> agents) {
+    Optional<String> named = fields.text("default_agent");
+    if (named.isPresent() && !agents.containsKey(named.get())) {
+      fields.problem(
+          fields.place("default_agent"),
+          "default_agent",
+          "there is no agent '%s'".formatted(named.get()),
+          NearestName.suggest(named.get(), agents.keySet()) + "name one that stands in agents");
+    }
+    if (named.isPresent()) {
+      return named.get();
+    }
+    List<String> configured =
+        agents.keySet().stream().filter(it -> !it.equals(Configuration.DIRECT)).toList();
+    return configured.size() == 1 ? configured.getFirst() : Configuration.DIRECT;
+  }
+
+  private Map<String, User> users(Fields fields) {
+    Map<String, User> users = new LinkedHashMap<>();
+    Set<String> addresses = new HashSet<>();
+    Set<String> tokens = new HashSet<>();
+    for (Fields user : fields.objects("users")) {
+      Optional<String> name = user.text("name");
+      Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
+      Optional<ZoneId> zone = zone(user, "timezone");
+      List<String> match = addresses(user, addresses);
+      Optional<Secret> token = references.read(user, "token");
+      if (token.filter(it -> it.template().isBlank()).isPresent()) {
+        user.problem(
+            user.place("token"), "token", "it is empty", "write one that is hard to guess");
+      } else if (token.filter(it -> !tokens.add(it.template())).isPresent()) {
+        user.problem(
+            user.place("token"),
+            "token",
+            "two users have the same",
+            "give each a token that nobody else has");
+      }
+      user.refuseOthers();
+      if (name.isEmpty()) {
+        user.problem(user.place(), "", "the user has no name", "give it one");
+      } else if (SURFACES.contains(name.get())) {
+        user.problem(
+            user.place("name"),
+            "name",
+            "records name by it who used no token of a user",
+            "name the user otherwise");
+      } else if (!NAME.matcher(name.get()).matches()) {
+        user.problem(
+            user.place("name"),
+            "name",
+            "it cannot be a name",
+            "use up to 100 letters, digits and . _ - characters");
+      } else if (users.put(name.get(), new User(name.get(), trust, zone, match, token)) != null) {
+        user.problem(
+            user.place("name"), "name", "there are two '%s'".formatted(name.get()), "keep one");
+      }
+    }
+    return users;
+  }
+
+  private static List<String> addresses(Fields user, Set<String> seen) {
+    List<String> addresses = new ArrayList<>();
+    for (String text : user.texts("match")) {
+      try {
+        Address.parse(text);
+        if (!seen.add(text)) {
+          user.problem(
+              user.place("match"),
+              "match",
+              "%s belongs to two users".formatted(text),
+              "leave it with one of them");
+        }
+        addresses.add(text);
+      } catch (RefusedException e) {
+        user.problem(user.place("match"), "match", e.problem(), e.remedy());
+      }
+    }
+    return addresses;
+  }
+
+  private Webhooks webhooks(Fields fields) {
+    Optional<Fields> channels = fields.object("channels");
+    Optional<Fields> webhook = channels.flatMap(it -> it.object("webhook"));
+    channels.ifPresent(Fields::refuseOthers);
+    if (webhook.isEmpty()) {
+      return Configuration.DEFAULT.webhooks();
+    }
+    List<String> allowed = webhook.get().texts("allow");
+    for (String host : allowed) {
+      if (!Webhooks.isHost(host)) {
+        webhook
+            .get()
+            .problem(
+                webhook.get().place("allow"),
+                "allow",
+                "'%s' is no host".formatted(host),
+                "write a host, or HOST:PORT, such as 127.0.0.1:8080");
+      }
+    }
+    Optional<Secret> secret = references.read(webhook.get(), "secret");
+    webhook.get().refuseOthers();
+    return new Webhooks(allowed, secret);
+  }
+
+  private static Optional<ZoneId> zone(Fields fields, String name) {
+    return fields
+        .text(name)
+        .flatMap(text -> {
+          try {
+            return Optional.of(Zones.parse(text));
+          } catch (InvalidScheduleException e) {
+            fields.problem(fields.place(name), name, e.problem(), e.remedy());
+            return Optional.empty();
+          }
+        });
+  }
+}

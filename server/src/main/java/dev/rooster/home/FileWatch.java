@@ -1,0 +1,173 @@
+package dev.rooster.home;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches the files that people write into folders, and says when something has changed and they
+ * have been quiet for a moment: editors save in bursts.
+ *
+ * <p>The store is written to in the same folder, all the time. That wakes this thread now and then,
+ * and keeps nothing back.
+ */
+public final class FileWatch implements AutoCloseable {
+  private static final Duration QUIET = Duration.ofMillis(150);
+
+  /** However busy they are, after this time it is said. */
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  /** Nobody tells of files that links lead to, or that stand on other machines. */
+  private static final Duration LOOK = Duration.ofSeconds(5);
+
+  /** Between two looks at what does not matter. */
+  private static final Duration REST = Duration.ofMillis(20);
+
+  private final WatchService service;
+  private final List<Path> folders;
+  private final BooleanSupplier changed;
+  private final Map<Path, WatchKey> keys = new HashMap<>();
+  private Map<Path, String> seen = Map.of();
+  private boolean obeyed;
+
+  /**
+   * @param folders those that are missing are watched as soon as they are there
+   * @param changed told of changes, and first of all once; again after a while, if it answers that
+   *     it did not get to it
+   */
+  public FileWatch(List<Path> folders, BooleanSupplier changed) throws IOException {
+    this.service = FileSystems.getDefault().newWatchService();
+    this.folders = List.copyOf(folders);
+    this.changed = changed;
+  }
+
+  public void start() {
+    register();
+    seen = look();
+    obeyed = changed.getAsBoolean();
+    Thread.ofPlatform().daemon().name("rooster-files").start(this::run);
+  }
+
+  private void register() {
+    for (Path folder : folders) {
+      WatchKey key = keys.get(folder);
+      if ((key == null || !key.isValid()) && Files.isDirectory(folder)) {
+        try {
+          keys.put(
+              folder,
+              folder.register(
+                  service,
+                  StandardWatchEventKinds.ENTRY_CREATE,
+                  StandardWatchEventKinds.ENTRY_MODIFY,
+                  StandardWatchEventKinds.ENTRY_DELETE));
+        } catch (IOException e) {
+          keys.remove(folder);
+        }
+      }
+    }
+  }
+
+  private void run() {
+    try {
+      long looked = System.nanoTime();
+      while (true) {
+        WatchKey key = service.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        boolean told = key != null && isRelevant(key);
+        boolean late = System.nanoTime() - looked >= LOOK.toNanos();
+        if (told || (late && (!obeyed || !look().equals(seen)))) {
+          settle();
+          register();
+          seen = look();
+          obeyed = changed.getAsBoolean();
+        } else {
+          LockSupport.parkNanos(REST.toNanos());
+        }
+        looked = told || late ? System.nanoTime() : looked;
+      }
+    } catch (InterruptedException | ClosedWatchServiceException e) {
+      // Nobody wants to know any more.
+    }
+  }
+
+  /** Waits until nothing that matters has happened for a moment. */
+  private void settle() throws InterruptedException {
+    long end = System.nanoTime() + LONGEST.toNanos();
+    long quiet = System.nanoTime() + QUIET.toNanos();
+    for (long left = QUIET.toNanos(); left > 0; left = Math.min(quiet, end) - System.nanoTime()) {
+      WatchKey key = service.poll(left, TimeUnit.NANOSECONDS);
+      if (key != null && isRelevant(key)) {
+        quiet = System.nanoTime() + QUIET.toNanos();
+      }
+    }
+  }
+
+  private boolean isRelevant(WatchKey key) {
+    boolean relevant = false;
+    for (WatchEvent<?> event : key.pollEvents()) {
+      String name = String.valueOf(event.context());
+      Path folder = folders.stream().filter(it -> it.endsWith(name)).findFirst().orElse(null);
+      forget(folder);
+      // More happened than was kept: nobody knows what.
+      boolean lost = event.kind().equals(StandardWatchEventKinds.OVERFLOW);
+      relevant |= lost || folder != null || isMeant(name);
+    }
+    key.reset();
+    return relevant;
+  }
+
+  /** It may be another one by now, under the same name. */
+  private void forget(@Nullable Path folder) {
+    WatchKey key = folder == null ? null : keys.remove(folder);
+    if (key != null) {
+      key.cancel();
+    }
+  }
+
+  private static boolean isMeant(String name) {
+    return name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".ics");
+  }
+
+  /** How the files look from outside. */
+  private Map<Path, String> look() {
+    Map<Path, String> files = new HashMap<>();
+    for (Path folder : folders) {
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> all = Files.list(folder)) {
+          all.filter(it -> isMeant(it.toString())).forEach(it -> files.put(it, shape(it)));
+        } catch (IOException | UncheckedIOException e) {
+          // It is looked at again.
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String shape(Path file) {
+    try {
+      return Files.size(file) + " " + Files.getLastModifiedTime(file);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    service.close();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rooster.home;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * The last configuration that could be used, for a start with one that cannot: in {@code
+ * .last-good/rooster.yaml}, for its owner's eyes only. Written by the daemon, read at every start.
+ */
+public final class LastGood {
+  /** Relative to home. */
+  public static final String NAME = ".last-good/rooster.yaml";
+
+  private final Path file;
+
+  public LastGood(Path home) {
+    this.file = home.resolve(NAME);
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  /**
+   * Keeps it.
+   *
+   * @param text what the file says; empty if there is none
+   */
+  public void keep(String text) {
+    try {
+      if (text.isEmpty()) {
+        Files.deleteIfExists(file);
+      } else if (!isKept(text)) {
+        write(text);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the last good configuration cannot be kept", e);
+    }
+  }
+
+  private boolean isKept(String text) {
+    try {
+      return PlainFile.text(file).equals(text);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void write(String text) throws IOException {
+    Path folder = file.resolveSibling("");
+    Files.createDirectories(folder);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    Path fresh = Files.createTempFile(folder, "rooster", ".new");
+    Files.writeString(fresh, text, StandardCharsets.UTF_8);
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

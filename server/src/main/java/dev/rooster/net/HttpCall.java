@@ -1,0 +1,225 @@
+package dev.rooster.net;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * One request and its answer, on a connection of its own. Follows no redirect, keeps nothing, and
+ * waits no longer than it is told.
+ */
+public final class HttpCall {
+  private static final int LONGEST_LINE = 16_384;
+  private static final int MOST_HEADERS = 200;
+
+  private HttpCall() {}
+
+  /**
+   * Sends it, and reads the answer up to its body.
+   *
+   * @param patience for the connection, and for each pause in the answer
+   */
+  public static HttpResponse send(Endpoint to, HttpRequest request, Duration patience)
+      throws IOException {
+    Socket socket = connected(to, Math.toIntExact(patience.toMillis()));
+    try {
+      OutputStream out = socket.getOutputStream();
+      ByteArrayOutputStream whole = new ByteArrayOutputStream();
+      whole.write(request.head(to.authority()));
+      whole.write(request.bytes());
+      whole.writeTo(out);
+      out.flush();
+      return answer(socket, request);
+    } catch (IOException | RuntimeException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private static Socket connected(Endpoint to, int patienceMillis) throws IOException {
+    Socket plain = new Socket();
+    try {
+      plain.connect(new InetSocketAddress(to.address(), to.port()), patienceMillis);
+      plain.setSoTimeout(patienceMillis);
+      plain.setTcpNoDelay(true);
+      return to.tls() ? secured(plain, to) : plain;
+    } catch (IOException | RuntimeException e) {
+      plain.close();
+      throw e;
+    }
+  }
+
+  private static Socket secured(Socket plain, Endpoint to) throws IOException {
+    SSLSocketFactory factory = (SSLSocketFactory) SSLSocketFactory.getDefault();
+    SSLSocket socket = (SSLSocket) factory.createSocket(plain, to.host(), to.port(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    socket.setSSLParameters(parameters);
+    socket.startHandshake();
+    return socket;
+  }
+
+  private static HttpResponse answer(Socket socket, HttpRequest request) throws IOException {
+    InputStream in = new BufferedInputStream(socket.getInputStream());
+    int status = status(line(in));
+    Map<String, String> headers = headers(in);
+    while (status >= 100 && status < 200) {
+      status = status(line(in));
+      headers = headers(in);
+    }
+    boolean empty = status == 204 || status == 304 || request.method().equals("HEAD");
+    InputStream body = empty ? InputStream.nullInputStream() : body(in, headers);
+    return new HttpResponse(status, headers, new OfSocket(body, socket));
+  }
+
+  private static int status(String line) throws IOException {
+    String[] parts = line.split(" ", 3);
+    if (parts.length < 2 || !parts[0].startsWith("HTTP/1.")) {
+      throw new IOException("the answer is not HTTP/1.1");
+    }
+    return number(parts[1], 10);
+  }
+
+  private static Map<String, String> headers(InputStream in) throws IOException {
+    Map<String, String> headers = new HashMap<>();
+    for (String line = line(in); !line.isEmpty(); line = line(in)) {
+      int colon = line.indexOf(':');
+      if (colon < 1 || headers.size() == MOST_HEADERS) {
+        throw new IOException("the headers of the answer are not readable");
+      }
+      headers.put(
+          line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+    }
+    return headers;
+  }
+
+  private static InputStream body(InputStream in, Map<String, String> headers) throws IOException {
+    if (Optional.ofNullable(headers.get("transfer-encoding"))
+        .filter(it -> it.toLowerCase(Locale.ROOT).contains("chunked"))
+        .isPresent()) {
+      return new Chunks(in);
+    }
+    String length = headers.get("content-length");
+    return length == null ? in : new Part(in, number(length, 10));
+  }
+
+  static int number(String digits, int radix) throws IOException {
+    try {
+      int number = Integer.parseInt(digits.strip(), radix);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw new IOException("a number of the answer is not readable");
+  }
+
+  static String line(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int c = in.read(); c != '\n'; c = in.read()) {
+      if (c < 0 || line.size() == LONGEST_LINE) {
+        throw new IOException("the answer broke off");
+      }
+      line.write(c);
+    }
+    String text = line.toString(StandardCharsets.ISO_8859_1);
+    return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+  }
+
+  /** So many bytes; fewer are an error. */
+  private static class Part extends FilterInputStream {
+    private int left;
+
+    Part(InputStream in, int length) {
+      super(in);
+      this.left = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (left == 0) {
+        return -1;
+      }
+      int read = in.read(bytes, offset, Math.min(length, left));
+      if (read < 0) {
+        throw new IOException("the answer broke off");
+      }
+      left -= read;
+      return read;
+    }
+  }
+
+  /** Chunks, each with its length in front. */
+  private static final class Chunks extends InputStream {
+    private final InputStream in;
+    private InputStream chunk = InputStream.nullInputStream();
+    private boolean ended;
+    private boolean begun;
+
+    Chunks(InputStream in) {
+      this.in = in;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = chunk.read(bytes, offset, length);
+      while (read < 0 && !ended) {
+        advance();
+        read = ended ? -1 : chunk.read(bytes, offset, length);
+      }
+      return read;
+    }
+
+    private void advance() throws IOException {
+      if (begun) {
+        line(in);
+      }
+      begun = true;
+      int length = number(line(in).split(";", 2)[0], 16);
+      ended = length == 0;
+      chunk = new Part(in, length);
+    }
+  }
+
+  /** A body with which its connection ends. */
+  private static final class OfSocket extends FilterInputStream {
+    private final Socket socket;
+
+    OfSocket(InputStream body, Socket socket) {
+      super(body);
+      this.socket = socket;
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
+  }
+}

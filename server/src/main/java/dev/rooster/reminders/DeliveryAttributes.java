@@ -1,0 +1,52 @@
+package dev.rooster.reminders;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Message;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
+import dev.rooster.reminder.Reminder;
+import java.time.Instant;
+
+/**
+ * What a delivery keeps with its text: where it goes, and what it is about.
+ *
+ * @param to where it goes
+ * @param reminderId whose answer it is
+ * @param dueAt when that was due
+ */
+public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, long lateByMillis) {
+  /** What reminders are of that are deliveries. */
+  public static final String KIND = "delivery";
+
+  public static DeliveryAttributes of(Reminder delivery) {
+    Fields fields =
+        Fields.of(Json.read(delivery.definition().labels().details()), "", new Problems());
+    return new DeliveryAttributes(
+        Address.parse(fields.text("to").orElse("")),
+        fields.text("reminder_id").orElse(""),
+        Instant.parse(fields.text("due_at").orElse(Instant.EPOCH.toString())),
+        fields.text("late_by_ms").map(Long::parseLong).orElse(0L));
+  }
+
+  public String details() {
+    return JsonText.object()
+        .with("to", to.toString())
+        .with("reminder_id", reminderId)
+        .with("due_at", dueAt.toString())
+        .withJson("late_by_ms", Long.toString(lateByMillis))
+        .toString();
+  }
+
+  public Message message(Reminder delivery) {
+    return new Message(
+        delivery.id(),
+        delivery.definition().labels().owner(),
+        reminderId,
+        delivery.definition().name(),
+        delivery.definition().text(),
+        dueAt,
+        lateByMillis);
+  }
+}

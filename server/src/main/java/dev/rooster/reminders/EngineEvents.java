@@ -1,0 +1,92 @@
+package dev.rooster.reminders;
+
+import dev.rooster.engine.EngineListener;
+import dev.rooster.events.Events;
+import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Tells what the engine does to whoever listens to events. */
+public final class EngineEvents implements EngineListener {
+  private final Events events;
+  private final InstantSource clock;
+  private final Function<String, ZoneId> zoneOf;
+
+  /**
+   * @param zoneOf in which zone times are told to an owner, where they have none of their own
+   */
+  public EngineEvents(Events events, InstantSource clock, Function<String, ZoneId> zoneOf) {
+    this.events = events;
+    this.clock = clock;
+    this.zoneOf = zoneOf;
+  }
+
+  /** Its condition, if it has one, may yet keep it from being run. */
+  @Override
+  public void started(Run run, Duration late) {
+    tell("run.due", run, late);
+  }
+
+  /** The agent is woken. */
+  public void woken(Run run) {
+    tell("run.started", run, Duration.between(run.due(), clock.instant()));
+  }
+
+  private void tell(String type, Run run, Duration late) {
+    if (isTurn(run.reminder())) {
+      publish(
+          type,
+          run.reminder(),
+          JsonText.object()
+              .with("id", run.idempotencyKey())
+              .with("reminder_id", run.reminderId())
+              .withOrNull("name", run.reminder().definition().name())
+              .with("agent", ReminderAttributes.of(run.reminder()).agent())
+              .with("due_at", Optional.of(run.due()))
+              .with("late_by_ms", Math.max(0, late.toMillis()))
+              .with("attempts", run.attempt()));
+    }
+  }
+
+  @Override
+  public void completed(Run run, Outcome outcome, Step step) {
+    Reminder after = step.reminder();
+    if (isTurn(after)) {
+      for (Occurrence record : step.records()) {
+        publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
+      }
+      if (after.standing().status() != run.reminder().standing().status()) {
+        publish(
+            "reminder." + after.standing().status(),
+            after,
+            ReminderJson.of(after, zoneOf.apply(after.definition().labels().owner())));
+      }
+    } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
+      publish(
+          "delivery." + History.state(after),
+          after,
+          History.delivery(after).with("reminder_id", DeliveryAttributes.of(after).reminderId()));
+    }
+  }
+
+  private static boolean isTurn(Reminder reminder) {
+    return reminder.definition().kind().equals(ReminderAttributes.KIND);
+  }
+
+  /** Named by what became of it: those that go on are not told. */
+  private void publish(String type, Reminder about, JsonText json) {
+    if (!type.equals("reminder." + Status.ACTIVE)) {
+      events.publish(type, about.definition().labels().owner(), json.toString());
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.Cursors;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Slice;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Tally;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.store.Listing;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
+import dev.rooster.trust.Caller;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What became of occurrences, and of the deliveries of their answers. Reads only. Thread-safe. */
+public final class History {
+  private static final String DELIVERY = "d-";
+
+  /** How much is looked through for what a user may see. */
+  private static final int MOST_PAGES = 20;
+
+  /** A run and its deliveries. */
+  private static final int RECORDS_OF_EACH = 3;
+
+  private final Store store;
+  private final Reminders reminders;
+
+  public History(Store store, Reminders reminders) {
+    this.store = store;
+    this.reminders = reminders;
+  }
+
+  /** Of one reminder, the latest due first. */
+  public Slice<JsonText> of(Caller caller, String id, Optional<String> before, int limit) {
+    before.ifPresent(Cursors::checkHistory);
+    Reminder reminder = reminders.find(caller, id);
+    Page<Occurrence> page =
+        store.history(new HistoryQuery(Optional.of(reminder.id()), before, limit));
+    String name = reminder.definition().name();
+    return new Slice<>(page.items().stream().map(it -> json(it, name)).toList(), page.next());
+  }
+
+  /** Of all that the caller sees, the latest record first. */
+  public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
+    before.ifPresent(Cursors::checkHistory);
+    List<JsonText> found = new ArrayList<>();
+    Optional<String> cursor = before;
+    int looked = Math.min(limit * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
+    for (int i = 0; i < MOST_PAGES; i++) {
+      Page<Occurrence> page = store.history(new HistoryQuery(Optional.empty(), cursor, looked));
+      looked = Listing.LONGEST_PAGE;
+      Map<String, String> visible = visible(caller, page.items());
+      for (Occurrence record : page.items()) {
+        if (visible.containsKey(record.reminderId())) {
+          found.add(json(record, visible.getOrDefault(record.reminderId(), "")));
+          if (found.size() == limit) {
+            return new Slice<>(found, Optional.of(HistoryQuery.cursor(record)));
+          }
+        }
+      }
+      cursor = page.next();
+      if (cursor.isEmpty()) {
+        break;
+      }
+    }
+    return new Slice<>(found, cursor);
+  }
+
+  /** The names of those that are; what has been removed is still seen by whoever runs Rooster. */
+  private Map<String, String> visible(Caller caller, List<Occurrence> records) {
+    Set<String> ids = new HashSet<>();
+    records.stream()
+        .map(Occurrence::reminderId)
+        .filter(id -> !id.startsWith(DELIVERY))
+        .forEach(ids::add);
+    Map<String, String> visible = new HashMap<>();
+    if (caller.user().isEmpty()) {
+      ids.forEach(it -> visible.put(it, ""));
+    }
+    store.find(ids).stream()
+        .filter(caller::sees)
+        .forEach(it -> visible.put(it.id(), it.definition().name()));
+    return visible;
+  }
+
+  JsonText json(Occurrence record, String name) {
+    Listing.Filter deliveries =
+        Listing.Filter.ALL.withKind(DeliveryAttributes.KIND).withSource(record.id());
+    return RunJson.of(
+        record,
+        name,
+        store.list(Listing.of(deliveries).limit(100)).items().stream()
+            .map(History::delivery)
+            .toList());
+  }
+
+  static JsonText delivery(Reminder delivery) {
+    Optional<Tally.Last> last = delivery.standing().tally().last();
+    return JsonText.object()
+        .with("id", delivery.id())
+        .with("to", DeliveryAttributes.of(delivery).to().toString())
+        .with("status", state(delivery))
+        .withOrNull("error", last.map(Tally.Last::error).orElse(""))
+        .with("sent_at", last.map(Tally.Last::firedAt));
+  }
+
+  /** What is known about a delivery: pending, delivered, failed or unknown. */
+  static String state(Reminder delivery) {
+    if (!delivery.standing().status().ended()) {
+      return "pending";
+    }
+    return delivery
+        .standing()
+        .tally()
+        .last()
+        .map(last ->
+            switch (last.status()) {
+              case OK -> "delivered";
+              case INTERRUPTED -> "unknown";
+              case ERROR, SKIPPED, MISSED, BLOCKED -> "failed";
+            })
+        .orElse("failed");
+  }
+}

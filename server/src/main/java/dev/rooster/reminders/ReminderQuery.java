@@ -1,0 +1,28 @@
+package dev.rooster.reminders;
+
+import dev.rooster.reminder.Status;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which reminders to list; what is empty does not matter.
+ *
+ * @param byNextFire whether those that wait come in the order of their next fires, and no others
+ * @param after where the page before ended
+ */
+public record ReminderQuery(
+    Set<Status> statuses,
+    Optional<String> agent,
+    Optional<String> user,
+    Optional<String> name,
+    Optional<String> source,
+    boolean byNextFire,
+    Optional<String> after,
+    int limit) {
+  public static final int MOST = 1_000;
+  public static final int USUAL = 100;
+
+  public ReminderQuery {
+    statuses = Set.copyOf(statuses);
+  }
+}

@@ -1,0 +1,62 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Run;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The record of an occurrence as every surface shows it to programs. */
+public final class RunJson {
+  private RunJson() {}
+
+  /**
+   * @param name that of the reminder; empty for none
+   * @param deliveries what became of its answer
+   */
+  public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
+    Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
+    RunAttributes details = RunAttributes.read(record.details());
+    JsonText json =
+        JsonText.object()
+            .with("id", record.id())
+            .with("reminder_id", record.reminderId())
+            .withOrNull("name", name)
+            .with("due_at", Optional.of(record.due()))
+            .with("last_due_at", Optional.of(record.lastDue()))
+            .with("count", record.count())
+            .with("status", record.status().toString())
+            .withOrNull("error", isError(record) ? record.why() : "")
+            .withOrNull("why", record.why())
+            .withJson("reply", record.reply().isEmpty() ? "null" : JsonText.quoted(record.reply()))
+            .with("started_at", record.startedAt())
+            .with("ended_at", ended)
+            .with("recorded_at", Optional.of(record.recordedAt()))
+            .with("late_by_ms", record.lateBy().toMillis())
+            .withOrNull("late_because", details.lateBecause())
+            .with("duration_ms", record.duration().toMillis())
+            .with("attempts", record.attempts())
+            .with("manual", record.manual())
+            .withObjects("deliveries", deliveries);
+    return details.usage().isEmpty() ? json : json.withJson("usage", details.usage());
+  }
+
+  /** One that has not ended. */
+  public static JsonText running(Run run) {
+    return JsonText.object()
+        .with("id", run.idempotencyKey())
+        .with("reminder_id", run.reminderId())
+        .withOrNull("name", run.reminder().definition().name())
+        .with("due_at", Optional.of(run.due()))
+        .with("started_at", Optional.of(run.claim().since()))
+        .with("late_by_ms", run.lateBy().toMillis())
+        .with("attempts", run.attempt())
+        .with("status", "running");
+  }
+
+  private static boolean isError(Occurrence record) {
+    return record.status() == Occurrence.Status.ERROR
+        || record.status() == Occurrence.Status.INTERRUPTED;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.Rule;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Unreadable;
+import dev.rooster.schedule.Words;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.time.FireText;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A schedule as fields, such that they are read as the same schedule again. */
+final class ScheduleJson {
+  /** What words end with that name exceptions. */
+  private static final String EXCEPT = ", except ";
+
+  private ScheduleJson() {}
+
+  /** Without the bounds, which stand beside it. */
+  static JsonText of(Schedule schedule, boolean floating) {
+    return switch (schedule) {
+      case At at when at.zone() instanceof ZoneOffset ->
+          JsonText.object().with("at", FireText.utc(at.instant()));
+      case At at ->
+          JsonText.object().with("at", at.local().toString()).with("tz", tz(at.zone(), floating));
+      case Every every ->
+          JsonText.object()
+              .with("every", WrittenDuration.format(every.interval()))
+              .with("anchor", FireText.utc(every.anchor()));
+      case Cron cron ->
+          JsonText.object()
+              .with("cron", cron.expression().text())
+              .with("tz", tz(cron.zone(), floating));
+      case Rule rule ->
+          JsonText.object()
+              .with("rrule", rule.text())
+              .with("start", rule.start().toString())
+              .with("tz", tz(rule.zone(), floating));
+      // Its exceptions are days of that zone.
+      case Bounded bounded when bounded.schedule() instanceof Every ->
+          of(bounded.schedule(), floating).with("tz", tz(bounded.zone(), floating));
+      case Bounded bounded -> of(bounded.schedule(), floating);
+      case Unreadable kept -> JsonText.object().with("stored", kept.text());
+    };
+  }
+
+  private static String tz(ZoneId zone, boolean floating) {
+    return floating ? "user" : FireText.zone(zone);
+  }
+
+  static Optional<Instant> starts(Schedule schedule) {
+    return schedule instanceof Bounded bounded ? bounded.bounds().starts() : Optional.empty();
+  }
+
+  static Optional<Instant> ends(Schedule schedule) {
+    return schedule instanceof Bounded bounded ? bounded.bounds().ends() : Optional.empty();
+  }
+
+  /** As it was written: calendars by their names. */
+  static List<String> except(Reminder reminder) {
+    return except(reminder.definition(), ReminderAttributes.of(reminder));
+  }
+
+  static List<String> except(Definition definition, ReminderAttributes details) {
+    return details.except().isEmpty() ? except(definition.schedule()) : details.except();
+  }
+
+  /** For people: calendars by their names, and not all of their days. */
+  static String words(Definition definition, ReminderAttributes details, ZoneId told) {
+    return words(definition.schedule(), details, told) + most(definition.policies().maxFires());
+  }
+
+  private static String most(OptionalInt fires) {
+    if (fires.isEmpty()) {
+      return "";
+    }
+    return fires.getAsInt() == 1
+        ? ", once at most"
+        : ", %d times at most".formatted(fires.getAsInt());
+  }
+
+  private static String words(Schedule schedule, ReminderAttributes details, ZoneId told) {
+    String words = Words.of(schedule, told);
+    boolean named =
+        !details.except().isEmpty()
+            && schedule instanceof Bounded bounded
+            && !bounded.bounds().except().isEmpty();
+    return named
+        ? words.substring(0, words.lastIndexOf(EXCEPT))
+            + EXCEPT
+            + String.join(", ", details.except())
+        : words;
+  }
+
+  private static List<String> except(Schedule schedule) {
+    List<Exclusion> except = new ArrayList<>();
+    if (schedule instanceof Bounded bounded) {
+      except.addAll(bounded.bounds().except());
+      except(bounded.schedule()).stream().map(Exclusion::parse).forEach(except::add);
+    } else if (schedule instanceof Rule rule) {
+      except.addAll(rule.except());
+    }
+    return except.stream().map(String::valueOf).toList();
+  }
+
+  /** The zone that its times are told in; of an interval, the given one. */
+  static ZoneId zone(Schedule schedule, ZoneId otherwise) {
+    return switch (schedule) {
+      case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();
+      case Every ignored -> otherwise;
+      case Unreadable ignored -> otherwise;
+      case Cron cron -> cron.zone();
+      case Rule rule -> rule.zone();
+      case Bounded bounded -> zone(bounded.schedule(), bounded.zone());
+    };
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rooster.time;
+
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.written.RecurringPhrase;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.schedule.written.WrittenTime;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An expression whose kind the user did not say, with the kind worked out. Each kind has a look
+ * that the others do not; what looks like one is read as that one, so that a mistake in it gets
+ * that kind's own complaint.
+ *
+ * @param workedOut whether the value is not what was written but was found from it
+ */
+public record BareExpression(Kind kind, String value, boolean workedOut) {
+  private static final String EVERY = "every ";
+
+  public static BareExpression workOut(String text, Instant now, ZoneId zone) {
+    if (looksLikeRule(text)) {
+      return new BareExpression(Kind.RRULE, text, false);
+    }
+    if (looksLikeCron(text)) {
+      return new BareExpression(Kind.CRON, text, false);
+    }
+    return interval(text)
+        .or(() -> phrase(text))
+        .orElseGet(() -> {
+          requireTime(text, now, zone);
+          return new BareExpression(Kind.AT, text, false);
+        });
+  }
+
+  private static boolean looksLikeRule(String text) {
+    String upper = text.toUpperCase(Locale.ROOT);
+    return upper.contains("FREQ=") || upper.startsWith("RRULE") || upper.startsWith("DTSTART");
+  }
+
+  /** A macro, a star, or as many fields as cron has with two numbers in front. */
+  private static boolean looksLikeCron(String text) {
+    if (text.startsWith("@") || text.contains("*")) {
+      return true;
+    }
+    List<String> fields = List.of(text.split(" +", -1));
+    return fields.size() >= 5 && isNumeric(fields.get(0)) && isNumeric(fields.get(1));
+  }
+
+  private static boolean isNumeric(String field) {
+    return field.chars().allMatch(c -> (c >= '0' && c <= '9') || "*/,-?".indexOf(c) >= 0);
+  }
+
+  private static Optional<BareExpression> interval(String text) {
+    if (!repeats(text)) {
+      return Optional.empty();
+    }
+    String duration = text.substring(EVERY.length()).strip();
+    try {
+      WrittenDuration.parse(duration);
+      return Optional.of(new BareExpression(Kind.EVERY, duration, true));
+    } catch (InvalidScheduleException notAnInterval) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<BareExpression> phrase(String text) {
+    return RecurringPhrase.read(text)
+        .map(phrase -> new BareExpression(kind(phrase.option()), phrase.value(), true));
+  }
+
+  private static Kind kind(String option) {
+    for (Kind kind : Kind.values()) {
+      if (option.endsWith(kind.word())) {
+        return kind;
+      }
+    }
+    throw new IllegalStateException("no kind of schedule is written with " + option);
+  }
+
+  /** Other kinds are pointed out only to somebody who may have meant one. */
+  private static void requireTime(String text, Instant now, ZoneId zone) {
+    try {
+      WrittenTime.read(text, now, zone);
+    } catch (InvalidScheduleException notATime) {
+      if (repeats(text)) {
+        throw new InvalidScheduleException(
+            "'" + text + "' repeats in a way that is not understood",
+            "say it like 'every 90m', 'every weekday at 9', 'every monday and friday at 17:30' or"
+                + " 'every month on the 1st at 8:00', or write cron ('0 16 * * FRI') or a rule"
+                + " ('FREQ=WEEKLY;INTERVAL=2;BYDAY=FR')");
+      }
+      if (text.chars().anyMatch(Character::isDigit)) {
+        throw notATime;
+      }
+      throw new InvalidScheduleException(
+          notATime.problem(),
+          notATime.remedy()
+              + "; other schedules look like '0 9 * * 1-5', 'FREQ=DAILY;INTERVAL=2', 'every 90m'"
+              + " or 'every weekday at 9'");
+    }
+  }
+
+  private static boolean repeats(String text) {
+    return text.toLowerCase(Locale.ROOT).startsWith(EVERY);
+  }
+}

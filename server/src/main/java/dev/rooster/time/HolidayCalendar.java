@@ -1,0 +1,85 @@
+package dev.rooster.time;
+
+import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Rule;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Days on which nothing is to fire, as a calendar has them: its events that last whole days, some
+ * of which repeat.
+ */
+public record HolidayCalendar(List<Event> events) {
+  /** How a calendar is told from a date. */
+  private static final String ENDING = ".ics";
+
+  /** In how many years to come days are looked for. */
+  private static final int YEARS_AHEAD = 5;
+
+  /** Much more than the days of those years. */
+  private static final int MOST_REPEATS = 3_000;
+
+  /** There are not as many days in those years; a range counts as one. */
+  private static final int MOST_DAYS = 5_000;
+
+  /**
+   * Some days in a row.
+   *
+   * @param days how many there are
+   * @param rule by which it happens again; its fires are at midnight UTC
+   */
+  public record Event(LocalDate first, int days, Optional<Rule> rule) {}
+
+  public HolidayCalendar {
+    events = List.copyOf(events);
+  }
+
+  public static boolean isName(String text) {
+    return text.endsWith(ENDING);
+  }
+
+  /** The days from last year on, as far ahead as anybody plans. They change once a year. */
+  public List<Exclusion> around(Instant now) {
+    int year = now.atOffset(ZoneOffset.UTC).getYear();
+    LocalDate from = LocalDate.of(year - 1, 1, 1);
+    LocalDate to = LocalDate.of(year + YEARS_AHEAD, 12, 31);
+    Set<Exclusion> days = new LinkedHashSet<>();
+    for (Event event : events) {
+      for (LocalDate first : begins(event, from, to)) {
+        LocalDate last = first.plusDays(event.days() - 1L);
+        if (!first.isAfter(to) && !last.isBefore(from)) {
+          days.add(new Exclusion.Days(first, last));
+        }
+      }
+      if (days.size() > MOST_DAYS) {
+        throw new InvalidScheduleException(
+            "the calendar has more than %d days in the years to come".formatted(MOST_DAYS),
+            "leave out what is no holiday");
+      }
+    }
+    return List.copyOf(days);
+  }
+
+  private static List<LocalDate> begins(Event event, LocalDate from, LocalDate to) {
+    if (event.rule().isEmpty()) {
+      return List.of(event.first());
+    }
+    List<LocalDate> begins = new ArrayList<>();
+    Instant end = to.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    Instant before =
+        from.minusDays(event.days()).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1);
+    Optional<Instant> next = event.rule().get().next(before);
+    while (next.filter(end::isAfter).isPresent() && begins.size() < MOST_REPEATS) {
+      begins.add(LocalDate.ofInstant(next.get(), ZoneOffset.UTC));
+      next = event.rule().get().next(next.get());
+    }
+    return begins;
+  }
+}

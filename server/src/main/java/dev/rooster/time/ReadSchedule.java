@@ -1,0 +1,21 @@
+package dev.rooster.time;
+
+import dev.rooster.schedule.Schedule;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+/** A schedule that was understood, with what is needed to show it: its zone, and from when on. */
+public record ReadSchedule(
+    Kind kind,
+    Schedule schedule,
+    ZoneId zone,
+    ZoneSource zoneSource,
+    List<String> notes,
+    Instant from,
+    int count) {
+
+  public List<Instant> fires() {
+    return schedule.next(from, count);
+  }
+}

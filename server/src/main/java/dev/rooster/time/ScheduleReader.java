@@ -1,0 +1,215 @@
+package dev.rooster.time;
+
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Bounds;
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Rule;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Zones;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.schedule.written.WrittenTime;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/**
+ * Turns what was written into a schedule: settles the zone and the now it is read by, then the
+ * schedule itself, then its bounds. Parts that do not go together are a MisfitException, values
+ * that cannot be used an InvalidScheduleException.
+ */
+public final class ScheduleReader {
+  private static final int USUAL_COUNT = 5;
+  private static final int LARGEST_COUNT = 10_000;
+
+  private final InstantSource clock;
+  private final Supplier<HomeZone> homes;
+  private Optional<HomeZone> home = Optional.empty();
+
+  public ScheduleReader(InstantSource clock, Supplier<HomeZone> homes) {
+    this.clock = clock;
+    this.homes = homes;
+  }
+
+  public ReadSchedule read(WrittenParts parts) {
+    Kind kind = parts.kind();
+    int count = number(parts, ScheduleField.COUNT, LARGEST_COUNT).orElse(USUAL_COUNT);
+    ZoneId home = home(parts);
+    Instant now = now(parts, home);
+    Timed timed =
+        switch (kind) {
+          case CRON -> cron(parts, home);
+          case RRULE -> rule(parts, home, now);
+          case EVERY -> every(parts, home, now);
+          case AT -> at(parts, home, now);
+          case IN -> in(parts, home, now);
+        };
+    // A local --from means the rule's own clock, which is known only now.
+    Instant from = kind == Kind.RRULE ? now(parts, timed.zone) : now;
+    Schedule bounded = bounded(timed, parts, from);
+    List<String> notes = timed.note.map(List::of).orElse(List.of());
+    return new ReadSchedule(kind, bounded, timed.zone, timed.source, notes, from, count);
+  }
+
+  /** The zone in which times without one are read. */
+  public ZoneId home(WrittenParts parts) {
+    return parts.value(ScheduleField.TZ).map(Zones::parse).orElseGet(() -> home().zone());
+  }
+
+  /** Asked for once, and only where it is needed. */
+  private HomeZone home() {
+    if (home.isEmpty()) {
+      home = Optional.of(homes.get());
+    }
+    return home.get();
+  }
+
+  /** What counts as now. */
+  public Instant now(WrittenParts parts, ZoneId zone) {
+    return time(parts, ScheduleField.FROM)
+        .map(time -> time.instant(zone))
+        .orElseGet(clock::instant);
+  }
+
+  private Timed cron(WrittenParts parts, ZoneId home) {
+    Cron cron = Cron.parse(text(parts, ScheduleField.CRON), home);
+    return new Timed(cron, home, source(parts), Optional.empty());
+  }
+
+  private Timed every(WrittenParts parts, ZoneId home, Instant now) {
+    Instant anchor =
+        time(parts, ScheduleField.ANCHOR)
+            .or(() -> time(parts, ScheduleField.STARTS))
+            .map(time -> time.instant(home))
+            .orElse(now);
+    Every every = new Every(WrittenDuration.parse(text(parts, ScheduleField.EVERY)), anchor);
+    return new Timed(every, home, source(parts), Optional.empty());
+  }
+
+  private Timed at(WrittenParts parts, ZoneId home, Instant now) {
+    WrittenTime written = WrittenTime.read(text(parts, ScheduleField.AT), now, home);
+    At at = written.at();
+    if (!at.instant().isAfter(now)) {
+      throw new InvalidScheduleException(
+          FireText.local(at.instant(), home) + " is not after " + FireText.local(now, home),
+          "give a time that is still to come");
+    }
+    // A moment said as such has no zone of its own and is shown in the reader's.
+    boolean ownZone = !at.zone().equals(home) && !at.zone().equals(ZoneOffset.UTC);
+    return ownZone
+        ? new Timed(at, at.zone(), ZoneSource.TEXT, written.note())
+        : new Timed(at, home, source(parts), written.note());
+  }
+
+  private Timed in(WrittenParts parts, ZoneId home, Instant now) {
+    Duration delay = WrittenDuration.parse(text(parts, ScheduleField.IN));
+    try {
+      At at = At.instant(Instant.ofEpochMilli(now.plus(delay).toEpochMilli()));
+      return new Timed(at, home, source(parts), Optional.empty());
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new InvalidScheduleException(
+          "'%s' is too far away".formatted(text(parts, ScheduleField.IN)),
+          "choose a time before the year 10000");
+    }
+  }
+
+  private Timed rule(WrittenParts parts, ZoneId home, Instant now) {
+    String text = text(parts, ScheduleField.RRULE);
+    Optional<LocalDateTime> start =
+        time(parts, ScheduleField.DTSTART).map(time -> local(parts, time));
+    Optional<ZoneId> asked = parts.has(ScheduleField.TZ) ? Optional.of(home) : Optional.empty();
+    Rule rule = Rule.parse(text, start, asked, home, now);
+    boolean ownZone = !rule.zone().equals(home) || (asked.isEmpty() && namesZone(text));
+    ZoneSource source = ownZone ? ZoneSource.RULE : source(parts);
+    return new Timed(rule, rule.zone(), source, rule.note());
+  }
+
+  private static boolean namesZone(String rule) {
+    return rule.toUpperCase(Locale.ROOT).contains("TZID=");
+  }
+
+  private static LocalDateTime local(WrittenParts parts, IsoTime start) {
+    if (start.offset().isPresent()) {
+      throw new InvalidScheduleException(
+          parts.name(ScheduleField.DTSTART) + " has an offset",
+          "leave it out, and name the zone with " + parts.name(ScheduleField.TZ));
+    }
+    return start.local();
+  }
+
+  private ZoneSource source(WrittenParts parts) {
+    return parts.has(ScheduleField.TZ) ? ZoneSource.OPTION : home().source();
+  }
+
+  private static Schedule bounded(Timed timed, WrittenParts parts, Instant from) {
+    for (ScheduleField part :
+        List.of(
+            ScheduleField.STARTS,
+            ScheduleField.ENDS,
+            ScheduleField.MAX_FIRES,
+            ScheduleField.EXCEPT)) {
+      if (parts.has(part)) {
+        return Bounded.of(timed.schedule, bounds(parts, timed.zone), timed.zone, from);
+      }
+    }
+    return timed.schedule;
+  }
+
+  /** The bounds that were written; refuses values that cannot be used. */
+  public static Bounds bounds(WrittenParts parts, ZoneId zone) {
+    return new Bounds(
+        time(parts, ScheduleField.STARTS).map(time -> time.instant(zone)),
+        time(parts, ScheduleField.ENDS).map(time -> time.lastInstant(zone)),
+        number(parts, ScheduleField.MAX_FIRES, Bounds.MOST_FIRES),
+        parts.values(ScheduleField.EXCEPT).stream().map(Exclusion::parse).toList());
+  }
+
+  private static String text(WrittenParts parts, ScheduleField part) {
+    return parts.value(part).orElseThrow();
+  }
+
+  private static Optional<IsoTime> time(WrittenParts parts, ScheduleField part) {
+    Optional<String> text = parts.value(part);
+    Optional<IsoTime> time = text.flatMap(IsoTime::read);
+    if (text.isPresent() && time.isEmpty()) {
+      throw new InvalidScheduleException(
+          "'" + text.get() + "' is no time for " + parts.name(part),
+          part == ScheduleField.DTSTART
+              ? "write 20260104T090000 or 2026-01-04T09:00"
+              : "write 2026-01-04T09:00:00Z, 2026-01-04T09:00+01:00, or 2026-01-04T09:00");
+    }
+    return time;
+  }
+
+  private static OptionalInt number(WrittenParts parts, ScheduleField part, int largest) {
+    Optional<String> text = parts.value(part);
+    if (text.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    try {
+      int number = Integer.parseInt(text.get().strip());
+      if (number >= 1 && number <= largest) {
+        return OptionalInt.of(number);
+      }
+    } catch (NumberFormatException notANumber) {
+      // Refused below, like a number out of range.
+    }
+    throw new InvalidScheduleException(
+        "'" + text.get() + "' is no number that " + parts.name(part) + " takes",
+        "write a whole number from 1 to " + largest);
+  }
+
+  private record Timed(Schedule schedule, ZoneId zone, ZoneSource source, Optional<String> note) {}
+}

@@ -1,0 +1,104 @@
+package dev.rooster.time;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A schedule as it was written, not yet understood. Complaints name a part as its writer did, by
+ * option or by field.
+ */
+public final class WrittenParts {
+  private final Map<ScheduleField, List<String>> values;
+  private final Function<ScheduleField, String> naming;
+
+  private WrittenParts(
+      Map<ScheduleField, List<String>> values, Function<ScheduleField, String> naming) {
+    this.values = values;
+    this.naming = naming;
+  }
+
+  /**
+   * @param naming how its writer names a part
+   */
+  public static WrittenParts of(
+      Map<ScheduleField, List<String>> values, Function<ScheduleField, String> naming) {
+    return new WrittenParts(Map.copyOf(values), naming);
+  }
+
+  public WrittenParts with(Kind kind, String text) {
+    Map<ScheduleField, List<String>> more = new EnumMap<>(ScheduleField.class);
+    more.putAll(values);
+    more.put(kind.part(), List.of(text));
+    return new WrittenParts(more, naming);
+  }
+
+  public String name(ScheduleField part) {
+    return naming.apply(part);
+  }
+
+  public boolean has(ScheduleField part) {
+    return values.containsKey(part);
+  }
+
+  public boolean saysWhen() {
+    for (Kind kind : Kind.values()) {
+      if (has(kind.part())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  public Optional<String> value(ScheduleField part) {
+    List<String> written = values(part);
+    return written.isEmpty() ? Optional.empty() : Optional.of(written.getFirst());
+  }
+
+  public List<String> values(ScheduleField part) {
+    return values.getOrDefault(part, List.of());
+  }
+
+  /** The one kind that was written; refuses none, several, and parts that go with another kind. */
+  public Kind kind() {
+    List<Kind> written = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      if (has(kind.part())) {
+        written.add(kind);
+      }
+    }
+    if (written.size() != 1) {
+      throw new MisfitException(
+          written.isEmpty()
+              ? "nothing says when"
+              : name(written.get(0).part())
+                  + " and "
+                  + name(written.get(1).part())
+                  + " exclude each other",
+          "give exactly one of " + kindNames());
+    }
+    Kind kind = written.getFirst();
+    requireBeside(ScheduleField.DTSTART, Kind.RRULE, kind);
+    requireBeside(ScheduleField.ANCHOR, Kind.EVERY, kind);
+    return kind;
+  }
+
+  private void requireBeside(ScheduleField part, Kind needed, Kind written) {
+    if (has(part) && needed != written) {
+      throw new MisfitException(
+          name(part) + " goes with " + name(needed.part()) + " only",
+          "leave it out, or say when with " + name(needed.part()));
+    }
+  }
+
+  private String kindNames() {
+    List<String> names = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      names.add(name(kind.part()));
+    }
+    return String.join(", ", names);
+  }
+}

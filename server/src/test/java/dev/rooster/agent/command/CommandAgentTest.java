@@ -1,0 +1,299 @@
+package dev.rooster.agent.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
+import dev.rooster.process.Processes;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Programs that are started for turns: small ones, and small ones that print as clients do. */
+@Timeout(60)
+class CommandAgentTest {
+  private static final String SECRET = "s3cret-t0ken";
+
+  private final KeptConversations conversations = new KeptConversations();
+  @TempDir Path folder;
+
+  private CommandAgent agent(CommandAgent.Settings settings) {
+    return new CommandAgent(
+        "mine",
+        settings,
+        new Processes(),
+        conversations,
+        new Secret.Vault(name -> Optional.of(SECRET).filter(it -> name.equals("TOKEN")), folder));
+  }
+
+  private CommandAgent.Settings plain(String script, Map<String, Secret> environment) {
+    return new CommandAgent.Settings(
+        Client.PLAIN,
+        List.of("/bin/sh", "-c", script),
+        List.of(),
+        false,
+        Optional.of(folder),
+        environment,
+        10_000);
+  }
+
+  private Reply run(String script) throws Exception {
+    return agent(plain(script, Map.of())).turn(turn("hello", Optional.empty()));
+  }
+
+  private static TurnRequest turn(String message, Optional<String> session) {
+    return new TurnRequest(
+        message, session, Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
+  }
+
+  private static TurnFailedException failure(Agent agent) {
+    return catchThrowableOfType(
+        TurnFailedException.class, () -> agent.turn(turn("hello", Optional.of("main"))));
+  }
+
+  @Test
+  void the_message_is_on_stdin_and_the_reply_is_what_is_printed() throws Exception {
+    assertThat(run("printf 'I was told: '; cat; echo; echo noise >&2"))
+        .isEqualTo(Reply.of("I was told: hello"));
+  }
+
+  @Test
+  void the_message_may_be_the_last_argument_whatever_it_looks_like() throws Exception {
+    CommandAgent.Settings settings =
+        new CommandAgent.Settings(
+            Client.PLAIN,
+            List.of("printf", "%s,"),
+            List.of("one"),
+            true,
+            Optional.empty(),
+            Map.of(),
+            1_000);
+
+    assertThat(agent(settings).turn(turn("--not $an 'option'\n", Optional.empty())).text())
+        .isEqualTo("one,--not $an 'option'\n,");
+  }
+
+  @Test
+  void it_runs_in_its_folder_and_is_told_what_it_is_for() throws Exception {
+    String script = "pwd; echo $ROOSTER_REMINDER_ID $ROOSTER_DUE_AT ${ROOSTER_SESSION-alone}";
+
+    assertThat(run(script).text()).isEqualTo(folder.toRealPath() + "\nr-1 2026-11-16T10:00Z alone");
+    assertThat(agent(plain(script, Map.of())).turn(turn("", Optional.of("main"))).text())
+        .endsWith("\nr-1 2026-11-16T10:00Z main");
+  }
+
+  @Test
+  void secrets_reach_the_program_and_nobody_else() throws Exception {
+    Files.writeString(folder.resolve("key"), "k3y-of-the-d00r\n");
+    Map<String, Secret> environment =
+        Map.of("A", new Secret("${env:TOKEN}"), "B", new Secret("x-${file:key}"));
+    String use = "test \"$A/$B\" = s3cret-t0ken/x-k3y-of-the-d00r && echo they fit";
+    String leak = "echo bad: $A >&2; echo \"worse: $B, $A\" >&2; exit 1";
+
+    assertThat(agent(plain(use, environment)).turn(turn("", Optional.empty())).text())
+        .isEqualTo("they fit");
+    assertThat(failure(agent(plain(leak, environment))).why())
+        .isEqualTo("/bin/sh ended with exit code 1: worse: x-${file:key}, ${env:TOKEN}");
+  }
+
+  @Test
+  void a_secret_that_is_not_there_fails_the_turn_for_good() {
+    TurnFailedException failure =
+        failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
+
+    assertThat(failure.why()).contains("the environment has no GONE");
+    assertThat(failure.passing()).isFalse();
+  }
+
+  @Test
+  void of_too_much_output_both_ends_are_the_reply() throws Exception {
+    assertThat(
+            run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo '[done]'").text())
+        .startsWith("begin\nxxx")
+        .contains("bytes are left out")
+        .endsWith("xxx\n[done]")
+        .hasSizeLessThan(11_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "3, true", "125, true", "126, false", "127, false", "137, true"})
+  void an_exit_code_other_than_zero_is_a_failure(int code, boolean passing) {
+    TurnFailedException failure =
+        failure(agent(plain("cat >/dev/null; echo first; echo no luck; exit " + code, Map.of())));
+
+    assertThat(failure.why()).isEqualTo("/bin/sh ended with exit code %d: no luck".formatted(code));
+    assertThat(failure.passing()).isEqualTo(passing);
+  }
+
+  @Test
+  void a_program_that_is_not_there_is_named_and_trying_again_does_not_help() {
+    TurnFailedException failure =
+        failure(
+            agent(
+                new CommandAgent.Settings(
+                    Client.CODEX,
+                    List.of("no-such-codex"),
+                    List.of(),
+                    false,
+                    Optional.empty(),
+                    Map.of(),
+                    1_000)));
+
+    assertThat(failure.why()).startsWith("no-such-codex cannot be started: there is no such");
+    assertThat(failure.passing()).isFalse();
+  }
+
+  @Test
+  void the_clients_are_called_with_what_the_configuration_adds() throws Exception {
+    assertThat(called(Client.CLAUDE, Optional.empty()))
+        .isEqualTo("-p --output-format json --extra x");
+    assertThat(called(Client.CLAUDE, Optional.of("s1")))
+        .isEqualTo("-p --output-format json --resume s1 --extra x");
+    assertThat(called(Client.CODEX, Optional.empty()))
+        .isEqualTo("exec --extra x --json --skip-git-repo-check -");
+    assertThat(called(Client.CODEX, Optional.of("s1")))
+        .isEqualTo("exec --extra x --json --skip-git-repo-check resume s1 -");
+    assertThat(called(Client.GEMINI, Optional.empty())).isEqualTo("--output-format json --extra x");
+    assertThat(called(Client.GEMINI, Optional.of("s1")))
+        .isEqualTo("--output-format json --resume s1 --extra x");
+  }
+
+  private String called(Client client, Optional<String> resumed) throws Exception {
+    resumed.ifPresent(id -> conversations.keep("mine", id, new Conversation(id, Usage.NONE)));
+    return agent(client(client, "cat >/dev/null; echo \"$@\"")).turn(turn("hi", resumed)).text();
+  }
+
+  private CommandAgent.Settings client(Client client, String script) throws IOException {
+    Path program = folder.resolve("client.sh");
+    Files.writeString(program, script);
+    return new CommandAgent.Settings(
+        client,
+        List.of("/bin/sh", program.toString()),
+        List.of("--extra", "x"),
+        false,
+        Optional.of(folder),
+        Map.of("TOKEN", new Secret("${env:TOKEN}")),
+        10_000);
+  }
+
+  @Test
+  void conversations_are_kept_for_each_agent_and_session_and_not_without_one() throws Exception {
+    CommandAgent agent =
+        agent(
+            client(
+                Client.CLAUDE,
+                "echo \"{\\\"type\\\":\\\"result\\\",\\\"result\\\":\\\"$*\\\",\\\"session_id\\\":\\\"s1\\\"}\""));
+
+    agent.turn(turn("hi", Optional.empty()));
+    assertThat(conversations.size()).isZero();
+    assertThat(agent.turn(turn("hi", Optional.of("main"))).text()).doesNotContain("--resume");
+    assertThat(agent.turn(turn("hi", Optional.of("main"))).text()).contains("--resume s1");
+    assertThat(agent.turn(turn("hi", Optional.of("other"))).text()).doesNotContain("--resume");
+    assertThat(conversations.find("mine", "main").map(Conversation::name)).contains("s1");
+    assertThat(conversations.find("yours", "main")).isEmpty();
+  }
+
+  @Test
+  void codex_counts_the_whole_conversation_and_the_turn_is_what_came_on_top() throws Exception {
+    CommandAgent agent =
+        agent(
+            client(
+                Client.CODEX,
+                """
+                n=$(($(cat count 2>/dev/null || echo 0) + 1)); echo $n > count
+                echo '{"type":"thread.started","thread_id":"t1"}'
+                test $n -eq 2 && echo '{"type":"turn.failed","error":{"message":"busy"}}' && exit 1
+                echo "{\\"type\\":\\"turn.completed\\",\\"usage\\":{\\"input_tokens\\":$((n*100)),\\"output_tokens\\":$((n*5))}}"
+                """));
+    Optional<String> session = Optional.of("main");
+
+    assertThat(agent.turn(turn("one", session)).usage()).isEqualTo(tokens(100, 5));
+    assertThat(failure(agent).usage()).isEqualTo(Usage.NONE);
+    assertThat(agent.turn(turn("three", session)).usage()).isEqualTo(tokens(200, 10));
+    assertThat(agent.turn(turn("four", session)).usage()).isEqualTo(tokens(100, 5));
+    Files.writeString(folder.resolve("count"), "0");
+    assertThat(agent.turn(turn("anew", session)).usage()).isEqualTo(tokens(100, 5));
+  }
+
+  private static Usage tokens(long input, long output) {
+    return new Usage(OptionalLong.of(input), OptionalLong.of(output), Optional.empty());
+  }
+
+  @Test
+  void what_a_failed_turn_took_is_kept_and_its_reason_is_one_line() throws Exception {
+    TurnFailedException failure =
+        failure(
+            agent(
+                client(
+                    Client.CLAUDE,
+                    """
+                    cat <<'END'
+                    {"type":"result","is_error":true,"result":"no\\n\\n s3cret-t0ken for you",\
+                    "total_cost_usd":0.25,"usage":{"input_tokens":9,"output_tokens":1}}
+                    END
+                    exit 127
+                    """)));
+
+    assertThat(failure.why()).isEqualTo("/bin/sh: no ${env:TOKEN} for you");
+    assertThat(failure.passing()).isTrue();
+    assertThat(failure.usage())
+        .isEqualTo(new Usage(OptionalLong.of(9), OptionalLong.of(1), Optional.of(0.25)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CLAUDE|No conversation found with session ID: gone",
+        "CODEX|Error: thread/resume: thread/resume failed: no rollout found for thread id gone (code -32600)",
+        "GEMINI|Error resuming session: Invalid session identifier \"gone\".",
+        "GEMINI|Error resuming session: No previous sessions found for this project."
+      })
+  void a_conversation_that_the_client_does_not_know_any_more_begins_anew(String said)
+      throws Exception {
+    Client client = Client.valueOf(said.split("\\|")[0]);
+    conversations.keep("mine", "main", new Conversation("gone", tokens(500, 50)));
+    CommandAgent agent =
+        agent(
+            client(
+                client,
+                """
+                cat >/dev/null; echo "$@" >> calls
+                case "$*" in *gone*) echo '%s' >&2; exit 1;; esac
+                echo '{"type":"thread.started","thread_id":"new","session_id":"new","response":"hi"}'
+                echo '{"type":"item.completed","item":{"type":"agent_message","text":"hi"}}'
+                echo '{"type":"result","result":"hi","session_id":"new"}'
+                """
+                    .formatted(said.split("\\|")[1])));
+
+    assertThat(agent.turn(turn("hello", Optional.of("main"))).text()).isEqualTo("hi");
+    assertThat(conversations.find("mine", "main")).contains(new Conversation("new", Usage.NONE));
+    assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(2);
+  }
+
+  @Test
+  void another_failure_of_a_conversation_is_not_repeated_in_a_new_one() throws Exception {
+    conversations.keep("mine", "main", new Conversation("s1", Usage.NONE));
+    String script =
+        "echo x >> calls; echo I ran; echo Error resuming session, said the log >&2; exit 1";
+    CommandAgent agent = agent(client(Client.GEMINI, script));
+
+    assertThat(failure(agent).why()).endsWith("said the log");
+    assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
+    assertThat(conversations.find("mine", "main").map(Conversation::name)).contains("s1");
+  }
+}

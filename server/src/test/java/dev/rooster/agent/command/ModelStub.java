@@ -1,0 +1,117 @@
+package dev.rooster.agent.command;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A model on the loopback that says what it is told, and keeps what it was asked. */
+final class ModelStub implements AutoCloseable {
+  private static final String ERROR =
+      "{\"error\":{\"message\":\"the stub is broken\",\"type\":\"stub_error\"}}";
+
+  private final HttpServer server;
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final CountDownLatch first = new CountDownLatch(1);
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile String text = "";
+  private volatile int status = 200;
+  private volatile boolean silent;
+  private final AtomicReference<String> wanted = new AtomicReference<>("");
+
+  ModelStub() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 10);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** What it says from now on. */
+  void says(String answer) {
+    text = answer;
+    status = 200;
+  }
+
+  /** Asks its client to run that first. */
+  void wantsToRun(String command) {
+    wanted.set(command);
+  }
+
+  /** Answers with an error from now on. */
+  void fails(int code) {
+    status = code;
+  }
+
+  /** Answers nothing from now on, but takes what it is asked. */
+  void isSilent() {
+    silent = true;
+  }
+
+  /** What it was asked last, whole, with all that went before. */
+  String lastAsked() {
+    return asked.getLast();
+  }
+
+  /** Waits until it is asked for the first time. */
+  void awaitQuestion() throws InterruptedException {
+    first.await();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      Optional<ModelStream> stream = ModelStream.at(exchange.getRequestURI().getPath());
+      if (stream.isEmpty()) {
+        send(exchange, 404, "application/json", "{}");
+        return;
+      }
+      asked.add(body);
+      first.countDown();
+      if (silent) {
+        closed.await();
+      } else if (status != 200) {
+        send(exchange, status, "application/json", ERROR);
+      } else {
+        String command = wanted.getAndSet("");
+        send(
+            exchange,
+            200,
+            "text/event-stream",
+            command.isEmpty() ? stream.get().text(text) : stream.get().call(command));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void send(HttpExchange exchange, int status, String type, String body)
+      throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", type);
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+  }
+}

@@ -1,0 +1,222 @@
+package dev.rooster.agent.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.net.HttpUrl;
+import dev.rooster.net.Responder;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An endpoint on the loopback, woken. */
+@Timeout(60)
+class HttpAgentTest {
+  private static final TurnRequest TURN =
+      new TurnRequest(
+          "look at \"this\"", Optional.of("main"), Map.of("name", "42", "attempt", "2"));
+
+  private static HttpAgent agent(int port, Map<String, Secret> headers) {
+    return new HttpAgent(
+        new HttpAgent.Settings(
+            HttpUrl.read("http://127.0.0.1:%d/turn?key=hidden".formatted(port)).orElseThrow(),
+            headers,
+            1_000),
+        new Secret.Vault(
+            name -> Optional.of("s3cret").filter(it -> name.equals("TOKEN")), Path.of(".")));
+  }
+
+  private static Reply answered(String response) throws Exception {
+    try (Responder server = new Responder(response)) {
+      return agent(server.port(), Map.of()).turn(TURN);
+    }
+  }
+
+  private static TurnFailedException failed(String response) throws IOException {
+    try (Responder server = new Responder(response)) {
+      return failure(agent(server.port(), Map.of("Authorization", new Secret("${env:TOKEN}"))));
+    }
+  }
+
+  private static TurnFailedException failure(HttpAgent agent) {
+    return catchThrowableOfType(TurnFailedException.class, () -> agent.turn(TURN));
+  }
+
+  @Test
+  void the_message_is_posted_with_what_it_is_about() throws Exception {
+    try (Responder server = new Responder(Responder.json(200, "{\"reply\":\"seen\"}"))) {
+      HttpAgent agent =
+          agent(server.port(), Map.of("Authorization", new Secret("Bearer ${env:TOKEN}")));
+
+      assertThat(agent.turn(TURN)).isEqualTo(Reply.of("seen"));
+
+      String request = server.request();
+      assertThat(request)
+          .startsWith("POST /turn?key=hidden HTTP/1.1\r\n")
+          .contains("\r\nContent-Type: application/json\r\n")
+          .contains("\r\nAuthorization: Bearer s3cret\r\n");
+      Fields body =
+          Fields.of(
+              Json.read(request.substring(request.indexOf("\r\n\r\n") + 4)), "", new Problems());
+      assertThat(body.names()).containsExactlyInAnyOrder("message", "session", "name", "attempt");
+      assertThat(body.text("message")).contains("look at \"this\"");
+      assertThat(body.text("session")).contains("main");
+      assertThat(request).contains("\"name\":\"42\"").contains("\"attempt\":2");
+    }
+  }
+
+  @Test
+  void a_reply_is_json_or_text() throws Exception {
+    assertThat(
+            answered(
+                Responder.json(
+                    200,
+                    """
+                    {"reply":"[nothing]","input_tokens":12,"output_tokens":3,"cost_usd":0.5}\
+                    """)))
+        .isEqualTo(
+            new Reply(
+                "[nothing]", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5))));
+    assertThat(answered(Responder.json(200, "{\"text\":\"hi\"}")).text()).isEqualTo("hi");
+    assertThat(answered(Responder.json(201, "\"only a text\"")).text()).isEqualTo("only a text");
+    assertThat(answered("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n hi there\n").text())
+        .isEqualTo("hi there");
+    assertThat(answered("HTTP/1.1 204 Nothing\r\n\r\n").text()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, false",
+    "401, false",
+    "404, false",
+    "302, false",
+    "408, true",
+    "429, true",
+    "500, true",
+    "503, true"
+  })
+  void another_status_is_a_failure_that_may_pass_or_not(int status, boolean passing)
+      throws Exception {
+    TurnFailedException failure = failed(Responder.json(status, ""));
+
+    assertThat(failure.why()).isEqualTo("127.0.0.1 answered with status " + status);
+    assertThat(failure.passing()).isEqualTo(passing);
+  }
+
+  @Test
+  void what_an_error_says_about_itself_is_told_without_secrets() throws Exception {
+    assertThat(failed(Responder.json(500, "{\"error\":\"the model\\nis busy\"}")).why())
+        .isEqualTo("127.0.0.1 answered with status 500: the model is busy");
+    assertThat(failed(Responder.json(401, "{\"error\":{\"message\":\"s3cret is wrong\"}}")).why())
+        .isEqualTo("127.0.0.1 answered with status 401: ${env:TOKEN} is wrong");
+    assertThat(failed(Responder.json(500, "{".repeat(20_000))).why())
+        .isEqualTo("127.0.0.1 answered with status 500");
+  }
+
+  @Test
+  void when_it_wants_to_be_asked_again_is_kept() throws Exception {
+    TurnFailedException failure =
+        failed("HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n");
+
+    assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
+  }
+
+  @Test
+  void an_error_in_an_answer_is_a_failure_with_what_it_took() throws Exception {
+    TurnFailedException failure =
+        failed(Responder.json(200, "{\"error\":\"no credit\",\"input_tokens\":5}"));
+
+    assertThat(failure.why()).isEqualTo("no credit");
+    assertThat(failure.passing()).isTrue();
+    assertThat(failure.usage().inputTokens()).hasValue(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "{\"answer\":\"hi\"}", "[]", "{\"reply\":", "12"})
+  void json_that_says_nothing_is_a_failure_for_good(String body) throws Exception {
+    TurnFailedException failure = failed(Responder.json(200, body));
+
+    assertThat(failure.why()).startsWith("127.0.0.1 answered with ").contains("JSON");
+    assertThat(failure.passing()).isFalse();
+  }
+
+  @Test
+  void an_answer_that_is_too_long_is_refused() throws Exception {
+    String body = "{\"reply\":\"" + "x".repeat(1_000) + "\"}";
+
+    assertThat(failed(Responder.json(200, body)).why())
+        .isEqualTo("127.0.0.1 answered with more than 1000 bytes");
+  }
+
+  @Test
+  void what_cannot_be_reached_may_be_later_and_its_query_is_not_shown() throws Exception {
+    int port;
+    try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = gone.getLocalPort();
+    }
+
+    TurnFailedException failure = failure(agent(port, Map.of()));
+
+    assertThat(failure.why()).startsWith("127.0.0.1 cannot be reached: ").doesNotContain("hidden");
+    assertThat(failure.passing()).isTrue();
+    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the answer broke off");
+  }
+
+  @Test
+  void a_header_that_is_missing_or_cannot_be_sent_fails_the_turn_for_good() throws Exception {
+    try (Responder server = new Responder()) {
+      TurnFailedException missing =
+          failure(agent(server.port(), Map.of("A", new Secret("${env:GONE}"))));
+      TurnFailedException odd =
+          failure(agent(server.port(), Map.of("A", new Secret("${env:TOKEN}\nB: c"))));
+
+      assertThat(missing.why()).contains("the environment has no GONE");
+      assertThat(missing.passing()).isFalse();
+      assertThat(odd.why()).contains("header A").doesNotContain("s3cret");
+      assertThat(odd.passing()).isFalse();
+    }
+  }
+
+  @Test
+  void when_the_turn_is_stopped_the_connection_ends() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+      HttpAgent agent = agent(silent.getLocalPort(), Map.of());
+      Thread turn =
+          Thread.startVirtualThread(
+              () -> thrown.complete(catchThrowableOfType(Throwable.class, () -> agent.turn(TURN))));
+      try (Socket connection = silent.accept()) {
+        String asked =
+            new String(connection.getInputStream().readNBytes(4), StandardCharsets.UTF_8);
+        assertThat(asked).isEqualTo("POST");
+
+        turn.interrupt();
+
+        assertThat(thrown.get(30, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+        connection.getInputStream().readAllBytes();
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.cli.Backend;
+import dev.rooster.cli.DaemonEvent;
+import dev.rooster.net.Responder;
+import java.io.IOException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** How a command finds out whether it is its daemon that has the port. */
+class FallbackBackendTest {
+  private static final long PID = 4711;
+  private static final String HEALTH = Responder.json(200, "{\"status\":\"ok\",\"pid\":4711}");
+
+  private final List<String> elsewhere = new ArrayList<>();
+
+  private static String answer(int status, String header, String body) {
+    return Responder.json(status, body).replaceFirst("\r\n", "\r\n" + header);
+  }
+
+  private FallbackBackend asking(int port) {
+    return new FallbackBackend(
+        new HttpBackend(new DaemonFile(port, PID, "token"), ZoneOffset.UTC), Elsewhere::new);
+  }
+
+  private static String get(Backend backend) {
+    return backend.ask("GET", "/api/reminders", Map.of(), "").body();
+  }
+
+  @Test
+  void the_first_answer_shows_it() throws Exception {
+    try (Responder daemon =
+            new Responder(answer(200, "Rooster-Pid: 4711\r\n", "[1]"), Responder.json(200, "[2]"));
+        FallbackBackend backend = asking(daemon.port())) {
+      assertThat(get(backend)).isEqualTo("[1]");
+      assertThat(backend.up()).isTrue();
+      assertThat(get(backend)).isEqualTo("[2]");
+
+      assertThat(daemon.request()).startsWith("GET /api/reminders HTTP/1.1\r\n");
+      assertThat(daemon.request()).startsWith("GET /api/reminders HTTP/1.1\r\n");
+      assertThat(elsewhere).isEmpty();
+    }
+  }
+
+  @Test
+  void whoever_wants_to_change_something_asks_before() throws Exception {
+    try (Responder daemon = new Responder(HEALTH, Responder.json(201, "{}"));
+        FallbackBackend backend = asking(daemon.port())) {
+      assertThat(backend.ask("POST", "/api/reminders", Map.of(), "{}").status()).isEqualTo(201);
+
+      assertThat(daemon.request()).startsWith("GET /healthz HTTP/1.1\r\n");
+      assertThat(daemon.request()).startsWith("POST /api/reminders HTTP/1.1\r\n");
+    }
+  }
+
+  @Test
+  void somebody_else_on_its_port_is_not_believed() throws Exception {
+    for (String other :
+        List.of(
+            Responder.json(200, "[]"),
+            answer(200, "Rooster-Pid: 4712\r\n", "[]"),
+            answer(401, "Rooster-Pid: 4711\r\n", "{}"))) {
+      try (Responder stranger = new Responder(other, Responder.json(404, ""));
+          FallbackBackend backend = asking(stranger.port())) {
+        assertThat(get(backend)).isEqualTo("elsewhere");
+        assertThat(backend.up()).isFalse();
+      }
+    }
+    assertThat(elsewhere).containsExactly("GET", "closed", "GET", "closed", "GET", "closed");
+  }
+
+  @Test
+  void where_nobody_is_somebody_else_answers_for_good() throws IOException {
+    int port;
+    try (Responder gone = new Responder()) {
+      port = gone.port();
+    }
+    FallbackBackend backend = asking(port);
+
+    assertThat(get(backend)).isEqualTo("elsewhere");
+    assertThat(backend.ask("POST", "/api/reminders", Map.of(), "{}").body()).isEqualTo("elsewhere");
+    backend.close();
+    assertThat(elsewhere).containsExactly("GET", "POST", "closed");
+  }
+
+  /** What is asked for where the daemon is not. */
+  private final class Elsewhere implements Backend {
+    @Override
+    public Reply ask(String method, String target, Map<String, String> headers, String body) {
+      elsewhere.add(method);
+      return new Reply(200, "elsewhere");
+    }
+
+    @Override
+    public void listen(Predicate<DaemonEvent> listener) {
+      throw new AssertionError("nobody listens");
+    }
+
+    @Override
+    public boolean up() {
+      return false;
+    }
+
+    @Override
+    public void close() {
+      elsewhere.add("closed");
+    }
+  }
+}

@@ -1,0 +1,304 @@
+package dev.rooster.declared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.engine.Changes;
+import dev.rooster.events.Events;
+import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.ShellConditions;
+import dev.rooster.format.Json;
+import dev.rooster.home.ConfigFile;
+import dev.rooster.home.Configuration;
+import dev.rooster.process.Processes;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.testing.HandTickedRooster;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Secret;
+import dev.rooster.turn.AgentsByName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reminders whose configuration changes under them. */
+class ApplyConfigurationTest {
+  private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
+  private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  @TempDir Path home;
+  private final SettableClock clock = new SettableClock(NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final List<String> changed = new ArrayList<>();
+  private Configuration configuration = Configuration.DEFAULT;
+  private HandTickedRooster ticked;
+  private Reminders reminders;
+  private ApplyConfiguration following;
+  private Changes changes;
+
+  @BeforeEach
+  void start() {
+    FireReminder turns =
+        new FireReminder(
+            () -> configuration,
+            new AgentsByName(
+                new Processes(),
+                new StoredConversations(store),
+                new Secret.Vault(name -> Optional.empty(), home)),
+            BERLIN,
+            new ConditionBypass(),
+            NOW,
+            run -> {});
+    ticked =
+        HandTickedRooster.by(
+            clock, builder -> builder.store(store).handle(ReminderAttributes.KIND, turns));
+    changes = ticked.rooster().changes();
+    reminders =
+        new Reminders(
+            store,
+            changes,
+            () -> configuration,
+            address -> {},
+            new Random(1),
+            Optional.empty(),
+            new ChangeEvents(new Events(), owner -> BERLIN));
+    following = new ApplyConfiguration(store, configuration, BERLIN, it -> changed.add(it.id()));
+  }
+
+  private void configure(String yaml) throws IOException {
+    Files.writeString(home.resolve("rooster.yaml"), yaml);
+    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    assertThat(loaded.problems()).isEmpty();
+    configuration = loaded.configuration();
+  }
+
+  private Reminder add(String json) {
+    Caller caller = new Caller("cli", Optional.empty(), BERLIN);
+    return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
+  }
+
+  private Reminder now(Reminder reminder) {
+    return store.find(List.of(reminder.id())).getFirst();
+  }
+
+  @Test
+  void what_lost_its_agent_is_paused_and_goes_on_when_the_agent_is_back() throws IOException {
+    String yaml = "agents: {echo: {kind: command, command: [cat]}}\n";
+    configure(yaml);
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    configure("");
+    ticked.advance(Duration.ofHours(1));
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(now(reminder).standing().reason())
+        .isEqualTo("its agent echo is not in the configuration");
+
+    following.follow(configuration, changes);
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    configure(yaml);
+    following.follow(configuration, changes);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(changed).containsExactly(reminder.id());
+  }
+
+  @Test
+  void who_comes_back_gets_the_time_of_day_back_too() throws IOException {
+    String yaml = "users: [{name: alice, timezone: Europe/Lisbon}]\n";
+    configure(yaml);
+    Reminder floats =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *","tz":"user"}}\
+            """);
+    configure("");
+    following.follow(configuration, changes);
+    ticked.advance(Duration.ofDays(1));
+    assertThat(now(floats).standing().status()).isEqualTo(Status.PAUSED);
+
+    configure(yaml);
+    following.follow(configuration, changes);
+
+    assertThat(now(floats).standing().status()).isEqualTo(Status.ACTIVE);
+    assertThat(now(floats).definition().schedule()).isEqualTo(floats.definition().schedule());
+  }
+
+  @Test
+  void commands_of_who_is_trusted_with_less_now_are_not_run() throws IOException {
+    configure("users: [{name: alice, trust: full}]\n");
+    Caller alice = new Caller("rest", Optional.of(configuration.users().get("alice")), BERLIN);
+    String json =
+        """
+        {"message":"x","schedule":{"every":"1h"},"condition":{"command":"true"}}\
+        """;
+    Reminder made = reminders.create(alice, Json.read(json), json, Optional.empty()).reminder();
+    assertThat(RunPreconditions.problem(made, configuration)).isEmpty();
+
+    configure("users: [{name: alice, trust: familiar}]\n");
+
+    assertThat(RunPreconditions.problem(made, configuration))
+        .contains("its maker alice is not trusted with shell commands any more");
+    assertThat(
+            new ShellConditions(
+                    new Processes(),
+                    new ConditionBypass(),
+                    () -> configuration,
+                    new Secret.Vault(name -> Optional.empty(), Path.of(".")))
+                .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
+        .isPresent();
+  }
+
+  @Test
+  void what_errors_of_its_agent_paused_goes_on_when_the_agent_is_mended() throws IOException {
+    configure("agents: {echo: {kind: command, command: [no-such-program]}}\n");
+    following.follow(configuration, changes);
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    ticked.advance(Duration.ofHours(12));
+    assertThat(now(reminder).standing().reason()).startsWith("10 errors in a row");
+
+    configure("timezone: UTC\nagents: {echo: {kind: command, command: [no-such-program]}}\n");
+    following.follow(configuration, changes);
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+    configure("agents: {echo: {kind: command, command: [cat]}}\n");
+    following.follow(configuration, changes);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_a_person_paused_stays_paused() throws IOException {
+    configure("agents: {echo: {kind: command, command: [cat]}}\n");
+    Reminder reminder =
+        add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
+    ticked.rooster().pause(reminder.id(), "its agent echo is not in the configuration");
+
+    following.follow(configuration, changes);
+
+    assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
+  }
+
+  @Test
+  void times_that_float_follow_their_user_and_others_stay() throws IOException {
+    configure("users: [{name: alice, timezone: Europe/Berlin}]\n");
+    Reminder floats =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *","tz":"user"}}\
+            """);
+    Reminder stays =
+        add(
+            """
+            {"message":"x","user":"alice","schedule":{"cron":"0 9 * * *"}}\
+            """);
+    configure("users: [{name: alice, timezone: America/New_York}]\n");
+
+    following.follow(configuration, changes);
+
+    assertThat(now(floats).standing().next().map(NextFire::at))
+        .contains(Instant.parse("2026-11-16T14:00:00Z"));
+    assertThat(now(stays).standing().next().map(NextFire::at))
+        .contains(Instant.parse("2026-11-17T08:00:00Z"));
+    assertThat(ReminderAttributes.of(now(floats)).floating()).isTrue();
+    following.follow(configuration, changes);
+    assertThat(changed).containsExactly(floats.id());
+  }
+
+  @Test
+  void exceptions_follow_their_calendar() throws IOException {
+    calendar("20261117");
+    configure("");
+    Reminder reminder =
+        add(
+            """
+            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics","2026-11-18"]}\
+            """);
+    assertThat(next(reminder)).isEqualTo(Instant.parse("2026-11-19T08:00:00Z"));
+
+    calendar("20261119");
+    configure("");
+    following.follow(configuration, changes);
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
+    following.follow(configuration, changes);
+    assertThat(changed).containsExactly(reminder.id());
+
+    Files.delete(home.resolve("calendars").resolve("days.ics"));
+    configure("");
+    following.follow(configuration, changes);
+    assertThat(now(reminder).definition().schedule().next(Instant.parse("2026-11-17T08:00:00Z")))
+        .as("what the calendar said goes on")
+        .contains(Instant.parse("2026-11-20T08:00:00Z"));
+  }
+
+  @Test
+  void what_is_due_and_has_not_begun_begins_before_its_reminder_follows() throws IOException {
+    Reminder reminder = dueWhenTheCalendarBecomes("20261119");
+
+    following.follow(configuration, changes);
+    assertThat(following.settled(configuration, changes)).isFalse();
+    assertThat(changed).isEmpty();
+    ticked.advance(Duration.ofSeconds(1));
+    assertThat(ticked.rooster().history(reminder.id(), 1).getFirst().status())
+        .isEqualTo(Occurrence.Status.OK);
+
+    assertThat(following.settled(configuration, changes)).isTrue();
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+    assertThat(changed).containsExactly(reminder.id());
+  }
+
+  @Test
+  void what_is_due_on_a_day_that_is_an_exception_now_does_not_begin() throws IOException {
+    Reminder reminder = dueWhenTheCalendarBecomes("20261117");
+
+    following.follow(configuration, changes);
+
+    assertThat(following.settled(configuration, changes)).isTrue();
+    assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
+  }
+
+  /** Due on the 17th and not begun, with an exception on the 18th until then. */
+  private Reminder dueWhenTheCalendarBecomes(String day) throws IOException {
+    calendar("20261118");
+    configure("");
+    Reminder reminder =
+        add(
+            """
+            {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
+            """);
+    clock.set(Instant.parse("2026-11-17T08:00:30Z"));
+    calendar(day);
+    configure("");
+    return reminder;
+  }
+
+  private static Instant next(Reminder reminder) {
+    return reminder.standing().next().orElseThrow().at();
+  }
+
+  private void calendar(String day) throws IOException {
+    Files.createDirectories(home.resolve("calendars"));
+    Files.writeString(
+        home.resolve("calendars").resolve("days.ics"),
+        "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:%s\nEND:VEVENT\nEND:VCALENDAR\n".formatted(day));
+  }
+}

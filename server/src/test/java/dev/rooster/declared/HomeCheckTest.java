@@ -1,0 +1,101 @@
+package dev.rooster.declared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.format.Problem;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files that are only looked at: all that is wrong with them is said at once. */
+class HomeCheckTest {
+  @TempDir Path home;
+  private final List<String> looked = new ArrayList<>();
+
+  private Map<String, List<Problem>> check() {
+    Caller caller = new Caller("file", Optional.empty(), ZoneOffset.UTC);
+    return HomeFiles.check(
+        home,
+        home,
+        configuration ->
+            new EntryReader(
+                configuration, address -> {}, caller, Instant.parse("2026-11-16T09:00:00Z")),
+        new Secret.Vault(name -> Optional.of(""), home),
+        looked::add);
+  }
+
+  @Test
+  void secrets_that_are_no_files_may_be_known_to_the_daemon() throws IOException {
+    write(
+        "rooster.yaml",
+        """
+        channels: {webhook: {secret: "${env:KEY}"}}
+        users: [{name: alice, token: "${file:alice.token}"}]
+        """);
+
+    assertThat(check().get("rooster.yaml"))
+        .singleElement()
+        .satisfies(it -> assertThat(it.words()).startsWith("users[0].token: the file "));
+  }
+
+  private void write(String file, String text) throws IOException {
+    Path path = home.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+  }
+
+  @Test
+  void a_role_that_nobody_has_is_looked_at_too() throws IOException {
+    write(
+        "roles/idle.yaml", "reminders:\n  - {name: tick, message: tock, schedule: {every: 0s}}\n");
+
+    Map<String, List<Problem>> problems = check();
+
+    assertThat(looked).contains("roles/idle.yaml");
+    assertThat(problems.get("roles/idle.yaml"))
+        .singleElement()
+        .satisfies(it -> assertThat(it.place().line()).isEqualTo(2));
+  }
+
+  @Test
+  void a_role_is_looked_at_once_for_each_agent_that_has_it() throws IOException {
+    write(
+        "rooster.yaml",
+        "agents: {one: {kind: direct, role: idle}, other: {kind: direct, role: idle}}\n");
+    write(
+        "roles/idle.yaml", "reminders:\n  - {name: tick, message: tock, schedule: {every: 1h}}\n");
+
+    assertThat(check()).isEmpty();
+    assertThat(looked)
+        .containsExactlyInAnyOrder("rooster.yaml", "roles/idle.yaml#one", "roles/idle.yaml#other");
+  }
+
+  @Test
+  void a_broken_configuration_hides_nothing_that_is_wrong_elsewhere() throws IOException {
+    write(
+        "rooster.yaml",
+        """
+        stroe: {}
+        cron:
+          - {name: tick, message: tock, schedule: {every: 0s}}
+        """);
+    write("schedules.d/tock.yaml", "{name: tock, message: tick, schedule: {evry: 1h}}\n");
+
+    Map<String, List<Problem>> problems = check();
+
+    assertThat(problems.get("rooster.yaml"))
+        .extracting(it -> it.place().line())
+        .containsExactlyInAnyOrder(1, 3);
+    assertThat(problems.get("schedules.d/tock.yaml")).isNotEmpty();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.rooster.declared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.engine.Changes;
+import dev.rooster.events.Events;
+import dev.rooster.format.Problem;
+import dev.rooster.fuzz.Chance;
+import dev.rooster.fuzz.FuzzedFiles;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.Sources;
+import dev.rooster.store.Listing;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of every kind of brokenness, one after the other, beside a good one. */
+@Tag("slow")
+@Timeout(600)
+class HomeFilesFuzzTest {
+  private static final int FILES = 4_700;
+  private static final int FILES_OF_A_HOME = 235;
+
+  private static final String GOOD =
+      """
+      reminders:
+        - {name: kept-1, message: one, agent: direct, schedule: {cron: "0 9 * * *", tz: UTC}}
+        - {name: kept-2, message: two, agent: direct, schedule: {in: 5d}}
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void no_file_harms_its_neighbours_or_deletes_what_it_said_when_it_was_whole() throws Exception {
+    System.out.println("fuzz of files with -Drooster.seed=" + Chance.SEED);
+    Chance chance = new Chance("files of homes");
+    for (int i = 0; i < Chance.cases(FILES) / FILES_OF_A_HOME; i++) {
+      new FuzzedHome(folder.resolve("home-" + i), chance).live();
+    }
+  }
+
+  /** One home, and what its files have come to. */
+  private static final class FuzzedHome {
+    private final Path home;
+    private final MemoryStore store =
+        new MemoryStore(new SettableClock(Instant.parse("2026-11-16T09:00:00Z")));
+    private final AtomicReference<Configuration> configuration =
+        new AtomicReference<>(Configuration.DEFAULT);
+    private final FuzzedFiles fuzzed;
+    private final HomeFiles files;
+
+    FuzzedHome(Path home, Chance chance) {
+      this.home = home;
+      this.fuzzed = new FuzzedFiles(home, chance);
+      this.files =
+          new HomeFiles(
+              home,
+              home,
+              new Declarations(
+                  store,
+                  new Changes(store, store::now, changed -> {}),
+                  configuration::get,
+                  address -> {},
+                  new Caller("file", Optional.empty(), ZoneOffset.UTC),
+                  new KnownEntries(store, "home-1"),
+                  new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
+              Configuration.DEFAULT,
+              new Secret.Vault(name -> Optional.empty(), home),
+              configuration::set);
+    }
+
+    void live() throws IOException, InterruptedException {
+      Files.createDirectories(home.resolve("schedules.d"));
+      Files.writeString(home.resolve("schedules.d").resolve("good.yaml"), GOOD);
+      files.load();
+      List<Reminder> kept = of("schedules.d/good.yaml");
+      assertThat(kept).hasSize(2);
+      for (int i = 0; i < FILES_OF_A_HOME; i++) {
+        FuzzedFiles.Deed deed = fuzzed.next();
+        List<Reminder> before = of(deed.file());
+        load(deed);
+        assertThat(of("schedules.d/good.yaml")).as("%s", deed).isEqualTo(kept);
+        if (cannotBeRead(deed.file())) {
+          assertThat(of(deed.file())).as("%s", deed).isEqualTo(before);
+        }
+      }
+      fuzzed.tidy();
+    }
+
+    private void load(FuzzedFiles.Deed deed) {
+      long began = System.nanoTime();
+      try {
+        files.load();
+      } catch (RuntimeException e) {
+        throw new AssertionError("not survived: " + deed, e);
+      }
+      long millis = Duration.ofNanos(System.nanoTime() - began).toMillis();
+      if (millis > 2_000) {
+        System.out.println("%d ms for %.300s".formatted(millis, deed));
+      }
+    }
+
+    private boolean cannotBeRead(String file) {
+      return files.problems().entrySet().stream()
+          .filter(it -> it.getKey().startsWith(file))
+          .flatMap(it -> it.getValue().stream())
+          .map(Problem::problem)
+          .anyMatch(it -> it.startsWith("it cannot be read") || it.startsWith("it is not YAML"));
+    }
+
+    private List<Reminder> of(String file) {
+      return store.list(Listing.all()).items().stream()
+          .filter(it -> Sources.file(it).orElseThrow().startsWith(file))
+          .toList();
+    }
+  }
+}

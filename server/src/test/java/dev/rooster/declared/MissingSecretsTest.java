@@ -1,0 +1,51 @@
+package dev.rooster.declared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.format.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** Secrets that the configuration refers to and that are not there. */
+class MissingSecretsTest extends HomeFilesScene {
+  @Test
+  void one_that_is_missing_is_told_and_stops_nothing() throws IOException {
+    load(
+        "rooster.yaml",
+        """
+        agents:
+          coder: {kind: command, command: [cat], env: {KEY: "${env:NOWHERE}"}}
+        users:
+          - {name: alice, token: "${file:alice.token}"}
+        cron:
+          - {name: tick, message: tock, schedule: {every: 1h}}
+        """);
+
+    assertThat(problems("rooster.yaml"))
+        .extracting(it -> it.place().line() + " " + it.words())
+        .satisfiesExactly(
+            it ->
+                assertThat(it).isEqualTo("2 agents.coder.env.KEY: the environment has no NOWHERE"),
+            it -> assertThat(it).startsWith("4 users[0].token: the file ").contains("is missing"));
+    assertThat(configuration.get().users()).containsKey("alice");
+    assertThat(named("tick").definition().text()).isEqualTo("tock");
+
+    Files.writeString(home.resolve("alice.token"), "a token that nobody guesses");
+    assertThat(problems("rooster.yaml"))
+        .extracting(Problem::path)
+        .containsExactly("agents.coder.env.KEY");
+  }
+
+  @Test
+  void a_broken_configuration_is_told_with_what_the_good_one_misses() throws IOException {
+    load("rooster.yaml", "channels: {webhook: {secret: \"${env:NOWHERE}\"}}\n");
+    load("rooster.yaml", "chanels: {}\n");
+
+    assertThat(problems("rooster.yaml"))
+        .extracting(Problem::words)
+        .satisfiesExactly(
+            it -> assertThat(it).contains("there is no field 'chanels'"),
+            it -> assertThat(it).contains("the environment has no NOWHERE"));
+  }
+}

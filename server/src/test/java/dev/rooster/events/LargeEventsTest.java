@@ -1,0 +1,57 @@
+package dev.rooster.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class LargeEventsTest {
+  private final Events events = new Events();
+
+  private void publish(int count, int size) {
+    for (int i = 0; i < count; i++) {
+      events.publish("reminder.changed", "", "x".repeat(size));
+    }
+  }
+
+  private static int taken(Events.Listener listener) throws InterruptedException {
+    int taken = 0;
+    while (listener.next(0).isPresent()) {
+      taken++;
+    }
+    return taken;
+  }
+
+  @Test
+  void who_comes_back_gets_what_was_missed() throws InterruptedException {
+    publish(3, 10);
+
+    try (Events.Listener listener = events.listen(it -> true, OptionalLong.of(1))) {
+      assertThat(taken(listener)).isEqualTo(2);
+      assertThat(listener.lost()).isFalse();
+    }
+  }
+
+  @Test
+  void large_events_are_kept_as_far_as_there_is_room() throws InterruptedException {
+    publish(900, 100_000);
+
+    try (Events.Listener listener = events.listen(it -> true, OptionalLong.of(0))) {
+      assertThat(taken(listener)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void who_does_not_keep_up_with_large_events_is_told_and_hears_what_comes_later()
+      throws InterruptedException {
+    try (Events.Listener listener = events.listen(it -> true, OptionalLong.empty())) {
+      publish(51, 100_000);
+      assertThat(listener.lost()).isTrue();
+      assertThat(taken(listener)).isEqualTo(50);
+
+      publish(50, 100_000);
+
+      assertThat(taken(listener)).isEqualTo(50);
+    }
+  }
+}

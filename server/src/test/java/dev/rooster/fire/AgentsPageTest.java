@@ -1,0 +1,156 @@
+package dev.rooster.fire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
+import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.home.ConfigFile;
+import dev.rooster.home.Configuration;
+import dev.rooster.net.Responder;
+import dev.rooster.process.Processes;
+import dev.rooster.testing.HandTickedRooster;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Secret;
+import dev.rooster.turn.AgentsByName;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the manual says about agents: its files can be used, its endpoint answers. */
+@Timeout(60)
+class AgentsPageTest {
+  private static final Path PAGE =
+      Path.of("").toAbsolutePath().resolveSibling("docs").resolve("agents.md");
+  private static final Path PYTHON = Path.of("/usr/bin/python3");
+  private static final String PORT = "8765";
+
+  @TempDir Path home;
+
+  private static List<String> blocks(String language) throws IOException {
+    return Pattern.compile("```%s\n(.*?)```".formatted(language), Pattern.DOTALL)
+        .matcher(Files.readString(PAGE))
+        .results()
+        .map(it -> it.group(1))
+        .toList();
+  }
+
+  private Configuration load(String yaml) throws IOException {
+    Path file = Files.writeString(home.resolve("rooster.yaml"), yaml);
+    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    assertThat(loaded.problems()).as(yaml).isEmpty();
+    return loaded.configuration();
+  }
+
+  /** The endpoint of the page, at another port. */
+  private Agent remote(int port) throws IOException {
+    Files.writeString(home.resolve("remote.token"), "t0ken\n");
+    String yaml = blocks("yaml").stream().filter(it -> it.contains(PORT)).findFirst().orElseThrow();
+    AgentSettings settings =
+        load(yaml.replace(PORT, Integer.toString(port))).agents().get("remote");
+    return new AgentsByName(
+            new Processes(),
+            new StoredConversations(new MemoryStore(new SettableClock(Instant.EPOCH))),
+            new Secret.Vault(name -> Optional.empty(), home))
+        .agent("remote", Objects.requireNonNull(settings));
+  }
+
+  private static Map<String, String> facts() {
+    AtomicReference<Map<String, String>> facts = new AtomicReference<>(Map.of());
+    try (HandTickedRooster ticked =
+        HandTickedRooster.by(
+            new SettableClock(Instant.EPOCH),
+            builder -> builder.on("any", run -> facts.set(RunVariables.of(run))))) {
+      ticked.rooster().in(Duration.ofMinutes(1), "any", "x");
+      ticked.advance(Duration.ofMinutes(1));
+    }
+    return facts.get();
+  }
+
+  private static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
+  }
+
+  @Test
+  void every_configuration_of_the_page_can_be_used() throws IOException {
+    List<String> files = blocks("yaml");
+
+    assertThat(files).hasSize(5);
+    for (String file : files) {
+      assertThat(load(file).agents()).as(file).hasSize(2);
+    }
+  }
+
+  @Test
+  void an_endpoint_is_sent_and_may_answer_what_the_page_says() throws Exception {
+    Fields documented = fields(blocks("json").getFirst());
+    try (Responder server = new Responder(Responder.json(200, blocks("json").getLast()))) {
+      Reply reply =
+          remote(server.port())
+              .turn(new TurnRequest("what is new?", Optional.of("remote:main"), facts()));
+
+      assertThat(reply)
+          .isEqualTo(
+              new Reply(
+                  "Nothing much.",
+                  new Usage(OptionalLong.of(120), OptionalLong.of(8), Optional.of(0.0004))));
+      String request = server.request();
+      assertThat(request).contains("\r\nAuthorization: Bearer t0ken\r\n");
+      assertThat(fields(request.substring(request.indexOf("\r\n\r\n") + 4)).names())
+          .containsExactlyInAnyOrderElementsOf(documented.names());
+    }
+  }
+
+  @Test
+  void the_endpoint_of_the_page_answers() throws Exception {
+    assumeTrue(Files.isExecutable(PYTHON), "there is no python here");
+    Path script = Files.writeString(home.resolve("endpoint.py"), blocks("python").getFirst());
+    Process endpoint =
+        new ProcessBuilder(PYTHON.toString(), script.toString(), "0")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      String listening = endpoint.inputReader(StandardCharsets.UTF_8).readLine();
+      int port = Integer.parseInt(listening.replace("listening on ", ""));
+
+      assertThat(remote(port).turn(new TurnRequest("a\nb", Optional.of("s1"), Map.of())))
+          .isEqualTo(Reply.of("I was told 2 lines, in s1."));
+    } finally {
+      endpoint.destroyForcibly();
+    }
+  }
+
+  @Test
+  void every_variable_of_the_page_is_told() throws IOException {
+    assertThat(
+            Pattern.compile("`ROOSTER_([A-Z_]+)`")
+                .matcher(Files.readString(PAGE))
+                .results()
+                .map(it -> it.group(1).toLowerCase(Locale.ROOT))
+                .filter(it -> !it.equals("session"))
+                .toList())
+        .containsExactlyInAnyOrderElementsOf(facts().keySet());
+  }
+}

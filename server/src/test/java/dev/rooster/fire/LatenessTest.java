@@ -1,0 +1,47 @@
+package dev.rooster.fire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.At;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What is said of something late. */
+class LatenessTest {
+  private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
+
+  private static Run begun(Duration late) {
+    Reminder made =
+        Lifecycle.create("r-1", Definition.of("x", "x", At.instant(DUE)), DUE.minusSeconds(1));
+    return Run.of(made.with(made.standing().claimed("n", DUE.plus(late))));
+  }
+
+  @Test
+  void what_was_due_before_the_service_was_up_is_late_because_it_was_down() {
+    Run run = begun(Duration.ofHours(3));
+
+    String cause = Lateness.cause(run, DUE.plusSeconds(10_000));
+
+    assertThat(Lateness.words(run.lateBy(), cause))
+        .isEqualTo("late by 3 hours: the service was down");
+  }
+
+  @Test
+  void what_the_service_was_up_for_is_late_for_another_reason() {
+    assertThat(Lateness.cause(begun(Duration.ofHours(3)), DUE.minusSeconds(10)))
+        .isEqualTo("too much was due at once");
+  }
+
+  @Test
+  void a_minute_is_not_late() {
+    Run run = begun(Duration.ofMinutes(1));
+
+    assertThat(Lateness.cause(run, DUE.plusSeconds(30))).isEmpty();
+    assertThat(Lateness.words(run.lateBy(), "")).isEmpty();
+  }
+}

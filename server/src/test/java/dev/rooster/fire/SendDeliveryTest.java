@@ -1,0 +1,69 @@
+package dev.rooster.fire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Channels;
+import dev.rooster.channel.Message;
+import dev.rooster.channel.terminal.TerminalChannel;
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.schedule.At;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is said about a delivery that took long. */
+class SendDeliveryTest {
+  private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
+
+  private final List<Message> sent = new ArrayList<>();
+  private final SendDelivery outbox =
+      new SendDelivery(new Channels(List.of(new TerminalChannel(sent::add))));
+
+  private static Reminder letter() {
+    DeliveryAttributes letter =
+        new DeliveryAttributes(Address.TERMINAL, "r-1", DUE.minusSeconds(1), 0);
+    Definition definition =
+        Definition.of(DeliveryAttributes.KIND, "check the oven", At.instant(DUE))
+            .withLabels(new Labels("", "r-1@x", letter.details()));
+    return Lifecycle.create("d-1", definition, DUE.minusSeconds(1));
+  }
+
+  private static Reminder claimed(Reminder letter, Instant since, int attempt) {
+    return letter.with(letter.standing().claimed(new Claim("n", 1, since, DUE, attempt, false)));
+  }
+
+  @Test
+  void what_comes_soon_is_sent_as_it_is() throws Exception {
+    outbox.handle(Run.of(claimed(letter(), DUE.plusSeconds(59), 1)));
+
+    assertThat(sent).extracting(Message::text).containsExactly("check the oven");
+  }
+
+  @Test
+  void what_took_long_says_so_and_why() throws Exception {
+    Reminder failed =
+        Lifecycle.step(
+                claimed(letter(), DUE, 1),
+                new Event.Ended(new Outcome.Failed("nobody is there", true)),
+                DUE.plusSeconds(1))
+            .reminder();
+
+    outbox.handle(Run.of(claimed(failed, DUE.plusMillis(120_020), 2)));
+
+    assertThat(sent)
+        .extracting(Message::text)
+        .containsExactly(
+            "check the oven\n\n(Its delivery is late by 2 minutes: earlier attempts failed.)");
+    assertThat(sent).extracting(Message::idempotencyKey).containsExactly("d-1");
+  }
+}

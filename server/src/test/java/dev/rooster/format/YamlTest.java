@@ -1,0 +1,85 @@
+package dev.rooster.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class YamlTest {
+
+  @Test
+  void values_are_read_with_the_line_where_they_stand() {
+    ParsedValue.Obj root =
+        (ParsedValue.Obj)
+            Yaml.read(
+                """
+                # a comment
+                timezone: Europe/Berlin
+                cron:
+                  - name: briefing
+                    cron: "0 8 * * *"
+                    message: >-
+                      morning
+                      briefing
+                    enabled: true
+                """);
+
+    assertThat(root.fields().get("timezone").place().line()).isEqualTo(2);
+    ParsedValue.Obj entry =
+        (ParsedValue.Obj) ((ParsedValue.Arr) root.fields().get("cron")).items().getFirst();
+    assertThat(((ParsedValue.Text) entry.fields().get("message")).value())
+        .isEqualTo("morning briefing");
+    assertThat(entry.fields().get("cron").place().line()).isEqualTo(5);
+    assertThat(entry.fields().get("enabled")).isInstanceOf(ParsedValue.Bool.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yes,a text",
+    "on,a text",
+    "true,true",
+    "2026-11-16T09:00:00Z,a text",
+    "12:30,a text",
+    "0 9 * * *,a text",
+    "007,a number",
+    "1e3,a number",
+    "~,null",
+    "null,null",
+    "30m,a text"
+  })
+  void a_bare_value_is_what_people_mean_by_it(String value, String kind) {
+    ParsedValue.Obj root = (ParsedValue.Obj) Yaml.read("a: " + value);
+
+    assertThat(root.fields().get("a").kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void an_expression_that_begins_with_a_star_wants_quotes() {
+    assertThatThrownBy(() -> Yaml.read("cron: */5 * * * *"))
+        .isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() -> Yaml.read("a: &x 1\nb: *x"))
+        .isInstanceOf(UnreadableException.class)
+        .hasMessageContaining("quotes");
+  }
+
+  @Test
+  void what_is_not_yaml_is_refused_with_its_line() {
+    assertThatThrownBy(() -> Yaml.read("a: 1\n b: 2\nc: ["))
+        .isInstanceOfSatisfying(
+            UnreadableException.class,
+            e -> assertThat(e.problems().getFirst().place().line()).isGreaterThan(1));
+    assertThatThrownBy(() -> Yaml.read("a: 1\na: 2"))
+        .isInstanceOf(UnreadableException.class)
+        .hasMessageContaining("twice");
+    assertThatThrownBy(() -> Yaml.read("a: 1\n---\nb: 2")).isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() -> Yaml.read("\u0000")).isInstanceOf(UnreadableException.class);
+  }
+
+  @Test
+  void an_empty_file_is_null() {
+    assertThat(Yaml.read("")).isInstanceOf(ParsedValue.Null.class);
+    assertThat(Yaml.read("# only a comment\n")).isInstanceOf(ParsedValue.Null.class);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.rooster.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.time.HolidayCalendar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which days a calendar file means. */
+class CalendarsTest {
+  private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
+
+  @TempDir Path home;
+
+  private Calendars read(String... events) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("calendars"));
+    StringBuilder text = new StringBuilder("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n");
+    for (String event : events) {
+      text.append("BEGIN:VEVENT\r\n")
+          .append(event.replace("\n", "\r\n"))
+          .append("\r\nEND:VEVENT\r\n");
+    }
+    Files.writeString(folder.resolve("h.ics"), text + "END:VCALENDAR\r\n");
+    return Calendars.read(home);
+  }
+
+  private List<String> days(String... events) throws IOException {
+    Calendars calendars = read(events);
+    assertThat(calendars.problems()).isEmpty();
+    return calendars.byName().get("h.ics").around(NOW).stream().map(String::valueOf).toList();
+  }
+
+  @Test
+  void an_event_of_whole_days_means_those_days() throws IOException {
+    assertThat(
+            days(
+                "UID:1\nDTSTART;VALUE=DATE:20261225\nSUMMARY:Christmas",
+                "DTSTART;VALUE=DATE:20261230\nDTEND;VALUE=DATE:20270102",
+                "DTSTART:20270401\nDURATION:P2D",
+                "DTSTART;VALUE=DATE:20270501\nDURATION:P1W"))
+        .containsExactly(
+            "2026-12-25",
+            "2026-12-30..2027-01-01",
+            "2027-04-01..2027-04-02",
+            "2027-05-01..2027-05-07");
+  }
+
+  @Test
+  void an_event_that_repeats_means_its_days_from_last_year_to_those_ahead() throws IOException {
+    assertThat(
+            days(
+                "DTSTART;VALUE=DATE:19900101\nRRULE:FREQ=YEARLY\nEXDATE;VALUE=DATE:20280101\nEXDATE:20290101"))
+        .containsExactly("2025-01-01", "2026-01-01", "2027-01-01", "2030-01-01", "2031-01-01");
+    assertThat(days("DTSTART;VALUE=DATE:20201231\nRRULE:FREQ=YEARLY;UNTIL=20261231"))
+        .containsExactly("2025-12-31", "2026-12-31");
+  }
+
+  @Test
+  void long_lines_are_folded_and_what_is_inside_an_event_does_not_count() throws IOException {
+    assertThat(
+            days(
+                "DTSTART;VALUE=DATE:2026\n 1225\nBEGIN:VALARM\nDTSTART:19990101\nEND:VALARM\nSUMMARY:a"))
+        .containsExactly("2026-12-25");
+  }
+
+  @Test
+  void what_has_a_time_of_day_or_was_cancelled_does_not_count() throws IOException {
+    assertThat(
+            days(
+                "DTSTART:20261224T180000Z\nSUMMARY:party",
+                "DTSTART;VALUE=DATE:20261226\nSTATUS:CANCELLED",
+                "DTSTART;VALUE=DATE:20261225"))
+        .containsExactly("2026-12-25");
+  }
+
+  @Test
+  void what_is_wrong_is_said_with_its_line() throws IOException {
+    assertThat(words(read("DTSTART;VALUE=DATE:20261335")))
+        .containsExactly("4: dtstart: it is no date");
+    assertThat(words(read("DTSTART:20261225\nRRULE:FREQ=NEVER")).getFirst())
+        .startsWith("5: rrule: ");
+    assertThat(words(read("DTSTART:20261225T090000")))
+        .containsExactly("1: no event in it lasts a whole day");
+    Files.writeString(home.resolve("calendars").resolve("h.ics"), "hello: world");
+    assertThat(words(Calendars.read(home))).containsExactly("1: it is no calendar");
+    Files.write(home.resolve("calendars").resolve("h.ics"), new byte[] {(byte) 0xff, (byte) 0xfe});
+    assertThat(words(Calendars.read(home)).getFirst()).startsWith("1: it cannot be read: ");
+  }
+
+  private static List<String> words(Calendars calendars) {
+    return calendars.problems().get("calendars/h.ics").stream()
+        .map(it -> it.place().line() + ": " + it.words())
+        .toList();
+  }
+
+  @Test
+  void of_one_that_broke_holds_what_it_said_before() throws IOException {
+    Map<String, HolidayCalendar> before = read("DTSTART:20261225").byName();
+    Files.writeString(home.resolve("calendars").resolve("h.ics"), "broken");
+
+    assertThat(Calendars.read(home).over(before)).isEqualTo(before);
+    Files.delete(home.resolve("calendars").resolve("h.ics"));
+    assertThat(Calendars.read(home).over(before)).isEmpty();
+  }
+}

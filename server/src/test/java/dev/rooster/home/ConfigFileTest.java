@@ -1,0 +1,278 @@
+package dev.rooster.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.command.CommandAgent;
+import dev.rooster.format.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigFileTest {
+  @TempDir Path home;
+
+  private ConfigFile.Loaded load(String text) throws IOException {
+    Files.writeString(home.resolve("rooster.yaml"), text);
+    return ConfigFile.load(home.resolve("rooster.yaml"), home, Path.of("/home/u"));
+  }
+
+  private List<String> problems(String text) throws IOException {
+    return load(text).problems().stream().map(ConfigFileTest::line).toList();
+  }
+
+  private static String line(Problem it) {
+    return "%d: %s: %s".formatted(it.place().line(), it.words(), it.remedy());
+  }
+
+  @Test
+  void without_a_file_everything_is_as_usual() {
+    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+
+    assertThat(loaded.configuration()).isEqualTo(Configuration.DEFAULT);
+    assertThat(loaded.problems()).isEmpty();
+  }
+
+  @Test
+  void all_of_it_is_read() throws IOException {
+    ConfigFile.Loaded loaded =
+        load(
+            """
+            default_agent: coder
+            timezone: Europe/Berlin
+            grace: 45s
+            agents:
+              coder: {kind: command, preset: codex, cwd: ~/src/app, env: {KEY: "${env:KEY}"}}
+              other: {kind: http, url: "http://127.0.0.1:9/x", role: helper}
+            users:
+              - {name: alice, trust: full, timezone: Asia/Tokyo, match: ["terminal:default"], token: "${file:t}"}
+            channels:
+              webhook: {allow: ["127.0.0.1:8080"], secret: "${env:HOOK}"}
+            cron:
+              - {name: briefing, cron: "0 8 * * *", message: go}
+            store: {postgres: "jdbc:postgresql://127.0.0.1/r"}
+            """);
+
+    assertThat(loaded.problems()).isEmpty();
+    Configuration configuration = loaded.configuration();
+    assertThat(configuration.defaultAgent()).isEqualTo("coder");
+    assertThat(configuration.grace()).isEqualTo(Duration.ofSeconds(45));
+    assertThat(configuration.zoneOf("alice")).contains(ZoneId.of("Asia/Tokyo"));
+    assertThat(configuration.zoneOf("bob")).contains(ZoneId.of("Europe/Berlin"));
+    assertThat(configuration.roles()).containsEntry("other", new Role("helper", ""));
+    assertThat(configuration.agents().get("coder"))
+        .isInstanceOfSatisfying(
+            AgentSettings.Command.class,
+            it -> assertThat(it.settings().folder()).contains(Path.of("/home/u/src/app")));
+    assertThat(loaded.cron()).hasSize(1);
+    assertThat(configuration.toString()).doesNotContain("jdbc:");
+  }
+
+  @Test
+  void everything_that_is_wrong_is_said_at_once_with_its_line() throws IOException {
+    assertThat(
+            problems(
+                """
+                timezone: Berlin
+                defualt_agent: x
+                agents:
+                  a: {kind: comand}
+                  b: {kind: command}
+                  c: {kind: http, url: nowhere}
+                  d: {kind: direct, cwd: .}
+                users:
+                  - {trust: full}
+                  - {name: bob, trust: most}
+                  - {name: bob}
+                channels: {webhok: {}}
+                cron: {name: x}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("1: timezone: ").contains("Europe/Berlin"),
+            it -> assertThat(it).startsWith("2: ").contains("did you mean default_agent?"),
+            it -> assertThat(it).startsWith("4: agents.a.kind: "),
+            it -> assertThat(it).startsWith("5: agents.b.command: "),
+            it -> assertThat(it).startsWith("6: agents.c.url: "),
+            it -> assertThat(it).startsWith("7: agents.d: ").contains("there is no field 'cwd'"),
+            it -> assertThat(it).startsWith("9: users[0]: the user has no name"),
+            it -> assertThat(it).startsWith("10: users[1].trust: "),
+            it -> assertThat(it).startsWith("11: users[2].name: there are two 'bob'"),
+            it -> assertThat(it).startsWith("12: channels: ").contains("webhook"),
+            it -> assertThat(it).startsWith("13: cron: "));
+  }
+
+  @Test
+  void what_could_never_work_is_said_before_it_is_needed() throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  direct: {kind: command, command: [cat]}
+                users:
+                  - {name: alice, token: same}
+                  - {name: bob, token: same}
+                channels:
+                  webhook:
+                    allow: ["127.0.0.1:8080", "[::1]:80", "::1", "hooks.internal", "http://a:1", "a:99999", "*"]
+                store: {postgres: foo}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("2: agents.direct: "),
+            it -> assertThat(it).startsWith("5: users[1].token: "),
+            it -> assertThat(it).contains("'http://a:1' is no host"),
+            it -> assertThat(it).contains("'a:99999' is no host"),
+            it -> assertThat(it).contains("'*' is no host"),
+            it -> assertThat(it).startsWith("9: store.postgres: "));
+  }
+
+  @Test
+  void what_looks_like_a_secret_and_refers_to_none_is_said_without_what_it_says()
+      throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  a: {kind: command, command: [cat], env: {KEY: "${KEY}", OTHER: "${ENV:KEY}"}}
+                  c: {kind: command, command: ["curl", "-H", "Bearer ${env:KEY}"], args: "${file:x}"}
+                  d: {kind: command, command: ["sh", "-c", "echo ${HOME}"]}
+                  b: {kind: http, url: "http://localhost/", headers: {Authorization: "Bearer ${env:}"}}
+                users: [{name: bob, token: "pass${word"}]
+                channels: {webhook: {secret: "${file:hook.secret"}}
+                store: {postgres: "jdbc:postgresql://localhost/x?password=${env:P}${vault:P}"}
+                """))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).startsWith("2: agents.a.env.KEY: ").contains("${env:NAME}"),
+            it -> assertThat(it).startsWith("2: agents.a.env.OTHER: "),
+            it -> assertThat(it).startsWith("3: agents.c.command: ").contains("under env"),
+            it -> assertThat(it).startsWith("3: agents.c.args: ").contains("under env"),
+            it -> assertThat(it).startsWith("5: agents.b.headers.Authorization: "),
+            it -> assertThat(it).startsWith("6: users[0].token: ").doesNotContain("word"),
+            it -> assertThat(it).startsWith("7: channels.webhook.secret: "),
+            it -> assertThat(it).startsWith("8: store.postgres: "));
+  }
+
+  @Test
+  void what_an_agent_is_started_with_is_read() throws IOException {
+    Configuration configuration =
+        load("""
+        agents:
+          coder: {kind: command, preset: codex, args: [--sandbox, read-only]}
+          mine: {kind: command, preset: claude, command: [npx, claude], args: --bare}
+          script: {kind: command, command: ./say it, input: argument, max_output: 5000, cwd: work}
+        """)
+            .configuration();
+
+    CommandAgent.Settings coder = command(configuration, "coder");
+    assertThat(coder.command()).containsExactly("codex");
+    assertThat(coder.arguments()).containsExactly("--sandbox", "read-only");
+    assertThat(coder.messageAsArgument()).isFalse();
+    CommandAgent.Settings mine = command(configuration, "mine");
+    assertThat(mine.command()).containsExactly("npx", "claude");
+    assertThat(mine.arguments()).containsExactly("--bare");
+    CommandAgent.Settings script = command(configuration, "script");
+    assertThat(script.command()).containsExactly("./say", "it");
+    assertThat(script.messageAsArgument()).isTrue();
+    assertThat(script.mostOutput()).isEqualTo(5_000);
+    assertThat(script.folder()).contains(home.resolve("work"));
+  }
+
+  private static CommandAgent.Settings command(Configuration configuration, String name) {
+    return ((AgentSettings.Command) configuration.agents().get(name)).settings();
+  }
+
+  @Test
+  void what_cannot_be_meant_for_an_agent_is_said() throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  a: {kind: command, preset: gemini, input: argument}
+                  b: {kind: command, command: x, env: {"NO NAME": y}}
+                  c: {kind: http, url: "http://me:word@127.0.0.1/"}
+                  d: {kind: http, url: "http://127.0.0.1/", headers: {Content-Length: 5}}
+                  e: {kind: http, url: "http://127.0.0.1/", headers: {"A B": 5}}
+                  f: {kind: http, url: "http://127.0.0.1:99999/"}
+                """))
+        .satisfiesExactly(
+            it -> assertThat(it).startsWith("2: agents.a.input: gemini reads its message on stdin"),
+            it -> assertThat(it).startsWith("3: agents.b.env.NO NAME: "),
+            it -> assertThat(it).startsWith("4: agents.c.url: ").contains("under headers"),
+            it -> assertThat(it).startsWith("5: agents.d.headers.Content-Length: "),
+            it -> assertThat(it).startsWith("6: agents.e.headers.A B: "),
+            it -> assertThat(it).startsWith("7: agents.f.url: "));
+  }
+
+  @Test
+  void what_is_no_yaml_or_no_utf_8_is_said() throws IOException {
+    assertThat(problems("a: [")).singleElement().asString().contains("YAML");
+    Files.write(home.resolve("rooster.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
+    assertThat(ConfigFile.load(home.resolve("rooster.yaml"), home, home).problems())
+        .singleElement()
+        .extracting(Problem::remedy)
+        .asString()
+        .contains("UTF-8");
+  }
+
+  @Test
+  void what_is_no_plain_file_is_said_and_is_not_as_if_there_were_none() throws Exception {
+    Path file = home.resolve("rooster.yaml");
+    Files.createSymbolicLink(file, Path.of("nowhere"));
+    assertThat(unreadable(file)).contains("a link to nowhere");
+    Files.delete(file);
+    Files.createSymbolicLink(file, Path.of("/dev/zero"));
+    assertThat(unreadable(file)).contains("no plain file");
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertThat(unreadable(file)).contains("a folder");
+    Files.delete(file);
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    assertThat(unreadable(file)).contains("no plain file");
+    Files.delete(file);
+    Files.writeString(file, "#".repeat(2_000_001));
+    assertThat(unreadable(file)).contains("larger than 2000000 bytes");
+  }
+
+  private String unreadable(Path file) {
+    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    assertThat(loaded.problems()).hasSize(1);
+    return loaded.problems().getFirst().problem();
+  }
+
+  @Test
+  void a_folder_that_cannot_be_one_is_said() throws IOException {
+    assertThat(problems("agents: {a: {kind: command, command: x, cwd: \"\\0\"}}"))
+        .singleElement()
+        .asString()
+        .startsWith("1: agents.a.cwd: ");
+  }
+
+  @Test
+  void a_last_good_one_that_is_damaged_is_written_anew() throws IOException {
+    LastGood lastGood = new LastGood(home);
+    lastGood.keep("timezone: UTC\n");
+    Files.write(lastGood.file(), new byte[] {(byte) 0xff});
+
+    lastGood.keep("timezone: UTC\n");
+
+    assertThat(lastGood.file()).hasContent("timezone: UTC\n");
+  }
+
+  @Test
+  void the_last_good_one_is_kept_for_its_owner_alone_and_goes_with_the_file() throws IOException {
+    LastGood lastGood = new LastGood(home);
+
+    lastGood.keep("timezone: UTC\n");
+    assertThat(lastGood.file()).hasContent("timezone: UTC\n");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lastGood.file())))
+        .isEqualTo("rw-------");
+    lastGood.keep("");
+
+    assertThat(lastGood.file()).doesNotExist();
+  }
+}

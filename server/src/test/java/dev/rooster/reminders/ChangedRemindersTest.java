@@ -1,0 +1,222 @@
+package dev.rooster.reminders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.rooster.engine.Changes;
+import dev.rooster.format.Json;
+import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a reminder that is changed, and of who did not know that it was. */
+class ChangedRemindersTest extends RemindersScene {
+  @Test
+  void a_change_of_the_text_does_not_move_the_next_fire() {
+    Reminder before = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    clock.set(NOW.plusSeconds(600));
+
+    Reminder after = change(before, "{\"message\":\"y\",\"name\":\"why\"}");
+
+    assertThat(after.definition().text()).isEqualTo("y");
+    assertThat(next(after)).isEqualTo(next(before));
+    assertThat(after.definition().schedule()).isEqualTo(before.definition().schedule());
+    assertThat(ReminderAttributes.of(after).edits().count()).isEqualTo(2);
+  }
+
+  @Test
+  void what_a_change_does_not_name_stays_and_what_is_null_becomes_usual() {
+    Reminder before =
+        create(
+            ADMIN,
+            "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},\"timeout\":\"10s\","
+                + "\"ends\":\"2026-12-24\",\"max_fires\":7,\"missed\":\"all\",\"session\":\"own\"}");
+
+    Reminder after = change(before, "{\"timeout\":null,\"ends\":null}");
+
+    assertThat(after.definition().policies().timeout().toMinutes()).isEqualTo(5);
+    assertThat(after.definition().policies().maxFires()).hasValue(7);
+    assertThat(after.definition().policies().missed())
+        .isEqualTo(before.definition().policies().missed());
+    assertThat(ReminderAttributes.of(after).session()).isEqualTo("own");
+    assertThat(ScheduleJson.ends(after.definition().schedule())).isEmpty();
+    assertThat(ScheduleJson.ends(before.definition().schedule())).isPresent();
+  }
+
+  @Test
+  void the_exceptions_of_an_interval_are_days_of_its_zone_whatever_becomes_of_it() {
+    Reminder made =
+        create(
+            ADMIN,
+            """
+            {"message":"x","except":["2026-11-18"],
+             "schedule":{"every":"6h","anchor":"2026-11-17T00:00","tz":"Asia/Tokyo"}}
+            """);
+    String shown = ReminderJson.of(made, ZoneOffset.UTC).toString();
+
+    Reminder again =
+        change(made, "{\"schedule\":{\"every\":\"6h\",\"anchor\":\"2026-11-17T00:00\"}}");
+
+    assertThat(shown).contains("\"tz\":\"Asia/Tokyo\"}").contains("\"tz\":\"Asia/Tokyo\",");
+    assertThat(again.definition().schedule()).isEqualTo(made.definition().schedule());
+    assertThat(next(change(made, "{\"except\":[\"2026-11-16\"]}")))
+        .isEqualTo("2026-11-16T15:00:00Z");
+  }
+
+  @Test
+  void an_update_of_what_has_changed_since_is_refused() {
+    Reminder oven = oven();
+    change(oven, "{\"message\":\"y\"}");
+
+    assertThatThrownBy(() ->
+            reminders.change(
+                ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
+        .isInstanceOf(StaleException.class)
+        .hasMessageContaining("version 2, and you saw 1")
+        .hasMessageEndingWith("message by cli at 2026-11-16T09:00:00Z");
+    assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
+  }
+
+  @Test
+  void whoever_is_refused_hears_what_was_changed_by_whom_and_when() {
+    Reminder oven = create(AS_ALICE, "{\"message\":\"oven\",\"schedule\":{\"every\":\"1h\"}}");
+    clock.set(NOW.plusSeconds(60));
+    change(oven, "{\"message\":\"cake\",\"ends\":\"2027-01-01\"}");
+    clock.set(NOW.plusSeconds(120));
+    reminders.change(AS_ALICE, oven.id(), Json.read("{\"message\":\"pie\"}"), OptionalLong.of(2));
+
+    StaleException refused = refused(oven, 1);
+
+    assertThat(refused.problem())
+        .isEqualTo(
+            oven.id()
+                + " was changed since: it is at version 3, and you saw 1;"
+                + " message, ends by cli at 2026-11-16T09:01:00Z;"
+                + " message by alice at 2026-11-16T09:02:00Z");
+    assertThat(refused.changed()).containsExactly("message", "ends");
+    assertThat(refused.complete()).isTrue();
+    assertThat(refused(oven, 2).changed()).containsExactly("message");
+  }
+
+  private StaleException refused(Reminder reminder, long seen) {
+    return assertThrows(
+        StaleException.class,
+        () ->
+            reminders.change(
+                ADMIN, reminder.id(), Json.read("{\"name\":\"z\"}"), OptionalLong.of(seen)));
+  }
+
+  @Test
+  void the_latest_ten_changes_are_kept_and_that_there_were_more_is_said() {
+    Reminder oven = oven();
+    for (int i = 0; i < 15; i++) {
+      change(oven, "{\"message\":\"%d\"}".formatted(i));
+    }
+
+    assertThat(refused(oven, 6).complete()).isTrue();
+    assertThat(refused(oven, 6).edits()).hasSize(10);
+    assertThat(refused(oven, 5).complete()).isFalse();
+    assertThat(refused(oven, 5).edits()).hasSize(10);
+    assertThat(refused(oven, 5).problem()).endsWith("; before that, more than is kept");
+    assertThat(refused(oven, 99).edits()).isEmpty();
+    assertThat(refused(oven, 99).complete()).isFalse();
+  }
+
+  @Test
+  void every_field_that_can_be_changed_is_named_when_it_was() {
+    Map<String, String> changes =
+        Map.ofEntries(
+            Map.entry("name", "\"n\""),
+            Map.entry("description", "\"d\""),
+            Map.entry("user", "\"alice\""),
+            Map.entry("message", "\"m\""),
+            Map.entry("schedule", "{\"every\":\"2h\"}"),
+            Map.entry("starts", "\"2026-11-17\""),
+            Map.entry("ends", "\"2027-11-17\""),
+            Map.entry("max_fires", "3"),
+            Map.entry("except", "[\"2026-12-24\"]"),
+            Map.entry("condition", "{\"command\":\"true\"}"),
+            Map.entry("session", "\"own\""),
+            Map.entry("priority", "\"normal\""),
+            Map.entry("delivery", "\"never\""),
+            Map.entry("missed", "\"all\""),
+            Map.entry("overlap", "\"queue\""),
+            Map.entry("timeout", "\"10s\""),
+            Map.entry("delete_after_run", "true"));
+    changes.forEach((field, value) -> {
+      Reminder one = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+      change(one, "{\"%s\":%s}".formatted(field, value));
+
+      assertThat(refused(one, 1).changed()).containsExactly(field);
+    });
+  }
+
+  @Test
+  void firing_and_pausing_are_no_changes_of_what_was_said() {
+    Reminder oven = oven();
+    reminders.pause(ADMIN, oven.id(), OptionalLong.of(1), Optional.empty());
+    reminders.resume(ADMIN, oven.id(), OptionalLong.of(1));
+
+    assertThat(ReminderAttributes.of(change(oven, "{\"message\":\"oven\"}")).edits().count())
+        .isOne();
+  }
+
+  @Test
+  void enabled_pauses_and_resumes() {
+    Reminder paused =
+        create(ADMIN, "{\"message\":\"x\",\"enabled\":false,\"schedule\":{\"every\":\"1h\"}}");
+    assertThat(paused.standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(paused.version()).as("made so, and not made and then paused").isEqualTo(1);
+    assertThat(change(paused, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void what_a_file_declares_can_be_paused_from_anywhere() {
+    Reminder made = declared();
+
+    assertThat(change(made, "{\"enabled\":false}").standing().status()).isEqualTo(Status.PAUSED);
+    assertThat(change(made, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+    assertThatThrownBy(() -> change(made, "{\"enabled\":false,\"message\":\"y\"}"))
+        .hasMessageContaining("schedules.d/a.yaml");
+  }
+
+  @Test
+  void what_a_file_declares_is_removed_elsewhere_once_it_has_ended() {
+    Reminder made = declared();
+    assertThatThrownBy(() -> reminders.purge(ADMIN, made.id(), OptionalLong.empty()))
+        .hasMessageContaining("schedules.d/a.yaml");
+
+    new Changes(store, clock, changed -> {})
+        .cancel(made.id(), OptionalLong.empty(), "it is no longer in schedules.d/a.yaml");
+    reminders.purge(ADMIN, made.id(), OptionalLong.empty());
+
+    assertThat(store.find(List.of(made.id()))).isEmpty();
+  }
+
+  private Reminder declared() {
+    Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+    return new Changes(store, clock, changed -> {})
+        .edit(
+            made.id(),
+            OptionalLong.empty(),
+            it ->
+                it.withLabels(
+                    new Labels("", Sources.ofFile("schedules.d/a.yaml"), it.labels().details())))
+        .reminder();
+  }
+
+  @Test
+  void nothing_runs_while_the_daemon_is_down() {
+    Reminder oven = oven();
+
+    assertThatThrownBy(() -> reminders.run(ADMIN, oven.id(), true))
+        .hasMessageContaining("daemon is down");
+  }
+}

@@ -1,0 +1,69 @@
+package dev.rooster.reminders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.channel.Address;
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problem;
+import dev.rooster.format.Problems;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DeliveryFieldsTest {
+  private static final User ALICE =
+      new User(
+          "alice",
+          Trust.INNER,
+          Optional.empty(),
+          List.of("signal:+49151", "telegram:7", "signal:+49152"),
+          Optional.empty());
+
+  private final Problems problems = new Problems();
+
+  private Delivery read(String section, Optional<User> owner) {
+    return new DeliveryFields(
+            Fields.of(Json.read("{\"delivery\":%s}".formatted(section)), "", problems),
+            DeliveryFieldsTest::check)
+        .read(Optional.empty(), owner);
+  }
+
+  private static void check(Address address) {
+    if (address.toString().endsWith("2")) {
+      throw RefusedException.invalid("nobody is there", "use another one");
+    }
+  }
+
+  @Test
+  void a_channel_stands_for_the_addresses_that_its_owner_has_there() {
+    Delivery delivery = read("{\"channel\":\"telegram\"}", Optional.of(ALICE));
+
+    assertThat(delivery).isEqualTo(Delivery.always(Address.parse("telegram:7")));
+    assertThat(problems.all()).isEmpty();
+  }
+
+  @Test
+  void addresses_found_by_their_channel_are_looked_at_like_others() {
+    read("{\"channel\":\"signal\"}", Optional.of(ALICE));
+
+    assertThat(problems.all())
+        .extracting(Problem::words)
+        .containsExactly("delivery.channel: nobody is there");
+  }
+
+  @Test
+  void a_channel_on_which_nobody_can_be_reached_is_refused() {
+    read("{\"channel\":\"pager\"}", Optional.of(ALICE));
+    read("{\"channel\":\"signal\"}", Optional.empty());
+
+    assertThat(problems.all())
+        .extracting(Problem::words)
+        .containsExactly(
+            "delivery.channel: alice has no address on pager",
+            "delivery.channel: nobody is named who could be reached on signal");
+  }
+}

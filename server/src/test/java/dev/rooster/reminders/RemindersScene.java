@@ -1,0 +1,106 @@
+package dev.rooster.reminders;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.engine.Changes;
+import dev.rooster.events.Events;
+import dev.rooster.format.Json;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.time.HolidayCalendar;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+
+/** Reminders in memory, and those who ask for them. */
+abstract class RemindersScene {
+  protected static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
+  protected static final Caller ADMIN =
+      new Caller("cli", Optional.empty(), ZoneId.of("Europe/Berlin"));
+  protected static final User ALICE =
+      new User(
+          "alice",
+          Trust.INNER,
+          Optional.of(ZoneId.of("America/New_York")),
+          List.of(),
+          Optional.empty());
+  protected static final HolidayCalendar HOLIDAYS =
+      new HolidayCalendar(
+          List.of(new HolidayCalendar.Event(LocalDate.of(2026, 11, 17), 2, Optional.empty())));
+  protected static final Caller AS_ALICE = new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
+
+  protected final SettableClock clock = new SettableClock(NOW);
+  protected final MemoryStore store = new MemoryStore(clock);
+  protected final Configuration configuration =
+      new Configuration(
+          "direct",
+          Optional.empty(),
+          Map.of("direct", new AgentSettings.Direct()),
+          Map.of(),
+          Map.of("alice", ALICE),
+          new Webhooks(List.of(), Optional.empty()),
+          Optional.empty(),
+          Configuration.USUAL_GRACE,
+          Map.of("holidays.ics", HOLIDAYS));
+  protected final Reminders reminders =
+      new Reminders(
+          store,
+          new Changes(store, clock, changed -> {}),
+          () -> configuration,
+          RemindersScene::check,
+          new Random(1),
+          Optional.empty(),
+          new ChangeEvents(new Events(), owner -> ZoneOffset.UTC));
+
+  private static void check(Address address) {
+    if (!address.channel().equals("terminal")) {
+      throw RefusedException.invalid("no such channel", "use the terminal");
+    }
+  }
+
+  protected Reminder create(Caller caller, String json) {
+    return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
+  }
+
+  protected Reminder oven() {
+    return create(ADMIN, "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}");
+  }
+
+  protected Reminder change(Reminder reminder, String json) {
+    return reminders.change(ADMIN, reminder.id(), Json.read(json), OptionalLong.empty()).reminder();
+  }
+
+  protected static Instant next(Reminder reminder) {
+    return reminder.standing().next().orElseThrow().due();
+  }
+
+  protected List<Reminder> list(Caller caller) {
+    return reminders
+        .list(
+            caller,
+            new ReminderQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                100))
+        .items();
+  }
+}
