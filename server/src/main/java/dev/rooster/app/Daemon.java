@@ -1,7 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.Rooster;
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
@@ -169,8 +169,7 @@ final class Daemon {
       ApplyConfiguration following)
       throws IOException {
     return new HomeFiles(
-        home.folder(),
-        Home.ofUser(),
+        home.configFile(),
         new Declarations(
             store,
             changes,
@@ -234,7 +233,7 @@ final class Daemon {
             ReminderAttributes.KIND,
             new FireReminder(
                 product.configuration,
-                new AgentsByName(processes, new StoredConversations(store), product.vault),
+                new AgentsByName(new AgentHost(processes, store, product.vault)),
                 zone,
                 unasked,
                 since,

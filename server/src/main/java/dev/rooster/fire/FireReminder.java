@@ -72,7 +72,7 @@ public final class FireReminder implements Handler {
       return new Outcome.Halted(misfit.get());
     }
     AgentSettings settings = Objects.requireNonNull(now.agents().get(details.agent()));
-    boolean direct = settings instanceof AgentSettings.Direct;
+    boolean direct = !settings.thinks();
     Optional<Condition> asked = judged(run).filter(it -> !unasked.covers(run));
     String lateBecause = Lateness.cause(run, upSince);
     TurnRequest turn =

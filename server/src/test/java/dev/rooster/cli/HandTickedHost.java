@@ -2,7 +2,7 @@ package dev.rooster.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.app.MetricsText;
 import dev.rooster.app.Overview;
 import dev.rooster.channel.Channels;
@@ -20,6 +20,7 @@ import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.ShellConditions;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
@@ -104,7 +105,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
     FireReminder turns =
         new FireReminder(
             configuration::get,
-            new AgentsByName(processes, new StoredConversations(store), vault),
+            new AgentsByName(new AgentHost(processes, store, vault)),
             CliRun.BERLIN,
             unasked,
             CliRun.NOW,
@@ -160,7 +161,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
 
   /** Obeys the configuration of a folder from now on. */
   public void configure(Path home) {
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());
   }

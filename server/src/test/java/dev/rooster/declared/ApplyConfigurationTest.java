@@ -2,7 +2,7 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
 import dev.rooster.fire.ConditionBypass;
@@ -10,6 +10,7 @@ import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.ShellConditions;
 import dev.rooster.format.Json;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
@@ -62,9 +63,8 @@ class ApplyConfigurationTest {
         new FireReminder(
             () -> configuration,
             new AgentsByName(
-                new Processes(),
-                new StoredConversations(store),
-                new Secret.Vault(name -> Optional.empty(), home)),
+                new AgentHost(
+                    new Processes(), store, new Secret.Vault(name -> Optional.empty(), home))),
             BERLIN,
             new ConditionBypass(),
             NOW,
@@ -87,7 +87,7 @@ class ApplyConfigurationTest {
 
   private void configure(String yaml) throws IOException {
     Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).isEmpty();
     configuration = loaded.configuration();
   }

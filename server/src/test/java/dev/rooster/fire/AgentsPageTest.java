@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
-import dev.rooster.agent.command.StoredConversations;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
 import dev.rooster.process.Processes;
@@ -20,7 +21,6 @@ import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
-import dev.rooster.turn.AgentsByName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,7 +59,7 @@ class AgentsPageTest {
 
   private Configuration load(String yaml) throws IOException {
     Path file = Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).as(yaml).isEmpty();
     return loaded.configuration();
   }
@@ -70,11 +70,13 @@ class AgentsPageTest {
     String yaml = blocks("yaml").stream().filter(it -> it.contains(PORT)).findFirst().orElseThrow();
     AgentSettings settings =
         load(yaml.replace(PORT, Integer.toString(port))).agents().get("remote");
-    return new AgentsByName(
-            new Processes(),
-            new StoredConversations(new MemoryStore(new SettableClock(Instant.EPOCH))),
-            new Secret.Vault(name -> Optional.empty(), home))
-        .agent("remote", Objects.requireNonNull(settings));
+    return Objects.requireNonNull(settings)
+        .open(
+            "remote",
+            new AgentHost(
+                new Processes(),
+                new MemoryStore(new SettableClock(Instant.EPOCH)),
+                new Secret.Vault(name -> Optional.empty(), home)));
   }
 
   private static Map<String, String> facts() {

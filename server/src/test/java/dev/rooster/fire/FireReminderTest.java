@@ -3,13 +3,13 @@ package dev.rooster.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.Agent;
-import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.command.Client;
-import dev.rooster.agent.command.CommandAgent;
+import dev.rooster.agent.command.CommandSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
@@ -62,17 +62,16 @@ class FireReminderTest {
           Optional.empty(),
           Map.of(
               "direct",
-              new AgentSettings.Direct(),
+              new DirectSettings(),
               "thinker",
-              new AgentSettings.Command(
-                  new CommandAgent.Settings(
-                      Client.PLAIN,
-                      List.of("true"),
-                      List.of(),
-                      false,
-                      Optional.empty(),
-                      Map.of(),
-                      1_000))),
+              new CommandSettings(
+                  Client.PLAIN,
+                  List.of("true"),
+                  List.of(),
+                  false,
+                  Optional.empty(),
+                  Map.of(),
+                  1_000)),
           Map.of(),
           Map.of(
               "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),

@@ -24,7 +24,7 @@ public enum Client {
   /** Claude Code. */
   CLAUDE {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("claude");
     }
 
@@ -48,7 +48,7 @@ public enum Client {
   /** Codex, which takes options of exec before the word resume, and hardly any after it. */
   CODEX {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("codex");
     }
 
@@ -82,7 +82,7 @@ public enum Client {
   /** Gemini CLI. */
   GEMINI {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("gemini");
     }
 
@@ -110,7 +110,7 @@ public enum Client {
       Pattern.compile("Error resuming session|Invalid session identifier");
 
   /** The program, where the configuration names none. */
-  List<String> usualProgram() {
+  List<String> defaultProgram() {
     return List.of();
   }
 

@@ -11,7 +11,6 @@ import dev.rooster.process.Processes;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,36 +27,14 @@ public final class CommandAgent implements Agent {
   private static final Pattern SHORTAGE = Pattern.compile("\\berror[=:] ?(11|12|23|24)\\b");
 
   private final String name;
-  private final Settings settings;
+  private final CommandSettings settings;
   private final Processes processes;
   private final Conversations conversations;
   private final Secret.Vault vault;
 
-  /**
-   * What the configuration says.
-   *
-   * @param command the program; empty for the client's usual one
-   * @param arguments of the program, where the client wants them
-   * @param messageAsArgument whether the message is the last argument, and not on stdin
-   */
-  public record Settings(
-      Client client,
-      List<String> command,
-      List<String> arguments,
-      boolean messageAsArgument,
-      Optional<Path> folder,
-      Map<String, Secret> environment,
-      int mostOutput) {
-    public Settings {
-      command = command.isEmpty() ? client.usualProgram() : List.copyOf(command);
-      arguments = List.copyOf(arguments);
-      environment = Map.copyOf(environment);
-    }
-  }
-
   public CommandAgent(
       String name,
-      Settings settings,
+      CommandSettings settings,
       Processes processes,
       Conversations conversations,
       Secret.Vault vault) {

@@ -41,17 +41,10 @@ public final class HttpAgent implements Agent {
   /** Where an error is explained, it is explained at the beginning. */
   private static final int MOST_OF_ERROR = 10_000;
 
-  private final Settings settings;
+  private final HttpSettings settings;
   private final Secret.Vault vault;
 
-  /** What the configuration says. */
-  public record Settings(HttpUrl url, Map<String, Secret> headers, int mostOutput) {
-    public Settings {
-      headers = Map.copyOf(headers);
-    }
-  }
-
-  public HttpAgent(Settings settings, Secret.Vault vault) {
+  public HttpAgent(HttpSettings settings, Secret.Vault vault) {
     this.settings = settings;
     this.vault = vault;
   }

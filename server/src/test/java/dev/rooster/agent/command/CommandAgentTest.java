@@ -32,7 +32,7 @@ class CommandAgentTest {
   private final KeptConversations conversations = new KeptConversations();
   @TempDir Path folder;
 
-  private CommandAgent agent(CommandAgent.Settings settings) {
+  private CommandAgent agent(CommandSettings settings) {
     return new CommandAgent(
         "mine",
         settings,
@@ -41,8 +41,8 @@ class CommandAgentTest {
         new Secret.Vault(name -> Optional.of(SECRET).filter(it -> name.equals("TOKEN")), folder));
   }
 
-  private CommandAgent.Settings plain(String script, Map<String, Secret> environment) {
-    return new CommandAgent.Settings(
+  private CommandSettings plain(String script, Map<String, Secret> environment) {
+    return new CommandSettings(
         Client.PLAIN,
         List.of("/bin/sh", "-c", script),
         List.of(),
@@ -74,8 +74,8 @@ class CommandAgentTest {
 
   @Test
   void the_message_may_be_the_last_argument_whatever_it_looks_like() throws Exception {
-    CommandAgent.Settings settings =
-        new CommandAgent.Settings(
+    CommandSettings settings =
+        new CommandSettings(
             Client.PLAIN,
             List.of("printf", "%s,"),
             List.of("one"),
@@ -145,7 +145,7 @@ class CommandAgentTest {
     TurnFailedException failure =
         failure(
             agent(
-                new CommandAgent.Settings(
+                new CommandSettings(
                     Client.CODEX,
                     List.of("no-such-codex"),
                     List.of(),
@@ -178,10 +178,10 @@ class CommandAgentTest {
     return agent(client(client, "cat >/dev/null; echo \"$@\"")).turn(turn("hi", resumed)).text();
   }
 
-  private CommandAgent.Settings client(Client client, String script) throws IOException {
+  private CommandSettings client(Client client, String script) throws IOException {
     Path program = folder.resolve("client.sh");
     Files.writeString(program, script);
-    return new CommandAgent.Settings(
+    return new CommandSettings(
         client,
         List.of("/bin/sh", program.toString()),
         List.of("--extra", "x"),

@@ -40,7 +40,7 @@ class HttpAgentTest {
 
   private static HttpAgent agent(int port, Map<String, Secret> headers) {
     return new HttpAgent(
-        new HttpAgent.Settings(
+        new HttpSettings(
             HttpUrl.read("http://127.0.0.1:%d/turn?key=hidden".formatted(port)).orElseThrow(),
             headers,
             1_000),
