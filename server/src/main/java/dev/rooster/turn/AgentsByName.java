@@ -1,20 +1,24 @@
 package dev.rooster.turn;
 
-import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
-import dev.rooster.agent.AgentSettings;
-import dev.rooster.fire.FireReminder;
+import dev.rooster.home.Configuration;
+import java.util.Optional;
+import java.util.function.Supplier;
 
-/** Opens agents as the configuration describes them. */
-public final class AgentsByName implements FireReminder.Agents {
+/** Opens agents as the configuration describes them at the moment. Thread-safe. */
+public final class AgentsByName implements Agents {
+  private final Supplier<Configuration> configuration;
   private final AgentHost host;
 
-  public AgentsByName(AgentHost host) {
+  public AgentsByName(Supplier<Configuration> configuration, AgentHost host) {
+    this.configuration = configuration;
     this.host = host;
   }
 
   @Override
-  public Agent agent(String name, AgentSettings settings) {
-    return settings.open(name, host);
+  public Optional<Found> find(String name) {
+    Configuration now = configuration.get();
+    return Optional.ofNullable(now.agents().get(name))
+        .map(settings -> new Found(settings.open(name, host), now.instructions(name)));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
-import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.AskCondition;
+import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.FireReminder;
-import dev.rooster.fire.ShellConditions;
 import dev.rooster.format.Json;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.ConfigFiles;
@@ -28,6 +28,7 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.turn.AgentsByName;
+import dev.rooster.turn.TakeTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,12 +63,12 @@ class ApplyConfigurationTest {
     FireReminder turns =
         new FireReminder(
             () -> configuration,
-            new AgentsByName(
-                new AgentHost(
-                    new Processes(), store, new Secret.Vault(name -> Optional.empty(), home))),
             BERLIN,
-            new ConditionBypass(),
             NOW,
+            conditions(),
+            new TakeTurn(
+                new AgentsByName(
+                    () -> configuration, new AgentHost(new Processes(), store, vault()))),
             run -> {});
     ticked =
         HandTickedRooster.by(
@@ -83,6 +84,16 @@ class ApplyConfigurationTest {
             Optional.empty(),
             new ChangeEvents(new Events(), owner -> BERLIN));
     following = new ApplyConfiguration(store, configuration, BERLIN, it -> changed.add(it.id()));
+  }
+
+  private AskCondition conditions() {
+    return new AskCondition(
+        new CheckShellCondition(new Processes(), () -> configuration, vault()),
+        () -> configuration);
+  }
+
+  private Secret.Vault vault() {
+    return new Secret.Vault(name -> Optional.empty(), home);
   }
 
   private void configure(String yaml) throws IOException {
@@ -159,12 +170,7 @@ class ApplyConfigurationTest {
     assertThat(RunPreconditions.problem(made, configuration))
         .contains("its maker alice is not trusted with shell commands any more");
     assertThat(
-            new ShellConditions(
-                    new Processes(),
-                    new ConditionBypass(),
-                    () -> configuration,
-                    new Secret.Vault(name -> Optional.empty(), Path.of(".")))
-                .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
+            conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
   }
 

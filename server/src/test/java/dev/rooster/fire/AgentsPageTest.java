@@ -7,6 +7,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
@@ -17,10 +18,12 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
 import dev.rooster.process.Processes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,16 +82,24 @@ class AgentsPageTest {
                 new Secret.Vault(name -> Optional.empty(), home)));
   }
 
-  private static Map<String, String> facts() {
-    AtomicReference<Map<String, String>> facts = new AtomicReference<>(Map.of());
+  private static TurnRequest turn(String message, String session, Map<String, String> variables) {
+    return TurnRequest.of(
+        message,
+        Optional.of(new SessionKey(session)),
+        TurnOrigin.operator(Situation.SCHEDULED),
+        variables);
+  }
+
+  private static Map<String, String> variables() {
+    AtomicReference<Map<String, String>> variables = new AtomicReference<>(Map.of());
     try (HandTickedRooster ticked =
         HandTickedRooster.by(
             new SettableClock(Instant.EPOCH),
-            builder -> builder.on("any", run -> facts.set(RunVariables.of(run))))) {
+            builder -> builder.on("any", run -> variables.set(RunVariables.of(run))))) {
       ticked.rooster().in(Duration.ofMinutes(1), "any", "x");
       ticked.advance(Duration.ofMinutes(1));
     }
-    return facts.get();
+    return variables.get();
   }
 
   private static Fields fields(String json) {
@@ -111,11 +122,11 @@ class AgentsPageTest {
     try (Responder server = new Responder(Responder.json(200, blocks("json").getLast()))) {
       Reply reply =
           remote(server.port())
-              .turn(new TurnRequest("what is new?", Optional.of("remote:main"), facts()));
+              .turn(turn("what is new?", "remote:main", variables()));
 
       assertThat(reply)
           .isEqualTo(
-              new Reply(
+              Reply.of(
                   "Nothing much.",
                   new Usage(OptionalLong.of(120), OptionalLong.of(8), Optional.of(0.0004))));
       String request = server.request();
@@ -137,7 +148,7 @@ class AgentsPageTest {
       String listening = endpoint.inputReader(StandardCharsets.UTF_8).readLine();
       int port = Integer.parseInt(listening.replace("listening on ", ""));
 
-      assertThat(remote(port).turn(new TurnRequest("a\nb", Optional.of("s1"), Map.of())))
+      assertThat(remote(port).turn(turn("a\nb", "s1", Map.of())))
           .isEqualTo(Reply.of("I was told 2 lines, in s1."));
     } finally {
       endpoint.destroyForcibly();
@@ -153,6 +164,6 @@ class AgentsPageTest {
                 .map(it -> it.group(1).toLowerCase(Locale.ROOT))
                 .filter(it -> !it.equals("session"))
                 .toList())
-        .containsExactlyInAnyOrderElementsOf(facts().keySet());
+        .containsExactlyInAnyOrderElementsOf(variables().keySet());
   }
 }

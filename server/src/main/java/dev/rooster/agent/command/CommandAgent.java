@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Starts a program for each turn. When the turn is ended, so is the program, with all that it
- * started.
+ * Starts a program for each turn. When the turn is interrupted, the program is killed with all its
+ * child processes.
  */
 public final class CommandAgent implements Agent {
-  /** Open files, processes or memory: there may be some again in a moment. */
+  /** Too few file handles, processes or memory: a retry may succeed. */
   private static final Pattern SHORTAGE = Pattern.compile("\\berror[=:] ?(11|12|23|24)\\b");
 
   private final String name;
@@ -47,7 +47,7 @@ public final class CommandAgent implements Agent {
 
   @Override
   public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
-    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key));
+    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key.text()));
     ProcessResult ended = run(turn, resumed.map(Conversation::name));
     if (resumed.isPresent() && settings.client().hasLost(ended)) {
       resumed = Optional.empty();
@@ -60,7 +60,7 @@ public final class CommandAgent implements Agent {
     if (transcript.error().isPresent() || ended.exit() != 0) {
       throw failed(ended, transcript.error(), usage);
     }
-    return new Reply(transcript.reply(), usage);
+    return Reply.of(transcript.reply(), usage);
   }
 
   private void keep(TurnRequest turn, ClientReply transcript, Usage before) {
@@ -70,7 +70,7 @@ public final class CommandAgent implements Agent {
         .ifPresent(key ->
             transcript
                 .conversation()
-                .ifPresent(it -> conversations.keep(name, key, new Conversation(it, taken))));
+                .ifPresent(it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }
 
   private ProcessResult run(TurnRequest turn, Optional<String> resumed)
@@ -79,16 +79,16 @@ public final class CommandAgent implements Agent {
         new ArrayList<>(
             settings.client().command(settings.command(), settings.arguments(), resumed));
     if (settings.messageAsArgument()) {
-      command.add(turn.message());
+      command.add(turn.prompt());
     }
     try {
       return processes.run(
           new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
-              .told(facts(turn)),
-          settings.messageAsArgument() ? "" : turn.message());
+              .told(variables(turn)),
+          settings.messageAsArgument() ? "" : turn.prompt());
     } catch (IOException e) {
       throw new TurnFailedException(
-          "%s cannot be started: %s".formatted(program(), e.getMessage()),
+          "%s could not be started: %s".formatted(program(), e.getMessage()),
           SHORTAGE.matcher(String.valueOf(e.getMessage())).find());
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
@@ -101,11 +101,11 @@ public final class CommandAgent implements Agent {
     return environment;
   }
 
-  /** A program that keeps conversations of its own needs to know which one this is. */
-  private static Map<String, String> facts(TurnRequest turn) {
-    Map<String, String> facts = new HashMap<>(turn.facts());
-    turn.session().ifPresent(key -> facts.put("session", key));
-    return facts;
+  /** Includes the session, for programs that keep conversations of their own. */
+  private static Map<String, String> variables(TurnRequest turn) {
+    Map<String, String> variables = new HashMap<>(turn.variables());
+    turn.session().ifPresent(key -> variables.put("session", key.text()));
+    return variables;
   }
 
   private TurnFailedException failed(ProcessResult ended, Optional<String> error, Usage usage) {

@@ -9,6 +9,6 @@ final class DirectAgent implements Agent {
 
   @Override
   public Reply turn(TurnRequest turn) {
-    return Reply.of(turn.message());
+    return Reply.literal(turn.message());
   }
 }

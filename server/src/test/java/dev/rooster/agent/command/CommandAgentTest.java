@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.process.Processes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,8 +60,11 @@ class CommandAgentTest {
   }
 
   private static TurnRequest turn(String message, Optional<String> session) {
-    return new TurnRequest(
-        message, session, Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
+    return TurnRequest.of(
+        message,
+        session.map(SessionKey::new),
+        TurnOrigin.operator(Situation.SCHEDULED),
+        Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
   }
 
   private static TurnFailedException failure(Agent agent) {
@@ -89,7 +95,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void it_runs_in_its_folder_and_is_told_what_it_is_for() throws Exception {
+  void a_program_runs_in_its_folder_and_gets_the_variables_of_the_turn() throws Exception {
     String script = "pwd; echo $ROOSTER_REMINDER_ID $ROOSTER_DUE_AT ${ROOSTER_SESSION-alone}";
 
     assertThat(run(script).text()).isEqualTo(folder.toRealPath() + "\nr-1 2026-11-16T10:00Z alone");
@@ -98,7 +104,15 @@ class CommandAgentTest {
   }
 
   @Test
-  void secrets_reach_the_program_and_nobody_else() throws Exception {
+  void the_role_of_the_agent_follows_the_message() throws Exception {
+    TurnRequest turn = turn("hello", Optional.empty()).withInstructions("Be brief.");
+
+    assertThat(agent(plain("cat", Map.of())).turn(turn).text())
+        .isEqualTo("hello\n\nYour role: Be brief.");
+  }
+
+  @Test
+  void secrets_reach_the_program_alone() throws Exception {
     Files.writeString(folder.resolve("key"), "k3y-of-the-d00r\n");
     Map<String, Secret> environment =
         Map.of("A", new Secret("${env:TOKEN}"), "B", new Secret("x-${file:key}"));
@@ -112,7 +126,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void a_secret_that_is_not_there_fails_the_turn_for_good() {
+  void a_missing_secret_fails_the_turn_for_good() {
     TurnFailedException failure =
         failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
 
@@ -121,12 +135,12 @@ class CommandAgentTest {
   }
 
   @Test
-  void of_too_much_output_both_ends_are_the_reply() throws Exception {
+  void both_ends_of_too_much_output_are_the_reply() throws Exception {
     assertThat(
-            run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo '[done]'").text())
+            run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo end").text())
         .startsWith("begin\nxxx")
         .contains("bytes are left out")
-        .endsWith("xxx\n[done]")
+        .endsWith("xxx\nend")
         .hasSizeLessThan(11_000);
   }
 
@@ -141,7 +155,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void a_program_that_is_not_there_is_named_and_trying_again_does_not_help() {
+  void a_missing_program_is_named_and_not_retried() {
     TurnFailedException failure =
         failure(
             agent(
@@ -154,7 +168,7 @@ class CommandAgentTest {
                     Map.of(),
                     1_000)));
 
-    assertThat(failure.why()).startsWith("no-such-codex cannot be started: there is no such");
+    assertThat(failure.why()).startsWith("no-such-codex could not be started: there is no such");
     assertThat(failure.passing()).isFalse();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
@@ -12,7 +13,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.net.Responder;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,8 +38,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class HttpAgentTest {
   private static final TurnRequest TURN =
-      new TurnRequest(
-          "look at \"this\"", Optional.of("main"), Map.of("name", "42", "attempt", "2"));
+      TurnRequest.of(
+          "look at \"this\"",
+          Optional.of(new SessionKey("main")),
+          TurnOrigin.operator(Situation.SCHEDULED),
+          Map.of("name", "42", "attempt", "2"));
 
   private static HttpAgent agent(int port, Map<String, Secret> headers) {
     return new HttpAgent(
@@ -97,7 +103,7 @@ class HttpAgentTest {
                     {"reply":"[nothing]","input_tokens":12,"output_tokens":3,"cost_usd":0.5}\
                     """)))
         .isEqualTo(
-            new Reply(
+            Reply.of(
                 "[nothing]", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5))));
     assertThat(answered(Responder.json(200, "{\"text\":\"hi\"}")).text()).isEqualTo("hi");
     assertThat(answered(Responder.json(201, "\"only a text\"")).text()).isEqualTo("only a text");
