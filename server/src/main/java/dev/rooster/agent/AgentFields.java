@@ -48,19 +48,24 @@ public record AgentFields(Fields fields, Path home, Path userHome, SecretReader 
 
   /** A directory, relative to the home directory; {@code ~} is the user's own. */
   public Optional<Path> directory(String name) {
-    return fields.text(name).flatMap(text -> {
-      try {
-        if (text.equals("~")) {
-          return Optional.of(userHome);
-        }
-        return Optional.of(
-            text.startsWith("~/") ? userHome.resolve(text.substring(2)) : home.resolve(text));
-      } catch (InvalidPathException e) {
-        fields.problem(
-            fields.place(name), name, "not a valid path", "name a directory, such as ~/src/app");
-        return Optional.empty();
-      }
-    });
+    return fields
+        .text(name)
+        .flatMap(text -> {
+          try {
+            if (text.equals("~")) {
+              return Optional.of(userHome);
+            }
+            return Optional.of(
+                text.startsWith("~/") ? userHome.resolve(text.substring(2)) : home.resolve(text));
+          } catch (InvalidPathException e) {
+            fields.problem(
+                fields.place(name),
+                name,
+                "not a valid path",
+                "name a directory, such as ~/src/app");
+            return Optional.empty();
+          }
+        });
   }
 
   /** How many bytes of a reply the agent may send. */

@@ -249,8 +249,7 @@ final class Daemon {
         .start();
   }
 
-  private void serve(
-      Wiring product, EngineWaker waker, ConditionTrial trial, DaemonStatus status)
+  private void serve(Wiring product, EngineWaker waker, ConditionTrial trial, DaemonStatus status)
       throws IOException {
     Api api =
         product.api(

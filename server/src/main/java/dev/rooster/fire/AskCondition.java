@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Asks the condition of a run: a command before the run, the agent within its turn, and neither if a
- * user started the run without its condition. Thread-safe.
+ * Asks the condition of a run: a command before the run, the agent within its turn, and neither if
+ * a user started the run without its condition. Thread-safe.
  */
 public final class AskCondition implements ConditionCheck {
   private final CheckShellCondition shell;
@@ -65,9 +65,7 @@ public final class AskCondition implements ConditionCheck {
     if (judged.isEmpty()) {
       return new AgentQuestion.None();
     }
-    return bypasses(run)
-        ? new AgentQuestion.Bypassed()
-        : new AgentQuestion.Asked(judged.get());
+    return bypasses(run) ? new AgentQuestion.Bypassed() : new AgentQuestion.Asked(judged.get());
   }
 
   /** Whether the run bypasses its condition; true only once for each such run. */

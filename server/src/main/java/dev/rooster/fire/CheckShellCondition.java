@@ -13,8 +13,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Checks a condition that is a shell command: exit code 0 means met, 1 to 125 not met. Any other end
- * is an error, never "not met": a command that is missing, was killed or timed out gave no answer.
+ * Checks a condition that is a shell command: exit code 0 means met, 1 to 125 not met. Any other
+ * end is an error, never "not met": a command that is missing, was killed or timed out gave no
+ * answer.
  */
 public final class CheckShellCondition {
   private static final int MOST_OUTPUT = 10_000;
@@ -62,8 +63,7 @@ public final class CheckShellCondition {
       throw new UnansweredException(
           RunReasons.conditionTimedOut(condition.timeout()), remedyWhenSlow);
     } catch (IOException e) {
-      throw new UnansweredException(
-          RunReasons.conditionNotStarted(e), RunReasons.MAKE_SHELL_RUN);
+      throw new UnansweredException(RunReasons.conditionNotStarted(e), RunReasons.MAKE_SHELL_RUN);
     }
   }
 

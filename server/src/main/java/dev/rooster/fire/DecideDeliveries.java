@@ -103,8 +103,7 @@ public final class DecideDeliveries implements FollowUps {
         .map(record -> {
           String text =
               "%s\n\n(Not delivered to %s: %s.)"
-                  .formatted(
-                      delivery.definition().text(), attributes.to().channel(), record.why());
+                  .formatted(delivery.definition().text(), attributes.to().channel(), record.why());
           return define.of(delivery, terminal, record.id(), source, text, now);
         })
         .toList();

@@ -18,8 +18,7 @@ import java.util.Optional;
 final class DecideOutcome {
   private DecideOutcome() {}
 
-  static Outcome.Answer of(
-      Run run, AgentQuestion question, TurnResult result, String lateBecause) {
+  static Outcome.Answer of(Run run, AgentQuestion question, TurnResult result, String lateBecause) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) ->
           replied(question, reply, attributes(lateBecause, reply.usage()));
@@ -63,8 +62,7 @@ final class DecideOutcome {
   private static Outcome.Answer until(Reply reply, String attributes) {
     return switch (reply.verdict()) {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
-      case Verdict.Done() ->
-          new Outcome.Met(RunReasons.agentJudgedMet(reply.text()), attributes);
+      case Verdict.Done() -> new Outcome.Met(RunReasons.agentJudgedMet(reply.text()), attributes);
       case Verdict.None() -> new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code rooster.yaml} says. Without one, everything is as {@link #DEFAULT}.
+ * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
  *
  * @param defaultAgent the agent of a reminder that names none
- * @param zone in which times are read where nobody says in which
- * @param roles the role of an agent, where it has one
- * @param postgres where reminders are kept; by default in a file at home
- * @param grace how long what runs may go on when the daemon is told to stop
+ * @param zone the zone of times that name none
+ * @param roles by agent, for those that have one
+ * @param postgres the database of the reminders; without it, a file in the home directory
+ * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
  */
 public record Configuration(

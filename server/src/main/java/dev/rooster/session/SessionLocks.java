@@ -30,8 +30,7 @@ public final class SessionLocks {
     Place place =
         places.compute(
             session,
-            (key, known) ->
-                known == null ? new Place(new ReentrantLock(true), 1) : known.with(1));
+            (key, known) -> known == null ? new Place(new ReentrantLock(true), 1) : known.with(1));
     boolean entered = false;
     try {
       entered = place.lock().tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -52,8 +51,7 @@ public final class SessionLocks {
   }
 
   private void forget(SessionKey session) {
-    places.computeIfPresent(
-        session, (key, known) -> known.users() == 1 ? null : known.with(-1));
+    places.computeIfPresent(session, (key, known) -> known.users() == 1 ? null : known.with(-1));
   }
 
   /** How many conversations are in use. */

@@ -26,13 +26,11 @@ public sealed interface TurnResult {
       implements TurnResult {
 
     static Failed of(TurnFailedException failure) {
-      return new Failed(
-          failure.why(), failure.passing(), failure.retryAfter(), failure.usage());
+      return new Failed(failure.why(), failure.passing(), failure.retryAfter(), failure.usage());
     }
 
     static Failed unknownAgent(String name) {
-      return new Failed(
-          "unknown agent '%s'".formatted(name), false, Optional.empty(), Usage.NONE);
+      return new Failed("unknown agent '%s'".formatted(name), false, Optional.empty(), Usage.NONE);
     }
   }
 }

@@ -169,8 +169,7 @@ class ApplyConfigurationTest {
 
     assertThat(RunPreconditions.problem(made, configuration))
         .contains("its maker alice is not trusted with shell commands any more");
-    assertThat(
-            conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
+    assertThat(conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
   }
 

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the manual says about agents: its files can be used, its endpoint answers. */
+/** The manual page about agents: its files are valid, its endpoint answers. */
 @Timeout(60)
 class AgentsPageTest {
   private static final Path PAGE =
@@ -107,7 +107,7 @@ class AgentsPageTest {
   }
 
   @Test
-  void every_configuration_of_the_page_can_be_used() throws IOException {
+  void every_configuration_of_the_page_is_valid() throws IOException {
     List<String> files = blocks("yaml");
 
     assertThat(files).hasSize(5);
@@ -117,12 +117,10 @@ class AgentsPageTest {
   }
 
   @Test
-  void an_endpoint_is_sent_and_may_answer_what_the_page_says() throws Exception {
+  void an_endpoint_gets_and_returns_the_fields_of_the_page() throws Exception {
     Fields documented = fields(blocks("json").getFirst());
     try (Responder server = new Responder(Responder.json(200, blocks("json").getLast()))) {
-      Reply reply =
-          remote(server.port())
-              .turn(turn("what is new?", "remote:main", variables()));
+      Reply reply = remote(server.port()).turn(turn("what is new?", "remote:main", variables()));
 
       assertThat(reply)
           .isEqualTo(
@@ -156,7 +154,7 @@ class AgentsPageTest {
   }
 
   @Test
-  void every_variable_of_the_page_is_told() throws IOException {
+  void the_page_lists_every_variable() throws IOException {
     assertThat(
             Pattern.compile("`ROOSTER_([A-Z_]+)`")
                 .matcher(Files.readString(PAGE))

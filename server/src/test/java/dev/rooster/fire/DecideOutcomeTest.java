@@ -82,8 +82,7 @@ class DecideOutcomeTest {
 
   @Test
   void a_bypassed_condition_does_not_count_as_met() {
-    assertThat(
-            decide(new AgentQuestion.Bypassed(), new TurnResult.Replied(Reply.of("x", USAGE))))
+    assertThat(decide(new AgentQuestion.Bypassed(), new TurnResult.Replied(Reply.of("x", USAGE))))
         .isInstanceOfSatisfying(Outcome.Done.class, it -> assertThat(it.asked()).isFalse());
   }
 

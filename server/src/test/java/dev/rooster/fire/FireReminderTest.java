@@ -94,9 +94,7 @@ class FireReminderTest {
           builder ->
               builder
                   .store(store)
-                  .handle(
-                      ReminderAttributes.KIND,
-                      handler(run -> woken.add(run.idempotencyKey())))
+                  .handle(ReminderAttributes.KIND, handler(run -> woken.add(run.idempotencyKey())))
                   .conditions(conditions));
   private final Reminders reminders =
       new Reminders(
@@ -114,8 +112,8 @@ class FireReminderTest {
         BERLIN,
         NOW,
         conditions,
-        new TakeTurn(name ->
-            Optional.of(new Agents.Found(this::turn, configuration.instructions(name)))),
+        new TakeTurn(
+            name -> Optional.of(new Agents.Found(this::turn, configuration.instructions(name)))),
         started);
   }
 
@@ -206,7 +204,8 @@ class FireReminderTest {
     ticked.jumpTo(NOW.plus(Duration.ofHours(4)));
 
     assertThat(turns.getFirst().message())
-        .contains("This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
+        .contains(
+            "This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
     assertThat(RunAttributes.read(latest(reminder).details()).lateBecause())
         .isEqualTo("the reminder was paused, or the machine was asleep");
   }

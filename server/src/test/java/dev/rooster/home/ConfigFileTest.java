@@ -31,7 +31,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void without_a_file_everything_is_as_usual() {
+  void without_a_file_everything_has_its_default() {
     ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
 
     assertThat(loaded.configuration()).isEqualTo(Configuration.DEFAULT);
@@ -39,7 +39,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void all_of_it_is_read() throws IOException {
+  void a_whole_configuration_is_read() throws IOException {
     ConfigFile.Loaded loaded =
         load(
             """
@@ -74,7 +74,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void everything_that_is_wrong_is_said_at_once_with_its_line() throws IOException {
+  void every_mistake_is_reported_at_once_with_its_line() throws IOException {
     assertThat(
             problems(
                 """
@@ -95,7 +95,11 @@ class ConfigFileTest {
         .satisfiesExactlyInAnyOrder(
             it -> assertThat(it).startsWith("1: timezone: ").contains("Europe/Berlin"),
             it -> assertThat(it).startsWith("2: ").contains("did you mean default_agent?"),
-            it -> assertThat(it).startsWith("4: agents.a.kind: "),
+            it ->
+                assertThat(it)
+                    .startsWith("4: agents.a.kind: unknown agent kind 'comand'")
+                    .contains("did you mean command?")
+                    .contains("direct, command or http"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
             it -> assertThat(it).startsWith("7: agents.d: ").contains("there is no field 'cwd'"),
@@ -157,7 +161,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_an_agent_is_started_with_is_read() throws IOException {
+  void the_command_of_an_agent_is_read() throws IOException {
     Configuration configuration =
         load("""
         agents:
@@ -186,7 +190,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_cannot_be_meant_for_an_agent_is_said() throws IOException {
+  void invalid_settings_of_an_agent_are_reported() throws IOException {
     assertThat(
             problems(
                 """
@@ -244,7 +248,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void a_folder_that_cannot_be_one_is_said() throws IOException {
+  void an_invalid_directory_is_reported() throws IOException {
     assertThat(problems("agents: {a: {kind: command, command: x, cwd: \"\\0\"}}"))
         .singleElement()
         .asString()

@@ -67,8 +67,7 @@ class TakeTurnTest {
           throw new TurnFailedException("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE);
         };
     assertThat(take("coder"))
-        .isEqualTo(
-            new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
+        .isEqualTo(new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
 
     agent = working;
     assertThat(take("coder")).isInstanceOf(TurnResult.Replied.class);

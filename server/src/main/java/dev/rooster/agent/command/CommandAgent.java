@@ -47,7 +47,8 @@ public final class CommandAgent implements Agent {
 
   @Override
   public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
-    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key.text()));
+    Optional<Conversation> resumed =
+        turn.session().flatMap(key -> conversations.find(name, key.text()));
     ProcessResult ended = run(turn, resumed.map(Conversation::name));
     if (resumed.isPresent() && settings.client().hasLost(ended)) {
       resumed = Optional.empty();
@@ -70,7 +71,8 @@ public final class CommandAgent implements Agent {
         .ifPresent(key ->
             transcript
                 .conversation()
-                .ifPresent(it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
+                .ifPresent(
+                    it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }
 
   private ProcessResult run(TurnRequest turn, Optional<String> resumed)

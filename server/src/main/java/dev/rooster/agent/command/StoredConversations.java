@@ -28,7 +28,10 @@ public final class StoredConversations implements Conversations {
     try {
       write(name(agent, session), conversation);
     } catch (StoreException e) {
-      LOG.log(System.Logger.Level.WARNING, "store unavailable; agent " + agent + " starts a new conversation next time", e);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "store unavailable; agent " + agent + " starts a new conversation next time",
+          e);
     }
   }
 

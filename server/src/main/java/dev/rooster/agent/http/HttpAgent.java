@@ -103,7 +103,8 @@ public final class HttpAgent implements Agent {
     String explanation = shown(explanation(response));
     return new TurnFailedException(
         "%s answered with status %d%s"
-            .formatted(settings.url().host(), status, explanation.isEmpty() ? "" : ": " + explanation),
+            .formatted(
+                settings.url().host(), status, explanation.isEmpty() ? "" : ": " + explanation),
         status / 100 == 5 || status == 429 || status == 408,
         response.retryAfter(),
         Usage.NONE);
@@ -140,7 +141,8 @@ public final class HttpAgent implements Agent {
       Fields fields = Fields.of(node, "", new Problems());
       Optional<String> error = error(fields);
       if (error.isPresent()) {
-        throw new TurnFailedException(shown(error.get()), true, Optional.empty(), Usage.read(fields));
+        throw new TurnFailedException(
+            shown(error.get()), true, Optional.empty(), Usage.read(fields));
       }
       Optional<String> reply = fields.text("reply").or(() -> fields.text("text"));
       if (reply.isEmpty()) {

@@ -73,7 +73,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void the_message_is_on_stdin_and_the_reply_is_what_is_printed() throws Exception {
+  void the_message_is_on_stdin_and_the_reply_is_on_stdout() throws Exception {
     assertThat(run("printf 'I was told: '; cat; echo; echo noise >&2"))
         .isEqualTo(Reply.of("I was told: hello"));
   }
@@ -136,8 +136,7 @@ class CommandAgentTest {
 
   @Test
   void both_ends_of_too_much_output_are_the_reply() throws Exception {
-    assertThat(
-            run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo end").text())
+    assertThat(run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo end").text())
         .startsWith("begin\nxxx")
         .contains("bytes are left out")
         .endsWith("xxx\nend")
@@ -223,7 +222,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void codex_counts_the_whole_conversation_and_the_turn_is_what_came_on_top() throws Exception {
+  void codex_counts_the_whole_conversation_and_the_turn_is_the_increase() throws Exception {
     CommandAgent agent =
         agent(
             client(
@@ -249,7 +248,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void what_a_failed_turn_took_is_kept_and_its_reason_is_one_line() throws Exception {
+  void a_failed_turn_keeps_its_usage_and_has_a_reason_of_one_line() throws Exception {
     TurnFailedException failure =
         failure(
             agent(
@@ -277,8 +276,7 @@ class CommandAgentTest {
         "GEMINI|Error resuming session: Invalid session identifier \"gone\".",
         "GEMINI|Error resuming session: No previous sessions found for this project."
       })
-  void a_conversation_that_the_client_does_not_know_any_more_begins_anew(String said)
-      throws Exception {
+  void a_conversation_that_the_client_has_lost_starts_again(String said) throws Exception {
     Client client = Client.valueOf(said.split("\\|")[0]);
     conversations.keep("mine", "main", new Conversation("gone", tokens(500, 50)));
     CommandAgent agent =
@@ -300,7 +298,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void another_failure_of_a_conversation_is_not_repeated_in_a_new_one() throws Exception {
+  void another_failure_of_a_conversation_is_not_repeated_in_a_new_conversation() throws Exception {
     conversations.keep("mine", "main", new Conversation("s1", Usage.NONE));
     String script =
         "echo x >> calls; echo I ran; echo Error resuming session, said the log >&2; exit 1";
