@@ -1,16 +1,16 @@
 package dev.rooster.agent;
 
 /**
- * Somebody who can be woken with a message and answers. Called on a thread of its own, which is
- * interrupted when the turn is to end: then everything that was started for it is to end, too.
+ * Takes a message, returns a reply. Each turn runs on a thread of its own. When the turn must end,
+ * that thread is interrupted; the agent then stops everything it started for the turn.
  */
 @FunctionalInterface
 public interface Agent {
 
   /**
-   * From the message to the final reply.
+   * Takes one turn, from the message to the final reply.
    *
-   * @throws TurnFailedException if there is none, for a reason that can be said
+   * @throws TurnFailedException if there is no reply
    */
   Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException;
 }

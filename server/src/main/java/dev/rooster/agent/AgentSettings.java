@@ -1,38 +1,24 @@
 package dev.rooster.agent;
 
-import dev.rooster.agent.command.CommandAgent;
-import dev.rooster.agent.http.HttpAgent;
 import dev.rooster.trust.Secret;
 import java.util.Collection;
-import java.util.List;
 
-/** What the configuration says about an agent. */
-public sealed interface AgentSettings {
+/** The settings of one agent. Each {@link AgentKind} has its own record of them. */
+public interface AgentSettings {
 
-  /** What it is given that nobody else should see. */
+  /** The secrets the agent receives. Rooster hides them in everything it shows. */
   Collection<Secret> secrets();
 
-  /** Nobody: the text itself is the answer. */
-  record Direct() implements AgentSettings {
-    @Override
-    public Collection<Secret> secrets() {
-      return List.of();
-    }
-  }
+  /**
+   * Whether the agent interprets its message. If not, it gets the text alone, and cannot judge a
+   * condition.
+   */
+  boolean thinks();
 
-  /** A program for each turn. */
-  record Command(CommandAgent.Settings settings) implements AgentSettings {
-    @Override
-    public Collection<Secret> secrets() {
-      return settings.environment().values();
-    }
-  }
-
-  /** An endpoint that is posted to. */
-  record Http(HttpAgent.Settings settings) implements AgentSettings {
-    @Override
-    public Collection<Secret> secrets() {
-      return settings.headers().values();
-    }
-  }
+  /**
+   * Opens the agent. Agents hold no state between turns, so every turn opens its own.
+   *
+   * @param name the agent's name in the configuration
+   */
+  Agent open(String name, AgentHost host);
 }

@@ -3,7 +3,7 @@ package dev.rooster.agent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A turn without a reply. */
+/** A turn that ends without a reply. */
 public final class TurnFailedException extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_REASON = 1_000;
@@ -13,17 +13,17 @@ public final class TurnFailedException extends Exception {
   private final transient Usage usage;
 
   /**
-   * @param passing whether trying again may help
+   * @param passing whether a retry may succeed
    */
   public TurnFailedException(String why, boolean passing) {
     this(why, passing, Optional.empty(), Usage.NONE);
   }
 
   /**
-   * @param why shown on one line of bearable length
-   * @param passing whether trying again may help
-   * @param retryAfter when the agent wants to be woken again, if it said so
-   * @param usage what the turn took all the same
+   * @param why shown on one line, shortened if it is long
+   * @param passing whether a retry may succeed
+   * @param retryAfter how long to wait before a retry, if the agent asks for it
+   * @param usage what the turn took before it failed
    */
   public TurnFailedException(
       String why, boolean passing, Optional<Duration> retryAfter, Usage usage) {

@@ -1,16 +1,53 @@
 package dev.rooster.agent;
 
+import dev.rooster.session.SessionKey;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * What an agent is woken with.
+ * What an agent gets for one turn.
  *
- * @param session the key of the conversation; empty for one that nobody comes back to
- * @param facts about the reminder, for programs: names in small letters, such as reminder_id
+ * @param message the text to answer
+ * @param instructions the agent's role; empty without one
+ * @param session the conversation to continue; empty for a new one that nothing continues
+ * @param origin who asks, how, and where the reply goes
+ * @param tools the names of the tools that the agent may call; names, because the agent holds the
+ *     tools and the request only narrows them
+ * @param variables what programs and endpoints are told beside the message: lowercase names, such
+ *     as reminder_id
  */
-public record TurnRequest(String message, Optional<String> session, Map<String, String> facts) {
+public record TurnRequest(
+    String message,
+    String instructions,
+    Optional<SessionKey> session,
+    TurnOrigin origin,
+    Set<String> tools,
+    Map<String, String> variables) {
+
   public TurnRequest {
-    facts = Map.copyOf(facts);
+    tools = Set.copyOf(tools);
+    variables = Map.copyOf(variables);
+  }
+
+  /** A request without instructions and tools. */
+  public static TurnRequest of(
+      String message,
+      Optional<SessionKey> session,
+      TurnOrigin origin,
+      Map<String, String> variables) {
+    return new TurnRequest(message, "", session, origin, Set.of(), variables);
+  }
+
+  public TurnRequest withInstructions(String other) {
+    return new TurnRequest(message, other, session, origin, tools, variables);
+  }
+
+  /**
+   * The message with the instructions, for agents that take a single text. The message comes first:
+   * clients read a leading {@code /} as a command of their own.
+   */
+  public String prompt() {
+    return instructions.isEmpty() ? message : message + "\n\nYour role: " + instructions;
   }
 }

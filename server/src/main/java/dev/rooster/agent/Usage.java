@@ -1,14 +1,40 @@
 package dev.rooster.agent;
 
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a turn took, as far as the agent says. */
+/** What a turn took, as far as the agent reports it. */
 public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optional<Double> costUsd) {
   public static final Usage NONE =
       new Usage(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
-  /** A number that somebody else wrote; none if it is none. */
+  private static final String INPUT_TOKENS = "input_tokens";
+  private static final String OUTPUT_TOKENS = "output_tokens";
+  private static final String COST_USD = "cost_usd";
+
+  /** Reads the fields that {@link #json} writes; ignores those that are not valid numbers. */
+  public static Usage read(Fields fields) {
+    return new Usage(
+        fields.text(INPUT_TOKENS).map(Usage::count).orElse(OptionalLong.empty()),
+        fields.text(OUTPUT_TOKENS).map(Usage::count).orElse(OptionalLong.empty()),
+        fields.text(COST_USD).flatMap(Usage::amount));
+  }
+
+  /** As a JSON object; empty text if nothing is known. */
+  public String json() {
+    if (equals(NONE)) {
+      return "";
+    }
+    JsonText json = JsonText.object();
+    inputTokens.ifPresent(it -> json.with(INPUT_TOKENS, it));
+    outputTokens.ifPresent(it -> json.with(OUTPUT_TOKENS, it));
+    costUsd.ifPresent(it -> json.withJson(COST_USD, Double.toString(it)));
+    return json.toString();
+  }
+
+  /** A count from a foreign source; empty if the text is not a valid one. */
   public static OptionalLong count(String text) {
     try {
       long count = Long.parseLong(text);
@@ -18,7 +44,7 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
     }
   }
 
-  /** An amount that somebody else wrote; none if it is none. */
+  /** An amount from a foreign source; empty if the text is not a valid one. */
   public static Optional<Double> amount(String text) {
     try {
       return Optional.of(Double.parseDouble(text)).filter(it -> Double.isFinite(it) && it >= 0);
@@ -31,12 +57,12 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
     return new Usage(sum(inputTokens, input), sum(outputTokens, output), costUsd);
   }
 
-  /** What came on top of an earlier count; all of it, if the count has begun anew. */
+  /** The increase over an earlier count; the whole count, if the client has started from zero. */
   public Usage since(Usage earlier) {
-    boolean begunAnew =
+    boolean restarted =
         inputTokens.orElse(0) < earlier.inputTokens.orElse(0)
             || outputTokens.orElse(0) < earlier.outputTokens.orElse(0);
-    return begunAnew
+    return restarted
         ? this
         : new Usage(
             difference(inputTokens, earlier.inputTokens),

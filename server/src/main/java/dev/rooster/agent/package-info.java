@@ -1,4 +1,14 @@
-/** Who is woken: one message in, one reply out. */
+/**
+ * Agents: one message in, one reply out. This package holds the ports; each kind of agent fills
+ * them in a package of its own.
+ *
+ * <p>The route: an {@link dev.rooster.agent.AgentKind} reads {@link
+ * dev.rooster.agent.AgentSettings} from the {@link dev.rooster.agent.AgentFields} of the
+ * configuration. The settings open an {@link dev.rooster.agent.Agent} on the {@link
+ * dev.rooster.agent.AgentHost}. The agent takes a {@link dev.rooster.agent.TurnRequest} and returns
+ * a {@link dev.rooster.agent.Reply} with its {@link dev.rooster.agent.Verdict} and {@link
+ * dev.rooster.agent.Usage}, or throws a {@link dev.rooster.agent.TurnFailedException}.
+ */
 @NullMarked
 package dev.rooster.agent;
 

@@ -45,7 +45,7 @@ final class AppHost implements CommandHost {
 
   @Override
   public Backend backend(Optional<String> option, CommandContext surroundings) {
-    Home home = Home.of(option, surroundings.environment());
+    Home home = home(option, surroundings);
     Optional<DaemonFile> daemon = DaemonFile.read(home.daemon());
     Supplier<Backend> store =
         () -> {
@@ -55,6 +55,10 @@ final class AppHost implements CommandHost {
     return daemon.isPresent()
         ? new FallbackBackend(http(daemon.get(), surroundings), store)
         : store.get();
+  }
+
+  private static Home home(Optional<String> option, CommandContext surroundings) {
+    return Home.of(option, surroundings.environment(), Kinds.ALL);
   }
 
   private static HttpBackend http(DaemonFile daemon, CommandContext surroundings) {
@@ -87,7 +91,7 @@ final class AppHost implements CommandHost {
 
   @Override
   public Optional<Backend> atHand(Optional<String> option, CommandContext surroundings) {
-    Home home = Home.of(option, surroundings.environment());
+    Home home = home(option, surroundings);
     return DaemonFile.read(home.daemon())
         .map(it -> new HttpBackend(it, surroundings.defaultZone().get(), AT_ONCE))
         .filter(HttpBackend::answers)
@@ -98,12 +102,12 @@ final class AppHost implements CommandHost {
   @Override
   public Exit up(Up how, CommandContext surroundings) throws IOException {
     daemon = true;
-    return new Daemon(Home.of(how.home(), surroundings.environment()), how, surroundings).run();
+    return new Daemon(home(how.home(), surroundings), how, surroundings).run();
   }
 
   @Override
   public HomeZone zone(Optional<String> option, CommandContext surroundings) {
-    Home home = Home.of(option, surroundings.environment());
+    Home home = home(option, surroundings);
     refuseMisspelled(option, home);
     Optional<ZoneId> configured =
         Files.exists(home.configuration())
@@ -116,14 +120,13 @@ final class AppHost implements CommandHost {
 
   @Override
   public Looked look(Optional<String> option, CommandContext surroundings) {
-    Home home = Home.of(option, surroundings.environment());
+    Home home = home(option, surroundings);
     Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
     Caller caller = new Caller("file", Optional.empty(), surroundings.defaultZone().get());
     List<String> files = new ArrayList<>();
     Map<String, List<Problem>> problems =
         HomeFiles.check(
-            home.folder(),
-            Home.ofUser(),
+            home.configFile(),
             configuration ->
                 new EntryReader(
                     configuration,
@@ -161,7 +164,7 @@ final class AppHost implements CommandHost {
 
   @Override
   public long stop(Optional<String> option, CommandContext surroundings) {
-    Home home = Home.of(option, surroundings.environment());
+    Home home = home(option, surroundings);
     DaemonFile daemon =
         DaemonFile.read(home.daemon())
             .filter(it -> new HttpBackend(it, surroundings.defaultZone().get()).answers())

@@ -1,7 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.Rooster;
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
@@ -15,11 +15,11 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.Listeners;
 import dev.rooster.engine.TroubleLog;
-import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.AskCondition;
+import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
-import dev.rooster.fire.ShellConditions;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -29,6 +29,7 @@ import dev.rooster.http.HttpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.ReminderAttributes;
@@ -38,6 +39,7 @@ import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.turn.AgentsByName;
+import dev.rooster.turn.TakeTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -71,7 +73,6 @@ final class Daemon {
   private final ZoneId zone;
   private final Instant since;
   private final Processes processes;
-  private final ConditionBypass unasked = new ConditionBypass();
   private final EngineMetrics metrics = new EngineMetrics();
   private final CountDownLatch told = new CountDownLatch(1);
 
@@ -117,7 +118,10 @@ final class Daemon {
     catchUp(store, product, configuration, following);
     String name = StoreFactory.name(home, configuration.get(), postgres());
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
-    try (Rooster rooster = engine(store, product, trouble)) {
+    CheckShellCondition shell =
+        new CheckShellCondition(processes, product.configuration, product.vault);
+    AskCondition conditions = new AskCondition(shell, product.configuration);
+    try (Rooster rooster = engine(store, product, conditions, trouble)) {
       Changes changes = rooster.changes();
       FileProblems problems =
           new FileProblems(files(store, product, changes, configuration, following), LOG);
@@ -138,7 +142,7 @@ final class Daemon {
                             problems.json())
                         .flatMap(List::stream)
                         .toList());
-        serve(product, rooster, status);
+        serve(product, new EngineWaker(rooster, conditions), shell::attempt, status);
       }
     } finally {
       processes.endAll();
@@ -169,8 +173,7 @@ final class Daemon {
       ApplyConfiguration following)
       throws IOException {
     return new HomeFiles(
-        home.folder(),
-        Home.ofUser(),
+        home.configFile(),
         new Declarations(
             store,
             changes,
@@ -185,10 +188,6 @@ final class Daemon {
           configuration.set(changed);
           following.follow(changed, changes);
         });
-  }
-
-  private ShellConditions conditions(Wiring product) {
-    return new ShellConditions(processes, unasked, product.configuration, product.vault);
   }
 
   /** Before what was cut off is tried again: or it would be done twice at the same time. */
@@ -223,7 +222,8 @@ final class Daemon {
     return how.postgres().map(Secret::new);
   }
 
-  private Rooster engine(Store store, Wiring product, StoreTrouble trouble) {
+  private Rooster engine(
+      Store store, Wiring product, AskCondition conditions, StoreTrouble trouble) {
     EngineEvents events = new EngineEvents(product.events, surroundings.clock(), product::zoneOf);
     return Rooster.builder()
         .store(store)
@@ -234,25 +234,28 @@ final class Daemon {
             ReminderAttributes.KIND,
             new FireReminder(
                 product.configuration,
-                new AgentsByName(processes, new StoredConversations(store), product.vault),
                 zone,
-                unasked,
                 since,
+                conditions,
+                new TakeTurn(
+                    new AgentsByName(
+                        product.configuration, new AgentHost(processes, store, product.vault))),
                 events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(product.channels))
-        .conditions(conditions(product))
+        .conditions(conditions)
         .followUps(new DecideDeliveries(product.channels::safeToRepeat))
         .listener(
             new Listeners(List.of(new TroubleLog(LOG), new RunLog(LOG), metrics, trouble, events)))
         .start();
   }
 
-  private void serve(Wiring product, Rooster rooster, DaemonStatus status) throws IOException {
+  private void serve(Wiring product, EngineWaker waker, ConditionTrial trial, DaemonStatus status)
+      throws IOException {
     Api api =
         product.api(
-            rooster.changes(),
-            Optional.of(new EngineWaker(rooster, unasked)),
-            conditions(product)::attempt,
+            waker.rooster().changes(),
+            Optional.of(waker),
+            trial,
             status::json,
             () -> MetricsText.of(metrics),
             bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug));

@@ -1,18 +1,18 @@
 package dev.rooster.app;
 
 import dev.rooster.Rooster;
-import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.AskCondition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Waker;
 
 /** Lets the engine of this process run something at once. */
-record EngineWaker(Rooster rooster, ConditionBypass unasked) implements Waker {
+record EngineWaker(Rooster rooster, AskCondition conditions) implements Waker {
   @Override
   public Run runNow(Reminder reminder, boolean asking) {
     return asking
-        ? unasked.startAsking(reminder, () -> rooster.runNow(reminder.id()))
-        : unasked.start(reminder, () -> rooster.runNow(reminder.id()));
+        ? conditions.startAsking(reminder, () -> rooster.runNow(reminder.id()))
+        : conditions.startBypassing(reminder, () -> rooster.runNow(reminder.id()));
   }
 
   @Override

@@ -5,8 +5,7 @@ import dev.rooster.cli.DaemonEvent;
 import dev.rooster.cli.OneLine;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.engine.Changes;
-import dev.rooster.fire.ConditionBypass;
-import dev.rooster.fire.ShellConditions;
+import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -97,9 +96,7 @@ final class LocalBackend implements Backend {
         product.api(
             new Changes(store, store::now, changed -> {}),
             Optional.empty(),
-            new ShellConditions(
-                    new Processes(), new ConditionBypass(), product.configuration, product.vault)
-                ::attempt,
+            new CheckShellCondition(new Processes(), product.configuration, product.vault)::attempt,
             () -> status,
             () -> {
               throw new RefusedException(

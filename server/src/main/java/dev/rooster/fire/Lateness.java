@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Says how late something is, and why; what is hardly late at all is not. */
+/** Says how late a run is, and why. Within the grace period, a run is not late. */
 final class Lateness {
   private Lateness() {}
 
   /**
-   * Why a run begins late; empty if it does not, or nobody knows.
+   * Why a run starts late; empty if it does not, or if the reason is unknown.
    *
-   * @param upSince since when this process has been there to run it
+   * @param upSince when this daemon started
    */
   static String cause(Run run, Instant upSince) {
     if (run.claim().manual() || !isLate(run.lateBy())) {
@@ -23,11 +23,11 @@ final class Lateness {
     }
     boolean down = run.due().isBefore(upSince);
     return switch (plan(run).map(NextFire::reason).orElse(NextFire.Reason.UNKNOWN)) {
-      case RETRY -> "earlier attempts failed";
-      case INTERRUPTED -> "an earlier attempt was cut off";
-      case QUEUED -> "an earlier run was still going";
-      case MISSED -> down ? "the service was down" : "it was paused, or the machine was asleep";
-      case PLANNED, BACKED_OFF -> down ? "the service was down" : "too much was due at once";
+      case RETRY -> RunReasons.EARLIER_ATTEMPTS_FAILED;
+      case INTERRUPTED -> RunReasons.EARLIER_ATTEMPT_CUT_OFF;
+      case QUEUED -> RunReasons.EARLIER_RUN_GOING;
+      case MISSED -> down ? RunReasons.DAEMON_DOWN : RunReasons.PAUSED_OR_ASLEEP;
+      case PLANNED, BACKED_OFF -> down ? RunReasons.DAEMON_DOWN : RunReasons.TOO_MUCH_DUE;
       case UNKNOWN -> "";
     };
   }
@@ -36,7 +36,7 @@ final class Lateness {
     return run.reminder().standing().next().filter(it -> it.due().equals(run.due()));
   }
 
-  /** {@code late by 3 hours: the service was down}; empty if it is not late. */
+  /** {@code late by 3 hours: the daemon was down}; empty if the run is not late. */
   static String words(Duration late, String cause) {
     if (!isLate(late)) {
       return "";

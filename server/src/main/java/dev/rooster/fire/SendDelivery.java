@@ -10,7 +10,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveryAttributes;
 import java.time.temporal.ChronoUnit;
 
-/** Sends a delivery that is due. */
+/** Sends a due delivery through its channel. */
 public final class SendDelivery implements Handler {
   private final Channels channels;
 
@@ -20,9 +20,9 @@ public final class SendDelivery implements Handler {
 
   @Override
   public Outcome.Answer handle(Run run) throws InterruptedException {
-    DeliveryAttributes letter = DeliveryAttributes.of(run.reminder());
+    DeliveryAttributes delivery = DeliveryAttributes.of(run.reminder());
     try {
-      channels.of(letter.to()).send(letter.to(), message(letter, run));
+      channels.of(delivery.to()).send(delivery.to(), message(delivery, run));
       return new Outcome.Done("");
     } catch (NotSentException e) {
       return new Outcome.Failed(e.why(), e.passing(), e.retryAfter(), "");
@@ -31,15 +31,17 @@ public final class SendDelivery implements Handler {
     }
   }
 
-  /** What took several attempts, and long, says so, as what was fired late does. */
-  private static Message message(DeliveryAttributes letter, Run run) {
-    Message message = letter.message(run.reminder());
+  /** A delivery that earlier attempts have delayed says so, as a late run does. */
+  private static Message message(DeliveryAttributes delivery, Run run) {
+    Message message = delivery.message(run.reminder());
     String late =
         Lateness.words(
             run.lateBy().truncatedTo(ChronoUnit.SECONDS),
-            run.afterInterruption() ? "an earlier attempt was cut off" : "earlier attempts failed");
+            run.afterInterruption()
+                ? RunReasons.EARLIER_ATTEMPT_CUT_OFF
+                : RunReasons.EARLIER_ATTEMPTS_FAILED);
     return run.attempt() == 1 || late.isEmpty()
         ? message
-        : message.withText("%s\n\n(Its delivery is %s.)".formatted(message.text(), late));
+        : message.withText("%s\n\n(Delivery %s.)".formatted(message.text(), late));
   }
 }

@@ -2,7 +2,7 @@ package dev.rooster.fire;
 
 import dev.rooster.text.UserFacingException;
 
-/** A condition that was asked and did not answer. */
+/** A condition that gave no answer. */
 final class UnansweredException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 

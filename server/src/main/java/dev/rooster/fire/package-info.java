@@ -1,4 +1,16 @@
-/** From a due reminder to its outcome and deliveries: the core's handlers. */
+/**
+ * From a due reminder to its outcome and its deliveries: the core's handlers.
+ *
+ * <p>The route of a reminder: {@link dev.rooster.fire.AskCondition} asks a command before the run
+ * ({@link dev.rooster.fire.CheckShellCondition}). {@link dev.rooster.fire.FireReminder} checks the
+ * preconditions, composes the request ({@link dev.rooster.fire.ComposeTurn}, {@link
+ * dev.rooster.fire.ComposePrompt}), takes the turn ({@link dev.rooster.turn.TakeTurn}) and decides
+ * the outcome ({@link dev.rooster.fire.DecideOutcome}).
+ *
+ * <p>The route of its reply: {@link dev.rooster.fire.DecideDeliveries} decides what goes where
+ * ({@link dev.rooster.fire.ComposeDeliveryText}, {@link dev.rooster.fire.DefineDelivery}). Each
+ * delivery is a reminder of its own, which {@link dev.rooster.fire.SendDelivery} sends.
+ */
 @NullMarked
 package dev.rooster.fire;
 

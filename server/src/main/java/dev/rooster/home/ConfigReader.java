@@ -13,7 +13,6 @@ import dev.rooster.text.NearestName;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -42,12 +41,9 @@ final class ConfigReader {
   private final References references = new References();
   private final AgentReader agentReader;
 
-  /**
-   * @param home where relative paths begin
-   */
-  ConfigReader(Path home, Path userHome, Problems problems) {
+  ConfigReader(ConfigFile file, Problems problems) {
     this.problems = problems;
-    this.agentReader = new AgentReader(home, userHome, references);
+    this.agentReader = new AgentReader(file.home(), file.userHome(), file.kinds(), references);
   }
 
   /**
@@ -59,9 +55,8 @@ final class ConfigReader {
 
   Read read(ParsedValue root) {
     Fields fields = Fields.of(root, "", problems);
-    Map<String, Role> roles = new LinkedHashMap<>();
-    Map<String, AgentSettings> agents = agents(fields, roles);
-    String defaultAgent = defaultAgent(fields, agents);
+    AgentReader.Agents agents = agentReader.read(fields);
+    String defaultAgent = defaultAgent(fields, agents.settings());
     Optional<ZoneId> zone = zone(fields, "timezone");
     Map<String, User> users = users(fields);
     Webhooks webhooks = webhooks(fields);
@@ -95,7 +90,15 @@ final class ConfigReader {
     fields.refuseOthers();
     return new Read(
         new Configuration(
-            defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, Map.of()),
+            defaultAgent,
+            zone,
+            agents.settings(),
+            agents.roles(),
+            users,
+            webhooks,
+            postgres,
+            grace,
+            Map.of()),
         cron,
         references);
   }
@@ -109,53 +112,13 @@ final class ConfigReader {
     return grace;
   }
 
-  private Map<String, AgentSettings> agents(Fields fields, Map<String, Role> roles) {
-    Map<String, AgentSettings> agents = new LinkedHashMap<>();
-    agents.put(Configuration.DIRECT, new AgentSettings.Direct());
-    fields
-        .object("agents")
-        .ifPresent(section ->
-            section
-                .names()
-                .forEach(name -> {
-                  Fields agent = section.object(name).orElse(null);
-                  if (agent == null || !isName(section, name)) {
-                    return;
-                  }
-                  if (name.equals(Configuration.DIRECT)) {
-                    section.problem(
-                        section.place(name),
-                        name,
-                        "it is always there, and passes texts on",
-                        "call this agent something else");
-                    return;
-                  }
-                  agents.put(name, agentReader.read(agent));
-                  role(agent).ifPresent(role -> roles.put(name, new Role(role, "")));
-                }));
-    return agents;
-  }
-
-  private static Optional<String> role(Fields agent) {
-    Optional<String> role = agent.text(AgentReader.ROLE);
-    if (role.filter(it -> !NAME.matcher(it).matches()).isPresent()) {
-      agent.problem(
-          agent.place(AgentReader.ROLE),
-          AgentReader.ROLE,
-          "it cannot be the name of a role",
-          "name a file of the folder roles, without its ending");
-      return Optional.empty();
-    }
-    return role;
-  }
-
-  private static boolean isName(Fields section, String name) {
+  static boolean isName(Fields section, String name) {
     boolean fits = NAME.matcher(name).matches();
     if (!fits) {
       section.problem(
           section.place(name),
           name,
-          "it cannot be a name",
+          "'%s' is not a valid name".formatted(name),
           "use up to 100 letters, digits and . _ - characters");
     }
     return fits;
@@ -168,7 +131,7 @@ final class ConfigReader {
           fields.place("default_agent"),
           "default_agent",
           "there is no agent '%s'".formatted(named.get()),
-          NearestName.suggest(named.get(), agents.keySet()) + "name one that stands in agents");
+          NearestName.suggest(named.get(), agents.keySet()) + "name one of the section agents");
     }
     if (named.isPresent()) {
       return named.get();

@@ -1,6 +1,7 @@
 package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
@@ -13,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code rooster.yaml} says. Without one, everything is as {@link #DEFAULT}.
+ * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
  *
- * @param defaultAgent who is woken where nobody else is named
- * @param zone in which times are read where nobody says in which
- * @param roles the role of an agent, where it has one
- * @param postgres where reminders are kept; by default in a file at home
- * @param grace how long what runs may go on when the daemon is told to stop
+ * @param defaultAgent the agent of a reminder that names none
+ * @param zone the zone of times that name none
+ * @param roles by agent, for those that have one
+ * @param postgres the database of the reminders; without it, a file in the home directory
+ * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
  */
 public record Configuration(
@@ -33,7 +34,7 @@ public record Configuration(
     Duration grace,
     Map<String, HolidayCalendar> calendars) {
 
-  /** The agent that is always there. */
+  /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
 
   public static final Duration USUAL_GRACE = Duration.ofSeconds(30);
@@ -42,7 +43,7 @@ public record Configuration(
       new Configuration(
           DIRECT,
           Optional.empty(),
-          Map.of(DIRECT, new AgentSettings.Direct()),
+          Map.of(DIRECT, new DirectSettings()),
           Map.of(),
           Map.of(),
           new Webhooks(List.of(), Optional.empty()),
@@ -72,7 +73,12 @@ public record Configuration(
     calendars = Map.copyOf(calendars);
   }
 
-  /** What an agent is told whenever it is woken; empty for nothing. */
+  /** Whether an agent interprets its messages; an unknown one may. */
+  public boolean thinks(String agent) {
+    return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
+  }
+
+  /** What an agent reads in every turn about its role; empty without a role. */
   public String instructions(String agent) {
     return Optional.ofNullable(roles.get(agent)).map(Role::instructions).orElse("");
   }

@@ -1,9 +1,9 @@
 package dev.rooster.home;
 
 /**
- * What an agent is there for.
+ * The role of an agent.
  *
- * @param name that of its file
- * @param instructions what the agent is told whenever it is woken; empty for nothing
+ * @param name the name of its file, without extension
+ * @param instructions what the agent reads in every turn; empty for nothing
  */
 public record Role(String name, String instructions) {}

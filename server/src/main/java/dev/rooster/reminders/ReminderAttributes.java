@@ -8,6 +8,7 @@ import dev.rooster.format.Problems;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;
 import java.util.List;
 
@@ -41,13 +42,13 @@ public record ReminderAttributes(
   public static final String KIND = "turn";
 
   /** A new conversation for each run. */
-  public static final String ISOLATED = "isolated";
+  public static final String ISOLATED = SessionKey.ISOLATED;
 
   /** One conversation for all runs of the reminder. */
-  public static final String OWN = "own";
+  public static final String OWN = SessionKey.OWN;
 
   /** The agent's main conversation. */
-  public static final String MAIN = "main";
+  public static final String MAIN = SessionKey.MAIN;
 
   public static ReminderAttributes of(Reminder reminder) {
     return of(reminder.definition());

@@ -1,6 +1,5 @@
 package dev.rooster.reminders;
 
-import dev.rooster.agent.AgentSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.home.Configuration;
@@ -186,7 +185,7 @@ public final class ReminderReader {
 
     /** Who passes messages on does not think about them. */
     private boolean thinks(String agent) {
-      return !(configuration.agents().get(agent) instanceof AgentSettings.Direct);
+      return configuration.thinks(agent);
     }
 
     private static boolean isOneShot(Schedule schedule) {

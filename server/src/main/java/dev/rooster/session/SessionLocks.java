@@ -6,27 +6,31 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets what belongs to one conversation happen one after the other. Thread-safe. */
+/** Allows one turn at a time in each conversation, in order of arrival. Thread-safe. */
 public final class SessionLocks {
-  private final Map<String, Place> places = new ConcurrentHashMap<>();
+  private final Map<SessionKey, Place> places = new ConcurrentHashMap<>();
 
   /**
-   * Where those wait who want the same conversation.
+   * The lock of one conversation.
    *
-   * @param wanted by how many; nobody keeps a place that nobody wants
+   * @param users the threads that hold it or wait for it; without any, the place is removed
    */
-  private record Place(ReentrantLock lock, int wanted) {
+  private record Place(ReentrantLock lock, int users) {
     Place with(int change) {
-      return new Place(lock, wanted + change);
+      return new Place(lock, users + change);
     }
   }
 
-  /** Waits for its turn, but not for ever; to be followed by {@link #leave} if it came. */
-  public boolean enter(String session, Duration patience) throws InterruptedException {
+  /**
+   * Waits until the conversation is free. After true, the caller must call {@link #leave}.
+   *
+   * @return false if the conversation stayed busy for longer than the patience
+   */
+  public boolean enter(SessionKey session, Duration patience) throws InterruptedException {
     Place place =
         places.compute(
             session,
-            (key, there) -> there == null ? new Place(new ReentrantLock(true), 1) : there.with(1));
+            (key, known) -> known == null ? new Place(new ReentrantLock(true), 1) : known.with(1));
     boolean entered = false;
     try {
       entered = place.lock().tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -38,7 +42,7 @@ public final class SessionLocks {
     return entered;
   }
 
-  public void leave(String session) {
+  public void leave(SessionKey session) {
     Place place = places.get(session);
     if (place != null) {
       place.lock().unlock();
@@ -46,11 +50,11 @@ public final class SessionLocks {
     forget(session);
   }
 
-  private void forget(String session) {
-    places.computeIfPresent(session, (key, there) -> there.wanted() == 1 ? null : there.with(-1));
+  private void forget(SessionKey session) {
+    places.computeIfPresent(session, (key, known) -> known.users() == 1 ? null : known.with(-1));
   }
 
-  /** How many conversations somebody is in, or waits for. */
+  /** How many conversations are in use. */
   int size() {
     return places.size();
   }

@@ -1,4 +1,7 @@
-/** Conversations of an agent: their keys and their turn locks. */
+/**
+ * Conversations of an agent: {@link dev.rooster.session.SessionKey} names one, {@link
+ * dev.rooster.session.SessionLocks} lets one turn at a time into each.
+ */
 @NullMarked
 package dev.rooster.session;
 

@@ -2,7 +2,7 @@ package dev.rooster.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.app.MetricsText;
 import dev.rooster.app.Overview;
 import dev.rooster.channel.Channels;
@@ -13,13 +13,14 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.Listeners;
 import dev.rooster.events.Events;
-import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.AskCondition;
+import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
-import dev.rooster.fire.ShellConditions;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
@@ -44,6 +45,7 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.turn.AgentsByName;
+import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +72,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
       events.listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
   private final Inbox inbox;
   private final EngineMetrics metrics = new EngineMetrics();
-  private final ConditionBypass unasked = new ConditionBypass();
+  private final AskCondition conditions;
   private final Processes processes = new Processes();
   private final HandTickedRooster ticked;
   private final Api api;
@@ -101,13 +103,16 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
                 new TerminalChannel(it -> inbox.put(Inbox.Item.of(it, clock.instant()))),
                 new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
     EngineEvents told = new EngineEvents(events, clock, owner -> CliRun.BERLIN);
+    CheckShellCondition shell = new CheckShellCondition(processes, configuration::get, vault);
+    conditions = new AskCondition(shell, configuration::get);
     FireReminder turns =
         new FireReminder(
             configuration::get,
-            new AgentsByName(processes, new StoredConversations(store), vault),
             CliRun.BERLIN,
-            unasked,
             CliRun.NOW,
+            conditions,
+            new TakeTurn(
+                new AgentsByName(configuration::get, new AgentHost(processes, store, vault))),
             told::woken);
     ticked =
         HandTickedRooster.by(
@@ -117,7 +122,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
                     .store(store)
                     .handle(ReminderAttributes.KIND, turns)
                     .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
-                    .conditions(new ShellConditions(processes, unasked, configuration::get, vault))
+                    .conditions(conditions)
                     .followUps(new DecideDeliveries(channels::safeToRepeat))
                     .listener(new Listeners(List.of(metrics, told))));
     Reminders reminders =
@@ -137,7 +142,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
                 reminders,
                 history,
                 new FindRun(store, reminders, history, events, clock),
-                new ShellConditions(processes, unasked, configuration::get, vault)::attempt,
+                shell::attempt,
                 events,
                 inbox,
                 clock,
@@ -160,7 +165,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
 
   /** Obeys the configuration of a folder from now on. */
   public void configure(Path home) {
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());
   }
@@ -228,7 +233,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
   public Run runNow(Reminder reminder, boolean asking) {
     return asking
         ? ticked.rooster().runNow(reminder.id())
-        : unasked.start(reminder, () -> ticked.rooster().runNow(reminder.id()));
+        : conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
   }
 
   @Override

@@ -2,14 +2,15 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.command.StoredConversations;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
-import dev.rooster.fire.ConditionBypass;
+import dev.rooster.fire.AskCondition;
+import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.FireReminder;
-import dev.rooster.fire.ShellConditions;
 import dev.rooster.format.Json;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
@@ -27,6 +28,7 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.turn.AgentsByName;
+import dev.rooster.turn.TakeTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,13 +63,12 @@ class ApplyConfigurationTest {
     FireReminder turns =
         new FireReminder(
             () -> configuration,
-            new AgentsByName(
-                new Processes(),
-                new StoredConversations(store),
-                new Secret.Vault(name -> Optional.empty(), home)),
             BERLIN,
-            new ConditionBypass(),
             NOW,
+            conditions(),
+            new TakeTurn(
+                new AgentsByName(
+                    () -> configuration, new AgentHost(new Processes(), store, vault()))),
             run -> {});
     ticked =
         HandTickedRooster.by(
@@ -85,9 +86,19 @@ class ApplyConfigurationTest {
     following = new ApplyConfiguration(store, configuration, BERLIN, it -> changed.add(it.id()));
   }
 
+  private AskCondition conditions() {
+    return new AskCondition(
+        new CheckShellCondition(new Processes(), () -> configuration, vault()),
+        () -> configuration);
+  }
+
+  private Secret.Vault vault() {
+    return new Secret.Vault(name -> Optional.empty(), home);
+  }
+
   private void configure(String yaml) throws IOException {
     Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).isEmpty();
     configuration = loaded.configuration();
   }
@@ -158,13 +169,7 @@ class ApplyConfigurationTest {
 
     assertThat(RunPreconditions.problem(made, configuration))
         .contains("its maker alice is not trusted with shell commands any more");
-    assertThat(
-            new ShellConditions(
-                    new Processes(),
-                    new ConditionBypass(),
-                    () -> configuration,
-                    new Secret.Vault(name -> Optional.empty(), Path.of(".")))
-                .unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
+    assertThat(conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
   }
 

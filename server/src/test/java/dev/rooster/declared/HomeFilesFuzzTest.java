@@ -7,6 +7,7 @@ import dev.rooster.events.Events;
 import dev.rooster.format.Problem;
 import dev.rooster.fuzz.Chance;
 import dev.rooster.fuzz.FuzzedFiles;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents;
@@ -70,8 +71,7 @@ class HomeFilesFuzzTest {
       this.fuzzed = new FuzzedFiles(home, chance);
       this.files =
           new HomeFiles(
-              home,
-              home,
+              ConfigFiles.in(home),
               new Declarations(
                   store,
                   new Changes(store, store::now, changed -> {}),

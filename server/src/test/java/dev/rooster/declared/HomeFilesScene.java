@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
 import dev.rooster.format.Problem;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
@@ -54,8 +55,7 @@ abstract class HomeFilesScene {
 
   protected HomeFiles files(String homeId, Store store) {
     return new HomeFiles(
-        home,
-        home,
+        ConfigFiles.in(home),
         new Declarations(
             store,
             new Changes(store, clock, changed -> {}),

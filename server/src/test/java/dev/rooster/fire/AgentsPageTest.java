@@ -4,23 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
-import dev.rooster.agent.command.StoredConversations;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
 import dev.rooster.process.Processes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
-import dev.rooster.turn.AgentsByName;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the manual says about agents: its files can be used, its endpoint answers. */
+/** The manual page about agents: its files are valid, its endpoint answers. */
 @Timeout(60)
 class AgentsPageTest {
   private static final Path PAGE =
@@ -59,7 +62,7 @@ class AgentsPageTest {
 
   private Configuration load(String yaml) throws IOException {
     Path file = Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).as(yaml).isEmpty();
     return loaded.configuration();
   }
@@ -70,23 +73,33 @@ class AgentsPageTest {
     String yaml = blocks("yaml").stream().filter(it -> it.contains(PORT)).findFirst().orElseThrow();
     AgentSettings settings =
         load(yaml.replace(PORT, Integer.toString(port))).agents().get("remote");
-    return new AgentsByName(
-            new Processes(),
-            new StoredConversations(new MemoryStore(new SettableClock(Instant.EPOCH))),
-            new Secret.Vault(name -> Optional.empty(), home))
-        .agent("remote", Objects.requireNonNull(settings));
+    return Objects.requireNonNull(settings)
+        .open(
+            "remote",
+            new AgentHost(
+                new Processes(),
+                new MemoryStore(new SettableClock(Instant.EPOCH)),
+                new Secret.Vault(name -> Optional.empty(), home)));
   }
 
-  private static Map<String, String> facts() {
-    AtomicReference<Map<String, String>> facts = new AtomicReference<>(Map.of());
+  private static TurnRequest turn(String message, String session, Map<String, String> variables) {
+    return TurnRequest.of(
+        message,
+        Optional.of(new SessionKey(session)),
+        TurnOrigin.operator(Situation.SCHEDULED),
+        variables);
+  }
+
+  private static Map<String, String> variables() {
+    AtomicReference<Map<String, String>> variables = new AtomicReference<>(Map.of());
     try (HandTickedRooster ticked =
         HandTickedRooster.by(
             new SettableClock(Instant.EPOCH),
-            builder -> builder.on("any", run -> facts.set(RunVariables.of(run))))) {
+            builder -> builder.on("any", run -> variables.set(RunVariables.of(run))))) {
       ticked.rooster().in(Duration.ofMinutes(1), "any", "x");
       ticked.advance(Duration.ofMinutes(1));
     }
-    return facts.get();
+    return variables.get();
   }
 
   private static Fields fields(String json) {
@@ -94,7 +107,7 @@ class AgentsPageTest {
   }
 
   @Test
-  void every_configuration_of_the_page_can_be_used() throws IOException {
+  void every_configuration_of_the_page_is_valid() throws IOException {
     List<String> files = blocks("yaml");
 
     assertThat(files).hasSize(5);
@@ -104,16 +117,14 @@ class AgentsPageTest {
   }
 
   @Test
-  void an_endpoint_is_sent_and_may_answer_what_the_page_says() throws Exception {
+  void an_endpoint_gets_and_returns_the_fields_of_the_page() throws Exception {
     Fields documented = fields(blocks("json").getFirst());
     try (Responder server = new Responder(Responder.json(200, blocks("json").getLast()))) {
-      Reply reply =
-          remote(server.port())
-              .turn(new TurnRequest("what is new?", Optional.of("remote:main"), facts()));
+      Reply reply = remote(server.port()).turn(turn("what is new?", "remote:main", variables()));
 
       assertThat(reply)
           .isEqualTo(
-              new Reply(
+              Reply.of(
                   "Nothing much.",
                   new Usage(OptionalLong.of(120), OptionalLong.of(8), Optional.of(0.0004))));
       String request = server.request();
@@ -135,7 +146,7 @@ class AgentsPageTest {
       String listening = endpoint.inputReader(StandardCharsets.UTF_8).readLine();
       int port = Integer.parseInt(listening.replace("listening on ", ""));
 
-      assertThat(remote(port).turn(new TurnRequest("a\nb", Optional.of("s1"), Map.of())))
+      assertThat(remote(port).turn(turn("a\nb", "s1", Map.of())))
           .isEqualTo(Reply.of("I was told 2 lines, in s1."));
     } finally {
       endpoint.destroyForcibly();
@@ -143,7 +154,7 @@ class AgentsPageTest {
   }
 
   @Test
-  void every_variable_of_the_page_is_told() throws IOException {
+  void the_page_lists_every_variable() throws IOException {
     assertThat(
             Pattern.compile("`ROOSTER_([A-Z_]+)`")
                 .matcher(Files.readString(PAGE))
@@ -151,6 +162,6 @@ class AgentsPageTest {
                 .map(it -> it.group(1).toLowerCase(Locale.ROOT))
                 .filter(it -> !it.equals("session"))
                 .toList())
-        .containsExactlyInAnyOrderElementsOf(facts().keySet());
+        .containsExactlyInAnyOrderElementsOf(variables().keySet());
   }
 }

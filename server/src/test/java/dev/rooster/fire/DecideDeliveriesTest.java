@@ -30,7 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is sent when a run has ended. */
+/** Which deliveries a run makes. */
 class DecideDeliveriesTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
   private static final Instant CREATED = DUE.minusSeconds(3_600);
@@ -91,7 +91,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void a_pause_because_nobody_can_say_when_it_fires_next_is_told() {
+  void a_pause_because_the_next_fire_is_unknown_is_sent() {
     Reminder kept = claimed(HOURLY, when(Delivery.When.ALWAYS));
     Reminder claimed =
         new Reminder(
@@ -124,7 +124,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void an_answer_of_any_length_is_sent_as_far_as_it_can_be() {
+  void a_long_reply_is_truncated() {
     String text =
         texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Done("x".repeat(1_000_000))).getFirst();
 
@@ -132,7 +132,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void an_answer_goes_to_each_address_and_knows_where_it_comes_from() {
+  void a_reply_goes_to_each_address_with_its_source() {
     Delivery both = new Delivery(Delivery.When.ALWAYS, List.of(HOOK, Address.TERMINAL));
 
     List<FollowUp> made = after(claimed(ONCE, both), new Outcome.Done("ding"));
@@ -160,17 +160,17 @@ class DecideDeliveriesTest {
 
     assertThat(after(claimed(ONCE, hook), new Outcome.Done("a")).getFirst().id())
         .isEqualTo(after(claimed(ONCE, hook), new Outcome.Done("b")).getFirst().id());
-    assertThat(DecideDeliveries.id("r-1@x", HOOK)).isNotEqualTo(DecideDeliveries.id("r-1@y", HOOK));
+    assertThat(DefineDelivery.id("r-1@x", HOOK)).isNotEqualTo(DefineDelivery.id("r-1@y", HOOK));
   }
 
   @Test
-  void an_empty_answer_is_not_nothing_to_report_the_text_itself_goes() {
+  void an_empty_reply_sends_the_text_of_the_reminder() {
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, new Outcome.Done(" ")))
         .containsExactly("check the oven");
   }
 
   @Test
-  void nothing_to_report_is_sent_only_to_those_who_always_want_to_hear() {
+  void nothing_to_report_is_sent_only_with_always() {
     assertThat(texts(HOURLY, Delivery.When.AS_NEEDED, new Outcome.Nothing())).isEmpty();
     assertThat(texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Nothing()))
         .containsExactly("nothing to report");
@@ -178,24 +178,24 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void what_was_skipped_is_not_sent() {
+  void a_skipped_run_sends_nothing() {
     assertThat(texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Skipped("not today"))).isEmpty();
     assertThat(texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Blocked("budget"))).isEmpty();
   }
 
   @Test
-  void a_failure_is_told_with_the_text_when_it_is_not_tried_again() {
+  void a_failure_is_sent_with_the_text_unless_it_is_retried() {
     Outcome passing = new Outcome.Failed("no network", true);
 
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, passing)).isEmpty();
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, new Outcome.Failed("no such model", false)))
-        .containsExactly("check the oven\n\n(It did not work: no such model.)");
+        .containsExactly("check the oven\n\n(Failed: no such model.)");
     assertThat(texts(HOURLY, Delivery.When.AS_NEEDED, passing))
-        .containsExactly("check the oven\n\n(It did not work: no network.)");
+        .containsExactly("check the oven\n\n(Failed: no network.)");
   }
 
   @Test
-  void a_reminder_that_is_paused_by_what_happened_says_so() {
+  void a_run_that_pauses_its_reminder_says_so() {
     assertThat(texts(HOURLY, Delivery.When.ALWAYS, new Outcome.Halted("there is no user bob")))
         .singleElement()
         .asString()
@@ -203,7 +203,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void a_one_shot_that_is_paused_says_so_and_its_answer_can_still_come() {
+  void a_paused_one_shot_says_so_and_its_reply_can_still_follow() {
     Reminder claimed = claimed(ONCE, when(Delivery.When.ALWAYS));
 
     List<FollowUp> told = after(claimed, new Outcome.Halted("there is no user bob"));
@@ -215,7 +215,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void where_answers_are_not_wanted_the_end_is_told_at_home_all_the_same() {
+  void with_never_the_terminal_still_shows_the_end() {
     Outcome failed = new Outcome.Failed("no such model", false);
     Reminder once = claimed(ONCE, when(Delivery.When.NEVER));
     Reminder hourly = claimed(HOURLY, when(Delivery.When.NEVER));
@@ -232,7 +232,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void a_one_shot_that_was_missed_for_good_is_told_and_what_recurs_is_not() {
+  void a_missed_one_shot_is_sent_and_a_missed_recurring_fire_is_not() {
     Outcome missed = new Outcome.Missed(DUE.plus(Duration.ofDays(8)));
 
     assertThat(missedTexts(ONCE, missed)).singleElement().asString().contains("(Missed: ");
@@ -250,7 +250,7 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void a_delivery_that_cannot_be_made_is_told_at_home() {
+  void a_failed_delivery_is_shown_in_the_terminal() {
     FollowUp letter =
         after(claimed(ONCE, when(Delivery.When.ALWAYS)), new Outcome.Done("ding")).getFirst();
     Reminder delivery =

@@ -3,13 +3,13 @@ package dev.rooster.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.Agent;
-import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.command.Client;
-import dev.rooster.agent.command.CommandAgent;
+import dev.rooster.agent.command.CommandSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
@@ -25,6 +25,7 @@ import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunAttributes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -32,6 +33,8 @@ import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
+import dev.rooster.turn.Agents;
+import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,37 +45,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** From what is due to what the agent is told, and what becomes of its answer. */
+/** From a due reminder to the request its agent gets, and to its outcome. */
 class FireReminderTest {
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private final SettableClock clock = new SettableClock(NOW);
   private final MemoryStore store = new MemoryStore(clock);
-  private final ConditionBypass unasked = new ConditionBypass();
+  private final CheckShellCondition shell =
+      new CheckShellCondition(
+          new Processes(),
+          this::configuration,
+          new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+  private final AskCondition conditions = new AskCondition(shell, this::configuration);
   private final List<TurnRequest> turns = new ArrayList<>();
   private final List<String> woken = new ArrayList<>();
-  private Agent agent = turn -> new Reply("done", Usage.NONE);
+  private Agent agent = turn -> Reply.of("done");
   private Configuration configuration =
       new Configuration(
           "thinker",
           Optional.empty(),
           Map.of(
               "direct",
-              new AgentSettings.Direct(),
+              new DirectSettings(),
               "thinker",
-              new AgentSettings.Command(
-                  new CommandAgent.Settings(
-                      Client.PLAIN,
-                      List.of("true"),
-                      List.of(),
-                      false,
-                      Optional.empty(),
-                      Map.of(),
-                      1_000))),
+              new CommandSettings(
+                  Client.PLAIN,
+                  List.of("true"),
+                  List.of(),
+                  false,
+                  Optional.empty(),
+                  Map.of(),
+                  1_000)),
           Map.of(),
           Map.of(
               "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
@@ -86,21 +94,8 @@ class FireReminderTest {
           builder ->
               builder
                   .store(store)
-                  .handle(
-                      ReminderAttributes.KIND,
-                      new FireReminder(
-                          () -> configuration,
-                          (name, settings) -> this::turn,
-                          BERLIN,
-                          unasked,
-                          NOW,
-                          run -> woken.add(run.idempotencyKey())))
-                  .conditions(
-                      new ShellConditions(
-                          new Processes(),
-                          unasked,
-                          this::configuration,
-                          new Secret.Vault(name -> Optional.empty(), Path.of(".")))));
+                  .handle(ReminderAttributes.KIND, handler(run -> woken.add(run.idempotencyKey())))
+                  .conditions(conditions));
   private final Reminders reminders =
       new Reminders(
           store,
@@ -110,6 +105,17 @@ class FireReminderTest {
           new Random(1),
           Optional.empty(),
           new ChangeEvents(new Events(), owner -> BERLIN));
+
+  private FireReminder handler(Consumer<Run> started) {
+    return new FireReminder(
+        this::configuration,
+        BERLIN,
+        NOW,
+        conditions,
+        new TakeTurn(
+            name -> Optional.of(new Agents.Found(this::turn, configuration.instructions(name)))),
+        started);
+  }
 
   private Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
     turns.add(turn);
@@ -135,7 +141,7 @@ class FireReminderTest {
   }
 
   @Test
-  void an_agent_is_told_what_to_do_when_it_was_due_and_that_nobody_answers() {
+  void an_agent_gets_the_message_the_due_time_and_the_rules_of_an_unattended_turn() {
     add("{\"message\":\"look at the inbox\",\"schedule\":{\"in\":\"1h\"}}");
 
     ticked.advance(Duration.ofHours(1));
@@ -143,13 +149,13 @@ class FireReminderTest {
     assertThat(turns.getFirst().message())
         .startsWith("look at the inbox\n")
         .contains("Due Mon 2026-11-16 12:00:00 +01:00, Europe/Berlin.")
-        .contains("nobody is there to answer")
+        .contains("unattended")
         .doesNotContain("late by")
         .doesNotContain("condition");
   }
 
   @Test
-  void whoever_listens_hears_that_the_agent_is_woken_and_not_of_what_the_condition_kept() {
+  void a_start_is_reported_for_called_agents_alone() {
     Reminder kept =
         add(
             """
@@ -159,7 +165,7 @@ class FireReminderTest {
     agent =
         turn -> {
           assertThat(woken).hasSize(1);
-          return new Reply("done", Usage.NONE);
+          return Reply.of("done");
         };
 
     ticked.advance(Duration.ofHours(1));
@@ -171,19 +177,19 @@ class FireReminderTest {
   }
 
   @Test
-  void an_agent_that_has_a_role_is_told_it() {
+  void an_agent_gets_its_role() {
     configuration = configuration.withRoles(Map.of("thinker", new Role("janitor", "Be brief.")));
     add("{\"message\":\"sweep\",\"schedule\":{\"in\":\"1h\"}}");
     add("{\"message\":\"oven\",\"agent\":\"direct\",\"schedule\":{\"in\":\"2h\"}}");
 
     ticked.advance(Duration.ofHours(2));
 
-    assertThat(turns.getFirst().message()).contains("\n\nYour role: Be brief.\n\n");
-    assertThat(turns.getLast().message()).isEqualTo("oven");
+    assertThat(turns.getFirst().instructions()).isEqualTo("Be brief.");
+    assertThat(turns.getLast().instructions()).isEmpty();
   }
 
   @Test
-  void the_direct_agent_is_given_the_text_alone() {
+  void the_direct_agent_gets_the_text_alone() {
     add("{\"message\":\"oven\",\"agent\":\"direct\",\"schedule\":{\"in\":\"1h\"}}");
 
     ticked.advance(Duration.ofHours(1));
@@ -192,39 +198,40 @@ class FireReminderTest {
   }
 
   @Test
-  void what_is_late_says_by_how_much_and_why() {
+  void a_late_run_says_by_how_much_and_why() {
     Reminder reminder = add("{\"message\":\"call\",\"schedule\":{\"in\":\"1h\"}}");
 
     ticked.jumpTo(NOW.plus(Duration.ofHours(4)));
 
     assertThat(turns.getFirst().message())
-        .contains("It is late by 3 hours: it was paused, or the machine was asleep.");
+        .contains(
+            "This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
     assertThat(RunAttributes.read(latest(reminder).details()).lateBecause())
-        .isEqualTo("it was paused, or the machine was asleep");
+        .isEqualTo("the reminder was paused, or the machine was asleep");
   }
 
   @Test
-  void a_question_goes_with_the_message_unless_somebody_runs_it_without() {
+  void a_condition_goes_with_the_message_unless_a_user_bypasses_it() {
     Reminder reminder =
         add(
             """
             {"message":"umbrella","schedule":{"every":"1h"},
              "condition":{"prompt":"is it raining?","mode":"each"}}\
             """);
-    agent = turn -> new Reply("[skip]", Usage.NONE);
+    agent = turn -> Reply.of("[skip]");
     ticked.advance(Duration.ofHours(1));
     assertThat(turns.getFirst().message()).contains("is it raining?").contains("[skip]");
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.SKIPPED);
 
-    agent = turn -> new Reply("take it", Usage.NONE);
-    unasked.start(reminder, () -> ticked.rooster().runNow(reminder.id()));
+    agent = turn -> Reply.of("take it");
+    conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
 
     assertThat(turns.getLast().message()).doesNotContain("raining");
     assertThat(latest(reminder).reply()).isEqualTo("take it");
   }
 
   @Test
-  void a_command_is_not_asked_when_somebody_runs_it_without() {
+  void a_command_does_not_run_when_a_user_bypasses_the_condition() {
     Reminder reminder =
         add(
             """
@@ -235,7 +242,7 @@ class FireReminderTest {
     ticked.rooster().runNow(reminder.id());
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.SKIPPED);
     clock.advance(Duration.ofSeconds(1));
-    unasked.start(reminder, () -> ticked.rooster().runNow(reminder.id()));
+    conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.OK);
     clock.advance(Duration.ofSeconds(1));
     ticked.rooster().runNow(reminder.id());
@@ -243,11 +250,11 @@ class FireReminderTest {
   }
 
   @Test
-  void what_a_turn_took_is_kept_with_its_record() {
+  void the_usage_of_a_turn_is_recorded() {
     Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     agent =
         turn ->
-            new Reply("done", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5)));
+            Reply.of("done", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5)));
 
     ticked.advance(Duration.ofHours(1));
 
@@ -256,7 +263,7 @@ class FireReminderTest {
   }
 
   @Test
-  void what_a_failed_turn_took_and_when_it_wants_to_be_tried_again_are_kept() {
+  void the_usage_and_the_retry_time_of_a_failed_turn_are_recorded() {
     Reminder reminder = add("{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
     Usage usage = new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
     agent =
@@ -275,7 +282,7 @@ class FireReminderTest {
   }
 
   @Test
-  void conversations_are_told_apart_by_their_keys() {
+  void a_session_name_stands_for_its_key() {
     add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
     Reminder own = add("{\"message\":\"b\",\"session\":\"own\",\"schedule\":{\"in\":\"2h\"}}");
     add("{\"message\":\"c\",\"session\":\"project:x\",\"schedule\":{\"in\":\"3h\"}}");
@@ -283,7 +290,7 @@ class FireReminderTest {
 
     ticked.advance(Duration.ofHours(4));
 
-    assertThat(turns.stream().map(TurnRequest::session))
+    assertThat(turns.stream().map(it -> it.session().map(SessionKey::text)))
         .containsExactly(
             Optional.of("thinker:main"),
             Optional.of("thinker:own:" + own.id()),
@@ -292,10 +299,8 @@ class FireReminderTest {
   }
 
   @Test
-  void a_conversation_that_stays_busy_is_no_error_of_what_recurs() throws Exception {
-    FireReminder handler =
-        new FireReminder(
-            () -> configuration, (name, settings) -> this::turn, BERLIN, unasked, NOW, run -> {});
+  void a_busy_session_skips_a_recurring_reminder_and_fails_a_one_shot() throws Exception {
+    FireReminder handler = handler(run -> {});
     Run first = inConversation("{\"every\":\"1h\"}");
     List<Outcome.Answer> others = new ArrayList<>();
     agent =
@@ -312,7 +317,7 @@ class FireReminderTest {
                 })
                 .join();
           }
-          return new Reply("done", Usage.NONE);
+          return Reply.of("done");
         };
 
     assertThat(handler.handle(first)).isInstanceOf(Outcome.Done.class);
@@ -323,12 +328,12 @@ class FireReminderTest {
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Skipped.class,
-                        skipped -> assertThat(skipped.why()).contains("conversation was busy")),
+                        skipped -> assertThat(skipped.why()).contains("session was busy")),
             it ->
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Failed.class,
-                        failed -> assertThat(failed.error()).contains("conversation was busy")));
+                        failed -> assertThat(failed.error()).contains("session was busy")));
     assertThat(turns).hasSize(1);
   }
 
@@ -343,14 +348,14 @@ class FireReminderTest {
   }
 
   @Test
-  void nobody_comes_into_the_conversations_of_others() {
+  void users_cannot_enter_the_sessions_of_others() {
     add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
     add(
         "{\"message\":\"b\",\"user\":\"bob\",\"session\":\"thinker:main\",\"schedule\":{\"in\":\"2h\"}}");
 
     ticked.advance(Duration.ofHours(2));
 
-    assertThat(turns.stream().map(TurnRequest::session))
+    assertThat(turns.stream().map(it -> it.session().map(SessionKey::text)))
         .containsExactly(Optional.of("thinker:main"), Optional.of("bob/thinker:main"));
   }
 }

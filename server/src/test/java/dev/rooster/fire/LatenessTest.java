@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What is said of something late. */
+/** The words for a late run. */
 class LatenessTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
 
@@ -22,17 +22,17 @@ class LatenessTest {
   }
 
   @Test
-  void what_was_due_before_the_service_was_up_is_late_because_it_was_down() {
+  void a_run_due_before_the_start_is_late_because_the_daemon_was_down() {
     Run run = begun(Duration.ofHours(3));
 
     String cause = Lateness.cause(run, DUE.plusSeconds(10_000));
 
     assertThat(Lateness.words(run.lateBy(), cause))
-        .isEqualTo("late by 3 hours: the service was down");
+        .isEqualTo("late by 3 hours: the daemon was down");
   }
 
   @Test
-  void what_the_service_was_up_for_is_late_for_another_reason() {
+  void a_run_due_after_the_start_is_late_for_another_reason() {
     assertThat(Lateness.cause(begun(Duration.ofHours(3)), DUE.minusSeconds(10)))
         .isEqualTo("too much was due at once");
   }

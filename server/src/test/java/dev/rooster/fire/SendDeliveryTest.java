@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is said about a delivery that took long. */
+/** The text of a delivery that needed several attempts. */
 class SendDeliveryTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
 
@@ -43,18 +43,18 @@ class SendDeliveryTest {
   }
 
   @Test
-  void what_comes_soon_is_sent_as_it_is() throws Exception {
+  void a_delivery_in_time_is_sent_unchanged() throws Exception {
     outbox.handle(Run.of(claimed(letter(), DUE.plusSeconds(59), 1)));
 
     assertThat(sent).extracting(Message::text).containsExactly("check the oven");
   }
 
   @Test
-  void what_took_long_says_so_and_why() throws Exception {
+  void a_late_delivery_says_so_and_why() throws Exception {
     Reminder failed =
         Lifecycle.step(
                 claimed(letter(), DUE, 1),
-                new Event.Ended(new Outcome.Failed("nobody is there", true)),
+                new Event.Ended(new Outcome.Failed("no route to host", true)),
                 DUE.plusSeconds(1))
             .reminder();
 
@@ -63,7 +63,7 @@ class SendDeliveryTest {
     assertThat(sent)
         .extracting(Message::text)
         .containsExactly(
-            "check the oven\n\n(Its delivery is late by 2 minutes: earlier attempts failed.)");
+            "check the oven\n\n(Delivery late by 2 minutes: earlier attempts failed.)");
     assertThat(sent).extracting(Message::idempotencyKey).containsExactly("d-1");
   }
 }

@@ -2,8 +2,7 @@ package dev.rooster.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.AgentSettings;
-import dev.rooster.agent.command.CommandAgent;
+import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +19,7 @@ class ConfigFileTest {
 
   private ConfigFile.Loaded load(String text) throws IOException {
     Files.writeString(home.resolve("rooster.yaml"), text);
-    return ConfigFile.load(home.resolve("rooster.yaml"), home, Path.of("/home/u"));
+    return ConfigFiles.at(home.resolve("rooster.yaml"), Path.of("/home/u")).load();
   }
 
   private List<String> problems(String text) throws IOException {
@@ -32,15 +31,15 @@ class ConfigFileTest {
   }
 
   @Test
-  void without_a_file_everything_is_as_usual() {
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+  void without_a_file_everything_has_its_default() {
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
 
     assertThat(loaded.configuration()).isEqualTo(Configuration.DEFAULT);
     assertThat(loaded.problems()).isEmpty();
   }
 
   @Test
-  void all_of_it_is_read() throws IOException {
+  void a_whole_configuration_is_read() throws IOException {
     ConfigFile.Loaded loaded =
         load(
             """
@@ -68,14 +67,14 @@ class ConfigFileTest {
     assertThat(configuration.roles()).containsEntry("other", new Role("helper", ""));
     assertThat(configuration.agents().get("coder"))
         .isInstanceOfSatisfying(
-            AgentSettings.Command.class,
-            it -> assertThat(it.settings().folder()).contains(Path.of("/home/u/src/app")));
+            CommandSettings.class,
+            it -> assertThat(it.folder()).contains(Path.of("/home/u/src/app")));
     assertThat(loaded.cron()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
   }
 
   @Test
-  void everything_that_is_wrong_is_said_at_once_with_its_line() throws IOException {
+  void every_mistake_is_reported_at_once_with_its_line() throws IOException {
     assertThat(
             problems(
                 """
@@ -96,7 +95,11 @@ class ConfigFileTest {
         .satisfiesExactlyInAnyOrder(
             it -> assertThat(it).startsWith("1: timezone: ").contains("Europe/Berlin"),
             it -> assertThat(it).startsWith("2: ").contains("did you mean default_agent?"),
-            it -> assertThat(it).startsWith("4: agents.a.kind: "),
+            it ->
+                assertThat(it)
+                    .startsWith("4: agents.a.kind: unknown agent kind 'comand'")
+                    .contains("did you mean command?")
+                    .contains("direct, command or http"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
             it -> assertThat(it).startsWith("7: agents.d: ").contains("there is no field 'cwd'"),
@@ -158,7 +161,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_an_agent_is_started_with_is_read() throws IOException {
+  void the_command_of_an_agent_is_read() throws IOException {
     Configuration configuration =
         load("""
         agents:
@@ -168,26 +171,26 @@ class ConfigFileTest {
         """)
             .configuration();
 
-    CommandAgent.Settings coder = command(configuration, "coder");
+    CommandSettings coder = command(configuration, "coder");
     assertThat(coder.command()).containsExactly("codex");
     assertThat(coder.arguments()).containsExactly("--sandbox", "read-only");
     assertThat(coder.messageAsArgument()).isFalse();
-    CommandAgent.Settings mine = command(configuration, "mine");
+    CommandSettings mine = command(configuration, "mine");
     assertThat(mine.command()).containsExactly("npx", "claude");
     assertThat(mine.arguments()).containsExactly("--bare");
-    CommandAgent.Settings script = command(configuration, "script");
+    CommandSettings script = command(configuration, "script");
     assertThat(script.command()).containsExactly("./say", "it");
     assertThat(script.messageAsArgument()).isTrue();
     assertThat(script.mostOutput()).isEqualTo(5_000);
     assertThat(script.folder()).contains(home.resolve("work"));
   }
 
-  private static CommandAgent.Settings command(Configuration configuration, String name) {
-    return ((AgentSettings.Command) configuration.agents().get(name)).settings();
+  private static CommandSettings command(Configuration configuration, String name) {
+    return (CommandSettings) configuration.agents().get(name);
   }
 
   @Test
-  void what_cannot_be_meant_for_an_agent_is_said() throws IOException {
+  void invalid_settings_of_an_agent_are_reported() throws IOException {
     assertThat(
             problems(
                 """
@@ -212,7 +215,7 @@ class ConfigFileTest {
   void what_is_no_yaml_or_no_utf_8_is_said() throws IOException {
     assertThat(problems("a: [")).singleElement().asString().contains("YAML");
     Files.write(home.resolve("rooster.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
-    assertThat(ConfigFile.load(home.resolve("rooster.yaml"), home, home).problems())
+    assertThat(ConfigFiles.in(home).load().problems())
         .singleElement()
         .extracting(Problem::remedy)
         .asString()
@@ -239,13 +242,13 @@ class ConfigFileTest {
   }
 
   private String unreadable(Path file) {
-    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.at(file, home).load();
     assertThat(loaded.problems()).hasSize(1);
     return loaded.problems().getFirst().problem();
   }
 
   @Test
-  void a_folder_that_cannot_be_one_is_said() throws IOException {
+  void an_invalid_directory_is_reported() throws IOException {
     assertThat(problems("agents: {a: {kind: command, command: x, cwd: \"\\0\"}}"))
         .singleElement()
         .asString()

@@ -2,7 +2,7 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.home.Configuration;
 import dev.rooster.trust.Caller;
@@ -42,7 +42,7 @@ class AccessTest {
               new Configuration(
                   "direct",
                   Optional.empty(),
-                  Map.of("direct", new AgentSettings.Direct()),
+                  Map.of("direct", new DirectSettings()),
                   Map.of(),
                   Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
                   new Webhooks(List.of(), Optional.empty()),

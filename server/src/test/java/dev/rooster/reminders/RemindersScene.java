@@ -1,6 +1,6 @@
 package dev.rooster.reminders;
 
-import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.engine.Changes;
@@ -49,7 +49,7 @@ abstract class RemindersScene {
       new Configuration(
           "direct",
           Optional.empty(),
-          Map.of("direct", new AgentSettings.Direct()),
+          Map.of("direct", new DirectSettings()),
           Map.of(),
           Map.of("alice", ALICE),
           new Webhooks(List.of(), Optional.empty()),

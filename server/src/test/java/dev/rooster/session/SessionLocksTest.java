@@ -10,11 +10,13 @@ import org.junit.jupiter.api.Test;
 
 class SessionLocksTest {
   private static final Duration LONG = Duration.ofMinutes(1);
+  private static final SessionKey MAIN = SessionKey.main("coder");
+  private static final SessionKey OTHER = SessionKey.main("writer");
 
-  private final SessionLocks conversing = new SessionLocks();
+  private final SessionLocks locks = new SessionLocks();
 
   @Test
-  void one_at_a_time_in_each_conversation_and_nothing_is_kept_afterwards() throws Exception {
+  void a_conversation_has_one_turn_at_a_time_and_leaves_no_lock_behind() throws Exception {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     List<Thread> threads = new ArrayList<>();
@@ -22,11 +24,11 @@ class SessionLocksTest {
       threads.add(
           Thread.startVirtualThread(() -> {
             try {
-              conversing.enter("main", LONG);
+              locks.enter(MAIN, LONG);
               most.accumulateAndGet(inside.incrementAndGet(), Math::max);
               Thread.onSpinWait();
               inside.decrementAndGet();
-              conversing.leave("main");
+              locks.leave(MAIN);
             } catch (InterruptedException e) {
               Thread.currentThread().interrupt();
             }
@@ -37,16 +39,16 @@ class SessionLocksTest {
     }
 
     assertThat(most).hasValue(1);
-    assertThat(conversing.size()).isZero();
+    assertThat(locks.size()).isZero();
   }
 
   @Test
-  void whoever_is_interrupted_while_waiting_leaves_the_others_alone() throws Exception {
-    conversing.enter("main", LONG);
+  void an_interrupted_wait_does_not_disturb_the_others() throws Exception {
+    locks.enter(MAIN, LONG);
     Thread waiting =
         Thread.startVirtualThread(() -> {
           try {
-            conversing.enter("main", LONG);
+            locks.enter(MAIN, LONG);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
@@ -57,27 +59,27 @@ class SessionLocksTest {
 
     waiting.interrupt();
     waiting.join();
-    conversing.enter("other", LONG);
-    conversing.leave("other");
-    conversing.leave("main");
+    locks.enter(OTHER, LONG);
+    locks.leave(OTHER);
+    locks.leave(MAIN);
 
-    assertThat(conversing.size()).isZero();
+    assertThat(locks.size()).isZero();
   }
 
   @Test
-  void whoever_has_no_more_patience_leaves_the_others_alone() throws Exception {
-    assertThat(conversing.enter("main", LONG)).isTrue();
+  void a_wait_that_times_out_does_not_disturb_the_others() throws Exception {
+    assertThat(locks.enter(MAIN, LONG)).isTrue();
     Thread waiting =
         Thread.startVirtualThread(() -> {
           try {
-            assertThat(conversing.enter("main", Duration.ofMillis(1))).isFalse();
+            assertThat(locks.enter(MAIN, Duration.ofMillis(1))).isFalse();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
         });
     waiting.join();
 
-    conversing.leave("main");
-    assertThat(conversing.size()).isZero();
+    locks.leave(MAIN);
+    assertThat(locks.size()).isZero();
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How to talk to a program that is an agent: how it is called, and how its output is read. */
+/** A program that is an agent: how to call it, and how to read its output. */
 public enum Client {
   /** Any program: the message on stdin, the reply on stdout. */
   PLAIN {
@@ -24,7 +24,7 @@ public enum Client {
   /** Claude Code. */
   CLAUDE {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("claude");
     }
 
@@ -45,10 +45,10 @@ public enum Client {
     }
   },
 
-  /** Codex, which takes options of exec before the word resume, and hardly any after it. */
+  /** Codex, which takes the options of exec before the word resume. */
   CODEX {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("codex");
     }
 
@@ -82,7 +82,7 @@ public enum Client {
   /** Gemini CLI. */
   GEMINI {
     @Override
-    List<String> usualProgram() {
+    List<String> defaultProgram() {
       return List.of("gemini");
     }
 
@@ -109,35 +109,35 @@ public enum Client {
   private static final Pattern LOST_BY_GEMINI =
       Pattern.compile("Error resuming session|Invalid session identifier");
 
-  /** The program, where the configuration names none. */
-  List<String> usualProgram() {
+  /** The program if the configuration names none. */
+  List<String> defaultProgram() {
     return List.of();
   }
 
   /**
-   * What is run.
+   * The command line.
    *
-   * @param program as the configuration has it
-   * @param arguments of the configuration, too
-   * @param resumed the client's name of the conversation that goes on
+   * @param program from the configuration
+   * @param arguments from the configuration
+   * @param resumed the client's id of the conversation to continue
    */
   abstract List<String> command(
       List<String> program, List<String> arguments, Optional<String> resumed);
 
-  /** What its output says. */
+  /** Reads its output. */
   abstract ClientReply read(ProcessResult ended);
 
-  /** Whether what it says about tokens is about the whole conversation, and not the turn. */
+  /** Whether it counts the tokens of the whole conversation instead of the turn. */
   boolean countsConversations() {
     return false;
   }
 
-  /** By what it says, on stderr, that the conversation it should go on with is gone. */
+  /** Matches its message on stderr that the conversation to continue no longer exists. */
   Optional<Pattern> lost() {
     return Optional.empty();
   }
 
-  /** Whether the conversation that it should go on with is gone. Then it has not begun. */
+  /** Whether the conversation to continue no longer exists. Then the turn has not started. */
   boolean hasLost(ProcessResult ended) {
     return ended.exit() != 0
         && ended.stdout().isBlank()

@@ -9,13 +9,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reads what clients print when they are asked for JSON. What cannot be read is taken as it is: an
- * answer that somebody waits for is not thrown away over its wrapping.
+ * Reads what clients print when they are asked for JSON. Output in another form is the reply as it
+ * is, because losing a reply is worse than showing its wrapping.
  *
- * <p>Tokens are all that went in, cached ones too, and all that came out, with what was thought.
+ * <p>Input tokens include cached ones; output tokens include those of thinking.
  */
 final class ClientOutput {
-  private static final String NO_REASON = "it failed, and does not say why";
+  private static final String NO_REASON = "the client failed without a reason";
 
   private ClientOutput() {}
 
@@ -58,7 +58,7 @@ final class ClientOutput {
         fields.text("total_cost_usd").flatMap(Usage::amount));
   }
 
-  /** An event on each line; the last message of the agent is its reply. */
+  /** One event per line; the agent's last message is the reply. */
   static ClientReply ofCodex(ProcessResult ended) {
     List<Fields> events = PrintedObjects.in(ended.stdout());
     if (events.isEmpty()) {
@@ -77,7 +77,7 @@ final class ClientOutput {
           error = Optional.empty();
         }
         case "turn.failed" -> error = Optional.of(message(event.object("error")));
-        // Also what it says between attempts: then the turn is completed all the same.
+        // Also printed between attempts; a turn that completes afterwards is no error.
         case "error" -> error = Optional.of(message(Optional.of(event)));
         default -> {}
       }
@@ -98,8 +98,8 @@ final class ClientOutput {
   }
 
   /**
-   * One object: {@code session_id, response, stats, error}. With an error it stands in stderr,
-   * among other things.
+   * One object: {@code session_id, response, stats, error}. With an error it is on stderr, among
+   * other lines.
    */
   static ClientReply ofGemini(ProcessResult ended) {
     Optional<Fields> last = geminiObject(ended.stdout()).or(() -> geminiObject(ended.stderr()));
@@ -120,7 +120,7 @@ final class ClientOutput {
         .reduce((first, second) -> second);
   }
 
-  /** Often the answer of the model's server, as it came. */
+  /** The message is often the raw response of the model's server. */
   private static String geminiError(Fields error) {
     String message = message(Optional.of(error));
     String unwrapped =
@@ -152,7 +152,7 @@ final class ClientOutput {
     return error.flatMap(it -> it.text("message")).filter(it -> !it.isBlank()).orElse(NO_REASON);
   }
 
-  /** Of those fields that are there; nothing, if none is. */
+  /** The sum of the fields that are present; empty if none is. */
   private static OptionalLong sum(Optional<Fields> fields, String... names) {
     OptionalLong sum = OptionalLong.empty();
     for (String name : names) {

@@ -4,16 +4,16 @@ import dev.rooster.agent.Usage;
 import java.util.Optional;
 
 /**
- * What the output of a client says.
+ * The output of a client, as read.
  *
- * @param conversation by what the client knows the conversation
+ * @param conversation the client's id of the conversation
  * @param usage of this turn, or of the whole conversation, as the client counts
- * @param error what went wrong, if the client says so
+ * @param error the reason of a failure that the client reports
  */
 record ClientReply(
     String reply, Optional<String> conversation, Usage usage, Optional<String> error) {
 
-  /** One that says nothing but the reply. */
+  /** A reply and nothing else. */
   static ClientReply of(String reply) {
     return new ClientReply(reply, Optional.empty(), Usage.NONE, Optional.empty());
   }

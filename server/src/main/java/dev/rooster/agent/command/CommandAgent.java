@@ -11,7 +11,6 @@ import dev.rooster.process.Processes;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,44 +19,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Starts a program for each turn. When the turn is ended, so is the program, with all that it
- * started.
+ * Starts a program for each turn. When the turn is interrupted, the program is killed with all its
+ * child processes.
  */
 public final class CommandAgent implements Agent {
-  /** Open files, processes or memory: there may be some again in a moment. */
+  /** Too few file handles, processes or memory: a retry may succeed. */
   private static final Pattern SHORTAGE = Pattern.compile("\\berror[=:] ?(11|12|23|24)\\b");
 
   private final String name;
-  private final Settings settings;
+  private final CommandSettings settings;
   private final Processes processes;
   private final Conversations conversations;
   private final Secret.Vault vault;
 
-  /**
-   * What the configuration says.
-   *
-   * @param command the program; empty for the client's usual one
-   * @param arguments of the program, where the client wants them
-   * @param messageAsArgument whether the message is the last argument, and not on stdin
-   */
-  public record Settings(
-      Client client,
-      List<String> command,
-      List<String> arguments,
-      boolean messageAsArgument,
-      Optional<Path> folder,
-      Map<String, Secret> environment,
-      int mostOutput) {
-    public Settings {
-      command = command.isEmpty() ? client.usualProgram() : List.copyOf(command);
-      arguments = List.copyOf(arguments);
-      environment = Map.copyOf(environment);
-    }
-  }
-
   public CommandAgent(
       String name,
-      Settings settings,
+      CommandSettings settings,
       Processes processes,
       Conversations conversations,
       Secret.Vault vault) {
@@ -70,7 +47,8 @@ public final class CommandAgent implements Agent {
 
   @Override
   public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
-    Optional<Conversation> resumed = turn.session().flatMap(key -> conversations.find(name, key));
+    Optional<Conversation> resumed =
+        turn.session().flatMap(key -> conversations.find(name, key.text()));
     ProcessResult ended = run(turn, resumed.map(Conversation::name));
     if (resumed.isPresent() && settings.client().hasLost(ended)) {
       resumed = Optional.empty();
@@ -83,7 +61,7 @@ public final class CommandAgent implements Agent {
     if (transcript.error().isPresent() || ended.exit() != 0) {
       throw failed(ended, transcript.error(), usage);
     }
-    return new Reply(transcript.reply(), usage);
+    return Reply.of(transcript.reply(), usage);
   }
 
   private void keep(TurnRequest turn, ClientReply transcript, Usage before) {
@@ -93,7 +71,8 @@ public final class CommandAgent implements Agent {
         .ifPresent(key ->
             transcript
                 .conversation()
-                .ifPresent(it -> conversations.keep(name, key, new Conversation(it, taken))));
+                .ifPresent(
+                    it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }
 
   private ProcessResult run(TurnRequest turn, Optional<String> resumed)
@@ -102,16 +81,16 @@ public final class CommandAgent implements Agent {
         new ArrayList<>(
             settings.client().command(settings.command(), settings.arguments(), resumed));
     if (settings.messageAsArgument()) {
-      command.add(turn.message());
+      command.add(turn.prompt());
     }
     try {
       return processes.run(
           new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
-              .told(facts(turn)),
-          settings.messageAsArgument() ? "" : turn.message());
+              .told(variables(turn)),
+          settings.messageAsArgument() ? "" : turn.prompt());
     } catch (IOException e) {
       throw new TurnFailedException(
-          "%s cannot be started: %s".formatted(program(), e.getMessage()),
+          "%s could not be started: %s".formatted(program(), e.getMessage()),
           SHORTAGE.matcher(String.valueOf(e.getMessage())).find());
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
@@ -124,11 +103,11 @@ public final class CommandAgent implements Agent {
     return environment;
   }
 
-  /** A program that keeps conversations of its own needs to know which one this is. */
-  private static Map<String, String> facts(TurnRequest turn) {
-    Map<String, String> facts = new HashMap<>(turn.facts());
-    turn.session().ifPresent(key -> facts.put("session", key));
-    return facts;
+  /** Includes the session, for programs that keep conversations of their own. */
+  private static Map<String, String> variables(TurnRequest turn) {
+    Map<String, String> variables = new HashMap<>(turn.variables());
+    turn.session().ifPresent(key -> variables.put("session", key.text()));
+    return variables;
   }
 
   private TurnFailedException failed(ProcessResult ended, Optional<String> error, Usage usage) {

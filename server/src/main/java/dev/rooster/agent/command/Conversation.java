@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A conversation that goes on.
+ * A conversation that a client continues.
  *
- * @param name by what its client knows it; without blanks
- * @param taken the tokens of it so far, where the client counts those of whole conversations
+ * @param name the client's id of it; without spaces
+ * @param taken its tokens so far, for clients that count whole conversations
  */
 public record Conversation(String name, Usage taken) {
 
@@ -22,7 +22,7 @@ public record Conversation(String name, Usage taken) {
             : new Usage(Usage.count(parts[1]), Usage.count(parts[2]), Optional.empty()));
   }
 
-  /** On one line, to be kept. */
+  /** As one line, for the store. */
   public String text() {
     return taken.equals(Usage.NONE)
         ? name

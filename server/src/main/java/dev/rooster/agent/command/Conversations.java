@@ -2,10 +2,10 @@ package dev.rooster.agent.command;
 
 import java.util.Optional;
 
-/** The conversations that go on with clients, kept over restarts. */
+/** Remembers which conversation of a client belongs to a session, across restarts. */
 public interface Conversations {
 
-  /** That of an agent under a key. */
+  /** The conversation of an agent in a session. */
   Optional<Conversation> find(String agent, String session);
 
   void keep(String agent, String session, Conversation conversation);

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the JSON objects in what a program printed: each on a line of its own, or indented over
- * several, or in a list, and among lines that are something else, such as warnings.
+ * Finds the JSON objects in the output of a program: on one line each, indented over several lines,
+ * or in a list, and between other lines such as warnings.
  */
 final class PrintedObjects {
-  /** Trying costs the length of the rest each time. */
+  /** A limit, because each attempt reads the rest of the output. */
   private static final int MOST_INDENTED = 100;
 
   private final List<String> lines;
@@ -34,7 +34,7 @@ final class PrintedObjects {
     return objects.found;
   }
 
-  /** Takes what begins at the line, and says where to go on. */
+  /** Takes the object that begins at the line; returns the line to continue with. */
   private int take(int at) {
     String line = lines.get(at);
     boolean begins = line.startsWith("{") || line.startsWith("[");

@@ -5,7 +5,7 @@ import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import java.util.Optional;
 
-/** Keeps the conversations that go on with clients, in the store. */
+/** Remembers conversations in the store. */
 public final class StoredConversations implements Conversations {
   private static final String PREFIX = "conversation/";
   private static final int MOST_TRIES = 10;
@@ -22,13 +22,16 @@ public final class StoredConversations implements Conversations {
     return store.note(name(agent, session)).map(Note::text).map(Conversation::read);
   }
 
-  /** What the agent has answered counts, even if its conversation begins anew the next time. */
+  /** A failure costs the conversation, which starts anew next time, but not the reply. */
   @Override
   public void keep(String agent, String session, Conversation conversation) {
     try {
       write(name(agent, session), conversation);
     } catch (StoreException e) {
-      LOG.log(System.Logger.Level.WARNING, "a conversation of " + agent + " could not be kept", e);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "store unavailable; agent " + agent + " starts a new conversation next time",
+          e);
     }
   }
 

@@ -24,34 +24,26 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Posts the message to an endpoint; what comes back is the answer: as it is, or, if it is JSON, its
- * field {@code reply} or {@code text}.
+ * Posts the message to an endpoint. The response body is the reply; of a JSON body, its field
+ * {@code reply} or {@code text}.
  */
 public final class HttpAgent implements Agent {
-  /** The run has a timeout of its own, and ends this too: a pause in the answer is no reason. */
+  /** The run has its own timeout and interrupts the call, so a slow response is not an error. */
   private static final Duration PATIENCE = Duration.ofHours(24);
 
-  /** Which facts are numbers; programs get all of them as texts. */
+  /** Variables sent as JSON numbers; all others are strings. */
   private static final Set<String> NUMBERS = Set.of("attempt", "late_by_ms");
 
-  /** Where an error is explained, it is explained at the beginning. */
+  /** An error is explained in the first bytes of the body. */
   private static final int MOST_OF_ERROR = 10_000;
 
-  private final Settings settings;
+  private final HttpSettings settings;
   private final Secret.Vault vault;
 
-  /** What the configuration says. */
-  public record Settings(HttpUrl url, Map<String, Secret> headers, int mostOutput) {
-    public Settings {
-      headers = Map.copyOf(headers);
-    }
-  }
-
-  public HttpAgent(Settings settings, Secret.Vault vault) {
+  public HttpAgent(HttpSettings settings, Secret.Vault vault) {
     this.settings = settings;
     this.vault = vault;
   }
@@ -66,22 +58,22 @@ public final class HttpAgent implements Agent {
       }
       return reply(response);
     } catch (UnknownHostException e) {
-      throw new TurnFailedException("%s is not known".formatted(url.host()), true);
+      throw new TurnFailedException("unknown host %s".formatted(url.host()), true);
     } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       throw new TurnFailedException(
-          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true);
+          "%s is unreachable: %s".formatted(url.host(), e.getMessage()), true);
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }
   }
 
   private HttpRequest request(TurnRequest turn) throws TurnFailedException {
-    JsonText body = JsonText.object().with("message", turn.message());
-    turn.session().ifPresent(key -> body.with("session", key));
-    turn.facts()
+    JsonText body = JsonText.object().with("message", turn.prompt());
+    turn.session().ifPresent(key -> body.with("session", key.text()));
+    turn.variables()
         .forEach((name, value) -> {
           if (NUMBERS.contains(name)) {
             body.withJson(name, value);
@@ -99,7 +91,7 @@ public final class HttpAgent implements Agent {
         request = request.with(header.getKey(), header.getValue().reveal(vault));
       } catch (IllegalArgumentException e) {
         throw new TurnFailedException(
-            "the header %s has characters in it that cannot be sent".formatted(header.getKey()),
+            "header %s contains characters that HTTP does not allow".formatted(header.getKey()),
             false);
       }
     }
@@ -108,16 +100,17 @@ public final class HttpAgent implements Agent {
 
   private TurnFailedException refused(HttpResponse response) throws IOException {
     int status = response.status();
-    String said = shown(explanation(response));
+    String explanation = shown(explanation(response));
     return new TurnFailedException(
         "%s answered with status %d%s"
-            .formatted(settings.url().host(), status, said.isEmpty() ? "" : ": " + said),
+            .formatted(
+                settings.url().host(), status, explanation.isEmpty() ? "" : ": " + explanation),
         status / 100 == 5 || status == 429 || status == 408,
         response.retryAfter(),
         Usage.NONE);
   }
 
-  /** What the answer says about itself, if it is JSON. */
+  /** The error that a JSON body reports; empty if it reports none. */
   private static String explanation(HttpResponse response) throws IOException {
     if (!isJson(response)) {
       return "";
@@ -148,25 +141,26 @@ public final class HttpAgent implements Agent {
       Fields fields = Fields.of(node, "", new Problems());
       Optional<String> error = error(fields);
       if (error.isPresent()) {
-        throw new TurnFailedException(shown(error.get()), true, Optional.empty(), usage(fields));
+        throw new TurnFailedException(
+            shown(error.get()), true, Optional.empty(), Usage.read(fields));
       }
       Optional<String> reply = fields.text("reply").or(() -> fields.text("text"));
       if (reply.isEmpty()) {
-        throw failed("JSON that has no field reply");
+        throw failed("JSON without a field reply");
       }
-      return new Reply(reply.get(), usage(fields));
+      return Reply.of(reply.get(), Usage.read(fields));
     } catch (UnreadableException e) {
-      throw failed("something that is not JSON");
+      throw failed("invalid JSON");
     }
   }
 
-  /** What is answered so once will be answered so again. */
+  /** A malformed reply will be malformed again, so there is no retry. */
   private TurnFailedException failed(String answer) {
     return new TurnFailedException(
         "%s answered with %s".formatted(settings.url().host(), answer), false);
   }
 
-  /** {@code error} as a text, or as an object with a {@code message}. */
+  /** {@code error} as a string, or as an object with a {@code message}. */
   private static Optional<String> error(Fields fields) {
     return fields
         .value("error")
@@ -176,7 +170,7 @@ public final class HttpAgent implements Agent {
                 : fields
                     .object("error")
                     .flatMap(it -> it.text("message"))
-                    .orElse("it failed, and does not say why"));
+                    .orElse("the endpoint failed without a reason"));
   }
 
   private static boolean isJson(HttpResponse response) {
@@ -189,16 +183,5 @@ public final class HttpAgent implements Agent {
       shown = secret.hiddenIn(shown, vault);
     }
     return shown;
-  }
-
-  private static Usage usage(Fields fields) {
-    return new Usage(
-        number(fields, "input_tokens"),
-        number(fields, "output_tokens"),
-        fields.text("cost_usd").flatMap(Usage::amount));
-  }
-
-  private static OptionalLong number(Fields fields, String name) {
-    return fields.text(name).map(Usage::count).orElse(OptionalLong.empty());
   }
 }

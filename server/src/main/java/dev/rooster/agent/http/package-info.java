@@ -1,4 +1,9 @@
-/** Agents that are an HTTP endpoint. */
+/**
+ * Agents that are an HTTP endpoint.
+ *
+ * <p>{@link dev.rooster.agent.http.HttpAgentKind} reads {@link
+ * dev.rooster.agent.http.HttpSettings}; {@link dev.rooster.agent.http.HttpAgent} posts the message.
+ */
 @NullMarked
 package dev.rooster.agent.http;
 

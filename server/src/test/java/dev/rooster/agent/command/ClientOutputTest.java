@@ -56,7 +56,7 @@ class ClientOutputTest {
   }
 
   @Test
-  void an_error_of_claude_is_told_whatever_it_is_called() {
+  void an_error_of_claude_is_found_under_every_name() {
     assertThat(
             read(
                     Client.CLAUDE,
@@ -123,11 +123,11 @@ class ClientOutputTest {
     assertThat(transcript.error()).contains("unexpected status 401 Unauthorized: no");
     assertThat(transcript.conversation()).contains("01a1e86f");
     assertThat(read(Client.CODEX, "{\"type\":\"turn.failed\"}").error())
-        .contains("it failed, and does not say why");
+        .contains("the client failed without a reason");
   }
 
   @Test
-  void of_more_events_than_are_kept_the_first_and_the_last_are_read() {
+  void the_first_and_the_last_of_too_many_events_are_read() {
     ClientReply transcript =
         read(
             Client.CODEX,
@@ -144,7 +144,7 @@ class ClientOutputTest {
   }
 
   @Test
-  void gemini_prints_an_indented_object_after_what_else_it_has_to_say() {
+  void gemini_prints_an_indented_object_after_other_lines() {
     ClientReply transcript =
         read(
             Client.GEMINI,
@@ -202,7 +202,7 @@ class ClientOutputTest {
 
   @ParameterizedTest
   @EnumSource
-  void what_is_no_json_is_taken_as_it_is(Client client) {
+  void output_that_is_not_json_is_the_reply(Client client) {
     assertThat(read(client, "  just words\n")).isEqualTo(ClientReply.of("just words"));
     assertThat(read(client, "{ half of it")).isEqualTo(ClientReply.of("{ half of it"));
     assertThat(read(client, "")).isEqualTo(ClientReply.of(""));
@@ -210,7 +210,7 @@ class ClientOutputTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PLAIN")
-  void fields_of_another_kind_than_they_should_be_harm_nothing(Client client) {
+  void fields_of_an_unexpected_type_are_ignored(Client client) {
     ClientReply transcript =
         read(
             client,

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.process.Processes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +35,7 @@ class CommandAgentTest {
   private final KeptConversations conversations = new KeptConversations();
   @TempDir Path folder;
 
-  private CommandAgent agent(CommandAgent.Settings settings) {
+  private CommandAgent agent(CommandSettings settings) {
     return new CommandAgent(
         "mine",
         settings,
@@ -41,8 +44,8 @@ class CommandAgentTest {
         new Secret.Vault(name -> Optional.of(SECRET).filter(it -> name.equals("TOKEN")), folder));
   }
 
-  private CommandAgent.Settings plain(String script, Map<String, Secret> environment) {
-    return new CommandAgent.Settings(
+  private CommandSettings plain(String script, Map<String, Secret> environment) {
+    return new CommandSettings(
         Client.PLAIN,
         List.of("/bin/sh", "-c", script),
         List.of(),
@@ -57,8 +60,11 @@ class CommandAgentTest {
   }
 
   private static TurnRequest turn(String message, Optional<String> session) {
-    return new TurnRequest(
-        message, session, Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
+    return TurnRequest.of(
+        message,
+        session.map(SessionKey::new),
+        TurnOrigin.operator(Situation.SCHEDULED),
+        Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
   }
 
   private static TurnFailedException failure(Agent agent) {
@@ -67,15 +73,15 @@ class CommandAgentTest {
   }
 
   @Test
-  void the_message_is_on_stdin_and_the_reply_is_what_is_printed() throws Exception {
+  void the_message_is_on_stdin_and_the_reply_is_on_stdout() throws Exception {
     assertThat(run("printf 'I was told: '; cat; echo; echo noise >&2"))
         .isEqualTo(Reply.of("I was told: hello"));
   }
 
   @Test
   void the_message_may_be_the_last_argument_whatever_it_looks_like() throws Exception {
-    CommandAgent.Settings settings =
-        new CommandAgent.Settings(
+    CommandSettings settings =
+        new CommandSettings(
             Client.PLAIN,
             List.of("printf", "%s,"),
             List.of("one"),
@@ -89,7 +95,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void it_runs_in_its_folder_and_is_told_what_it_is_for() throws Exception {
+  void a_program_runs_in_its_folder_and_gets_the_variables_of_the_turn() throws Exception {
     String script = "pwd; echo $ROOSTER_REMINDER_ID $ROOSTER_DUE_AT ${ROOSTER_SESSION-alone}";
 
     assertThat(run(script).text()).isEqualTo(folder.toRealPath() + "\nr-1 2026-11-16T10:00Z alone");
@@ -98,7 +104,15 @@ class CommandAgentTest {
   }
 
   @Test
-  void secrets_reach_the_program_and_nobody_else() throws Exception {
+  void the_role_of_the_agent_follows_the_message() throws Exception {
+    TurnRequest turn = turn("hello", Optional.empty()).withInstructions("Be brief.");
+
+    assertThat(agent(plain("cat", Map.of())).turn(turn).text())
+        .isEqualTo("hello\n\nYour role: Be brief.");
+  }
+
+  @Test
+  void secrets_reach_the_program_alone() throws Exception {
     Files.writeString(folder.resolve("key"), "k3y-of-the-d00r\n");
     Map<String, Secret> environment =
         Map.of("A", new Secret("${env:TOKEN}"), "B", new Secret("x-${file:key}"));
@@ -112,7 +126,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void a_secret_that_is_not_there_fails_the_turn_for_good() {
+  void a_missing_secret_fails_the_turn_for_good() {
     TurnFailedException failure =
         failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
 
@@ -121,12 +135,11 @@ class CommandAgentTest {
   }
 
   @Test
-  void of_too_much_output_both_ends_are_the_reply() throws Exception {
-    assertThat(
-            run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo '[done]'").text())
+  void both_ends_of_too_much_output_are_the_reply() throws Exception {
+    assertThat(run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo end").text())
         .startsWith("begin\nxxx")
         .contains("bytes are left out")
-        .endsWith("xxx\n[done]")
+        .endsWith("xxx\nend")
         .hasSizeLessThan(11_000);
   }
 
@@ -141,11 +154,11 @@ class CommandAgentTest {
   }
 
   @Test
-  void a_program_that_is_not_there_is_named_and_trying_again_does_not_help() {
+  void a_missing_program_is_named_and_not_retried() {
     TurnFailedException failure =
         failure(
             agent(
-                new CommandAgent.Settings(
+                new CommandSettings(
                     Client.CODEX,
                     List.of("no-such-codex"),
                     List.of(),
@@ -154,7 +167,7 @@ class CommandAgentTest {
                     Map.of(),
                     1_000)));
 
-    assertThat(failure.why()).startsWith("no-such-codex cannot be started: there is no such");
+    assertThat(failure.why()).startsWith("no-such-codex could not be started: there is no such");
     assertThat(failure.passing()).isFalse();
   }
 
@@ -178,10 +191,10 @@ class CommandAgentTest {
     return agent(client(client, "cat >/dev/null; echo \"$@\"")).turn(turn("hi", resumed)).text();
   }
 
-  private CommandAgent.Settings client(Client client, String script) throws IOException {
+  private CommandSettings client(Client client, String script) throws IOException {
     Path program = folder.resolve("client.sh");
     Files.writeString(program, script);
-    return new CommandAgent.Settings(
+    return new CommandSettings(
         client,
         List.of("/bin/sh", program.toString()),
         List.of("--extra", "x"),
@@ -209,7 +222,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void codex_counts_the_whole_conversation_and_the_turn_is_what_came_on_top() throws Exception {
+  void codex_counts_the_whole_conversation_and_the_turn_is_the_increase() throws Exception {
     CommandAgent agent =
         agent(
             client(
@@ -235,7 +248,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void what_a_failed_turn_took_is_kept_and_its_reason_is_one_line() throws Exception {
+  void a_failed_turn_keeps_its_usage_and_has_a_reason_of_one_line() throws Exception {
     TurnFailedException failure =
         failure(
             agent(
@@ -263,8 +276,7 @@ class CommandAgentTest {
         "GEMINI|Error resuming session: Invalid session identifier \"gone\".",
         "GEMINI|Error resuming session: No previous sessions found for this project."
       })
-  void a_conversation_that_the_client_does_not_know_any_more_begins_anew(String said)
-      throws Exception {
+  void a_conversation_that_the_client_has_lost_starts_again(String said) throws Exception {
     Client client = Client.valueOf(said.split("\\|")[0]);
     conversations.keep("mine", "main", new Conversation("gone", tokens(500, 50)));
     CommandAgent agent =
@@ -286,7 +298,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void another_failure_of_a_conversation_is_not_repeated_in_a_new_one() throws Exception {
+  void another_failure_of_a_conversation_is_not_repeated_in_a_new_conversation() throws Exception {
     conversations.keep("mine", "main", new Conversation("s1", Usage.NONE));
     String script =
         "echo x >> calls; echo I ran; echo Error resuming session, said the log >&2; exit 1";

@@ -109,7 +109,7 @@ enum InstalledClient {
   /** Prepares its home, and says what its variables are. */
   abstract Map<String, String> configure(Path home, String model) throws IOException;
 
-  CommandAgent.Settings settings(Path home, ModelStub model, boolean mayAct) throws IOException {
+  CommandSettings settings(Path home, ModelStub model, boolean mayAct) throws IOException {
     Path installed = PROGRAMS.resolve(program);
     assumeTrue(
         Files.isExecutable(installed), program + " is not installed: ./check does it with npm");
@@ -121,7 +121,7 @@ enum InstalledClient {
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-i"));
     variables.forEach((name, value) -> command.add(name + "=" + value));
     command.add(installed.toString());
-    return new CommandAgent.Settings(
+    return new CommandSettings(
         client,
         command,
         arguments(mayAct),

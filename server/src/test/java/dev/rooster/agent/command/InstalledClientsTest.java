@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
+import dev.rooster.agent.Verdict;
 import dev.rooster.process.Processes;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +56,11 @@ class InstalledClientsTest {
   }
 
   private static TurnRequest turn(String message, Optional<String> session) {
-    return new TurnRequest(message, session, Map.of("reminder_id", "r-1"));
+    return TurnRequest.of(
+        message,
+        session.map(SessionKey::new),
+        TurnOrigin.operator(Situation.SCHEDULED),
+        Map.of("reminder_id", "r-1"));
   }
 
   @ParameterizedTest
@@ -66,7 +74,8 @@ class InstalledClientsTest {
             .turn(turn("How much is six times seven?\n\nSay only that.", Optional.empty()));
 
     assertThat(model.lastAsked()).contains("How much is six times seven?\\n\\nSay only that.");
-    assertThat(reply.text()).isEqualTo("It is 42.\n\n[done]");
+    assertThat(reply.text()).isEqualTo("It is 42.");
+    assertThat(reply.verdict()).isEqualTo(new Verdict.Done());
     assertThat(reply.usage().inputTokens()).hasValue(ModelStream.INPUT_TOKENS);
     assertThat(reply.usage().outputTokens()).hasValue(ModelStream.OUTPUT_TOKENS);
     assertThat(reply.usage().costUsd().isPresent()).isEqualTo(client == InstalledClient.CLAUDE);

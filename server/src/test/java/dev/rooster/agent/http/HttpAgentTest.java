@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
@@ -12,7 +13,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.net.Responder;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,16 +34,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An endpoint on the loopback, woken. */
+/** Turns of an endpoint on the loopback interface. */
 @Timeout(60)
 class HttpAgentTest {
   private static final TurnRequest TURN =
-      new TurnRequest(
-          "look at \"this\"", Optional.of("main"), Map.of("name", "42", "attempt", "2"));
+      TurnRequest.of(
+          "look at \"this\"",
+          Optional.of(new SessionKey("main")),
+          TurnOrigin.operator(Situation.SCHEDULED),
+          Map.of("name", "42", "attempt", "2"));
 
   private static HttpAgent agent(int port, Map<String, Secret> headers) {
     return new HttpAgent(
-        new HttpAgent.Settings(
+        new HttpSettings(
             HttpUrl.read("http://127.0.0.1:%d/turn?key=hidden".formatted(port)).orElseThrow(),
             headers,
             1_000),
@@ -65,7 +71,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void the_message_is_posted_with_what_it_is_about() throws Exception {
+  void the_message_is_posted_with_its_variables() throws Exception {
     try (Responder server = new Responder(Responder.json(200, "{\"reply\":\"seen\"}"))) {
       HttpAgent agent =
           agent(server.port(), Map.of("Authorization", new Secret("Bearer ${env:TOKEN}")));
@@ -97,7 +103,7 @@ class HttpAgentTest {
                     {"reply":"[nothing]","input_tokens":12,"output_tokens":3,"cost_usd":0.5}\
                     """)))
         .isEqualTo(
-            new Reply(
+            Reply.of(
                 "[nothing]", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5))));
     assertThat(answered(Responder.json(200, "{\"text\":\"hi\"}")).text()).isEqualTo("hi");
     assertThat(answered(Responder.json(201, "\"only a text\"")).text()).isEqualTo("only a text");
@@ -117,8 +123,7 @@ class HttpAgentTest {
     "500, true",
     "503, true"
   })
-  void another_status_is_a_failure_that_may_pass_or_not(int status, boolean passing)
-      throws Exception {
+  void a_status_other_than_2xx_is_a_failure(int status, boolean passing) throws Exception {
     TurnFailedException failure = failed(Responder.json(status, ""));
 
     assertThat(failure.why()).isEqualTo("127.0.0.1 answered with status " + status);
@@ -126,7 +131,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void what_an_error_says_about_itself_is_told_without_secrets() throws Exception {
+  void the_reason_of_an_error_is_shown_without_secrets() throws Exception {
     assertThat(failed(Responder.json(500, "{\"error\":\"the model\\nis busy\"}")).why())
         .isEqualTo("127.0.0.1 answered with status 500: the model is busy");
     assertThat(failed(Responder.json(401, "{\"error\":{\"message\":\"s3cret is wrong\"}}")).why())
@@ -136,7 +141,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void when_it_wants_to_be_asked_again_is_kept() throws Exception {
+  void the_retry_time_of_an_endpoint_is_kept() throws Exception {
     TurnFailedException failure =
         failed("HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n");
 
@@ -144,7 +149,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void an_error_in_an_answer_is_a_failure_with_what_it_took() throws Exception {
+  void an_error_in_a_response_is_a_failure_with_its_usage() throws Exception {
     TurnFailedException failure =
         failed(Responder.json(200, "{\"error\":\"no credit\",\"input_tokens\":5}"));
 
@@ -155,7 +160,7 @@ class HttpAgentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{\"answer\":\"hi\"}", "[]", "{\"reply\":", "12"})
-  void json_that_says_nothing_is_a_failure_for_good(String body) throws Exception {
+  void json_without_a_reply_is_a_failure_for_good(String body) throws Exception {
     TurnFailedException failure = failed(Responder.json(200, body));
 
     assertThat(failure.why()).startsWith("127.0.0.1 answered with ").contains("JSON");
@@ -163,7 +168,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void an_answer_that_is_too_long_is_refused() throws Exception {
+  void a_response_that_is_too_long_is_rejected() throws Exception {
     String body = "{\"reply\":\"" + "x".repeat(1_000) + "\"}";
 
     assertThat(failed(Responder.json(200, body)).why())
@@ -171,7 +176,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void what_cannot_be_reached_may_be_later_and_its_query_is_not_shown() throws Exception {
+  void an_unreachable_endpoint_is_retried_and_its_query_is_not_shown() throws Exception {
     int port;
     try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = gone.getLocalPort();
@@ -179,13 +184,13 @@ class HttpAgentTest {
 
     TurnFailedException failure = failure(agent(port, Map.of()));
 
-    assertThat(failure.why()).startsWith("127.0.0.1 cannot be reached: ").doesNotContain("hidden");
+    assertThat(failure.why()).startsWith("127.0.0.1 is unreachable: ").doesNotContain("hidden");
     assertThat(failure.passing()).isTrue();
-    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the answer broke off");
+    assertThat(failed("").why()).isEqualTo("127.0.0.1 is unreachable: the answer broke off");
   }
 
   @Test
-  void a_header_that_is_missing_or_cannot_be_sent_fails_the_turn_for_good() throws Exception {
+  void a_missing_or_invalid_header_fails_the_turn_for_good() throws Exception {
     try (Responder server = new Responder()) {
       TurnFailedException missing =
           failure(agent(server.port(), Map.of("A", new Secret("${env:GONE}"))));
@@ -200,7 +205,7 @@ class HttpAgentTest {
   }
 
   @Test
-  void when_the_turn_is_stopped_the_connection_ends() throws Exception {
+  void an_interrupted_turn_closes_its_connection() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Throwable> thrown = new CompletableFuture<>();
       HttpAgent agent = agent(silent.getLocalPort(), Map.of());

@@ -2,17 +2,31 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.Usage;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.schedule.At;
+import dev.rooster.turn.TurnResult;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class VerdictTest {
+/** What the verdict of an agent means for its run. */
+class DecideOutcomeTest {
+  private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
+  private static final Usage USAGE =
+      new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
 
-  /** By token and mode; "none" is a reminder without a condition that the agent judges. */
+  /** By token and mode; "none" is a reminder without a question for its agent. */
   @ParameterizedTest
   @CsvSource({
     "[skip],    none,  Skipped",
@@ -36,47 +50,47 @@ class VerdictTest {
     "all is well, until, Done",
     "all is well, once,  Done"
   })
-  void each_token_means_what_the_mode_makes_of_it(String reply, String mode, String outcome) {
+  void a_token_means_what_the_mode_makes_of_it(String reply, String mode, String outcome) {
     assertThat(answer(reply, mode).getClass().getSimpleName()).isEqualTo(outcome);
   }
 
   private static Outcome.Answer answer(String reply, String mode) {
-    Optional<Condition> asked =
+    AgentQuestion question =
         mode.equals("none")
-            ? Optional.empty()
-            : Optional.of(
+            ? new AgentQuestion.None()
+            : new AgentQuestion.Asked(
                 new Condition(
                     Condition.Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
                     Condition.By.PROMPT,
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
-    return Verdict.of(reply).answer(asked, "{}");
+    return decide(question, new TurnResult.Replied(Reply.of(reply, USAGE)));
+  }
+
+  private static Outcome.Answer decide(AgentQuestion question, TurnResult result) {
+    Reminder made =
+        Lifecycle.create("r-1", Definition.of("x", "x", At.instant(DUE)), DUE.minusSeconds(1));
+    Run run = Run.of(made.with(made.standing().claimed("n", DUE)));
+    return DecideOutcome.of(run, question, result, "");
   }
 
   @Test
-  void the_token_stands_on_the_first_or_the_last_line_and_goes_from_the_reply() {
-    assertThat(Verdict.of("[done]\nThe mail is sent.").text()).isEqualTo("The mail is sent.");
-    assertThat(Verdict.of("Looked everywhere.\n\n [nothing] \n"))
-        .isEqualTo(new Verdict(Verdict.Token.NOTHING, "Looked everywhere."));
-    assertThat(Verdict.of("a\n[done]\nb").token()).isEqualTo(Verdict.Token.NONE);
-    assertThat(Verdict.of("it is [done] now").token()).isEqualTo(Verdict.Token.NONE);
-    assertThat(Verdict.of("[done] and more").token()).isEqualTo(Verdict.Token.NONE);
-    assertThat(Verdict.of("").token()).isEqualTo(Verdict.Token.NONE);
-  }
-
-  @Test
-  void a_failure_says_why_on_its_line_or_before_it() {
-    assertThat(Verdict.of("[failed] the disk is full").text()).isEqualTo("the disk is full");
-    assertThat(Verdict.of("The disk is full.\n[failed]").text()).isEqualTo("The disk is full.");
+  void a_failure_without_a_reason_still_has_words() {
     assertThat(answer("[failed]", "none"))
         .isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(it.error()).isNotBlank());
   }
 
   @Test
-  void what_the_turn_took_is_kept_whatever_the_verdict() {
+  void a_bypassed_condition_does_not_count_as_met() {
+    assertThat(decide(new AgentQuestion.Bypassed(), new TurnResult.Replied(Reply.of("x", USAGE))))
+        .isInstanceOfSatisfying(Outcome.Done.class, it -> assertThat(it.asked()).isFalse());
+  }
+
+  @Test
+  void the_usage_is_kept_whatever_the_verdict() {
     for (String reply : new String[] {"[skip]", "[done]", "[nothing]", "[failed]", "fine"}) {
       for (String mode : new String[] {"none", "each", "until", "once"}) {
-        assertThat(answer(reply, mode).details()).isEqualTo("{}");
+        assertThat(answer(reply, mode).details()).isEqualTo("{\"usage\":{\"input_tokens\":12}}");
       }
     }
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.engine.ConditionCheck.Checked;
-import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
@@ -18,13 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real commands, asked. */
-class ShellConditionsTest {
+/** Conditions that are real shell commands. */
+class CheckShellConditionTest {
   private Configuration configuration = Configuration.DEFAULT;
-  private final ShellConditions conditions =
-      new ShellConditions(
+  private final CheckShellCondition conditions =
+      new CheckShellCondition(
           new Processes(),
-          new ConditionBypass(),
           () -> configuration,
           new Secret.Vault(
               name -> Optional.of("swordfish").filter(it -> name.equals("KEY")), Path.of(".")));
@@ -39,26 +38,26 @@ class ShellConditionsTest {
   }
 
   @Test
-  void exit_zero_is_yes() throws InterruptedException {
-    assertThat(ask("exit 0")).isEqualTo(new Checked(true, "its condition is met"));
+  void exit_code_0_means_met() throws InterruptedException {
+    assertThat(ask("exit 0")).isEqualTo(new Checked(true, "the condition is met"));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 42, 124, 125})
-  void up_to_125_is_no_with_the_code(int code) throws InterruptedException {
+  void exit_codes_up_to_125_mean_not_met(int code) throws InterruptedException {
     Checked checked = ask("echo nothing new; exit " + code);
 
     assertThat(checked.met()).isFalse();
     assertThat(checked.why())
-        .isEqualTo("its condition is not met (exit code %d): nothing new".formatted(code));
+        .isEqualTo("the condition is not met (exit code %d): nothing new".formatted(code));
   }
 
   @Test
-  void what_it_says_is_shown_without_the_secrets_of_the_configuration(@TempDir Path home)
+  void output_is_shown_without_the_secrets_of_the_configuration(@TempDir Path home)
       throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(file, "users: [{name: alice, token: \"${env:KEY}\"}]\n");
-    configuration = ConfigFile.load(file, home, home).configuration();
+    configuration = ConfigFiles.in(home).load().configuration();
 
     assertThat(ask("echo the swordfish; exit 1").why()).endsWith(": the ${env:KEY}");
     assertThatThrownBy(() -> ask("echo the swordfish; exit 200"))
@@ -68,12 +67,12 @@ class ShellConditionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"exit 126", "no-such-command-at-all", "exit 200", "kill -9 $$", "kill -TERM $$"})
-  void what_did_not_run_has_not_answered(String command) {
+  void a_command_that_does_not_run_gives_no_answer(String command) {
     assertThatThrownBy(() -> ask(command)).hasMessageContaining("gave no answer");
   }
 
   @Test
-  void what_takes_too_long_has_not_answered_and_is_ended_with_its_children() {
+  void a_command_that_times_out_gives_no_answer_and_is_killed_with_its_children() {
     assertThatThrownBy(() -> ask("sleep 1000 & sleep 1000", Duration.ofMillis(300)))
         .hasMessageContaining("within");
     assertThat(
@@ -85,7 +84,7 @@ class ShellConditionsTest {
   }
 
   @Test
-  void a_flood_of_output_is_cut() throws InterruptedException {
+  void a_flood_of_output_is_truncated() throws InterruptedException {
     assertThat(ask("yes | head -c 1000000; exit 1").why().length()).isLessThan(2_000);
   }
 }

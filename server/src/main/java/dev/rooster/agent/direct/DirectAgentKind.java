@@ -1,0 +1,19 @@
+package dev.rooster.agent.direct;
+
+import dev.rooster.agent.AgentFields;
+import dev.rooster.agent.AgentKind;
+import dev.rooster.agent.AgentSettings;
+
+/** {@code kind: direct}: no model, the text itself is delivered. */
+public final class DirectAgentKind implements AgentKind {
+
+  @Override
+  public String name() {
+    return "direct";
+  }
+
+  @Override
+  public AgentSettings read(AgentFields agent) {
+    return new DirectSettings();
+  }
+}

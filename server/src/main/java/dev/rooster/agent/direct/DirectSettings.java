@@ -1,0 +1,27 @@
+package dev.rooster.agent.direct;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.trust.Secret;
+import java.util.Collection;
+import java.util.List;
+
+/** The direct agent has nothing to set. */
+public record DirectSettings() implements AgentSettings {
+
+  @Override
+  public Collection<Secret> secrets() {
+    return List.of();
+  }
+
+  @Override
+  public boolean thinks() {
+    return false;
+  }
+
+  @Override
+  public Agent open(String name, AgentHost host) {
+    return new DirectAgent();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.rooster.agent.http;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.net.HttpUrl;
+import dev.rooster.trust.Secret;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * The settings of an agent that is an endpoint.
+ *
+ * @param mostOutput how many bytes a reply may have
+ */
+public record HttpSettings(HttpUrl url, Map<String, Secret> headers, int mostOutput)
+    implements AgentSettings {
+
+  public HttpSettings {
+    headers = Map.copyOf(headers);
+  }
+
+  @Override
+  public Collection<Secret> secrets() {
+    return headers.values();
+  }
+
+  @Override
+  public boolean thinks() {
+    return true;
+  }
+
+  @Override
+  public Agent open(String name, AgentHost host) {
+    return new HttpAgent(this, host.vault());
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rooster.fire;
+
+import dev.rooster.engine.ConditionCheck.Checked;
+import dev.rooster.home.Configuration;
+import dev.rooster.process.ProcessResult;
+import dev.rooster.process.ProcessSpec;
+import dev.rooster.process.Processes;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Run;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Checks a condition that is a shell command: exit code 0 means met, 1 to 125 not met. Any other
+ * end is an error, never "not met": a command that is missing, was killed or timed out gave no
+ * answer.
+ */
+public final class CheckShellCondition {
+  private static final int MOST_OUTPUT = 10_000;
+  private static final int LAST_NOT_MET = 125;
+
+  private final Processes processes;
+  private final Supplier<Configuration> configuration;
+  private final Secret.Vault vault;
+
+  public CheckShellCondition(
+      Processes processes, Supplier<Configuration> configuration, Secret.Vault vault) {
+    this.processes = processes;
+    this.configuration = configuration;
+    this.vault = vault;
+  }
+
+  Checked check(Condition condition, Run run) throws InterruptedException {
+    return check(
+        condition,
+        ProcessSpec.shell(condition.text(), MOST_OUTPUT).told(RunVariables.of(run)),
+        RunReasons.SPEED_UP_CONDITION);
+  }
+
+  /** Checks without a run, for a user who tries the condition. */
+  public Checked attempt(Condition condition) throws InterruptedException {
+    return check(
+        condition,
+        ProcessSpec.shell(condition.text(), MOST_OUTPUT),
+        RunReasons.SPEED_UP_TRIED_CONDITION);
+  }
+
+  private Checked check(Condition condition, ProcessSpec command, String remedyWhenSlow)
+      throws InterruptedException {
+    try {
+      ProcessResult ended = processes.run(command, "", condition.timeout());
+      if (ended.exit() > LAST_NOT_MET) {
+        throw new UnansweredException(
+            RunReasons.conditionUnanswered(ended.exit(), output(ended)),
+            RunReasons.MAKE_CONDITION_RUN);
+      }
+      return ended.exit() == 0
+          ? new Checked(true, RunReasons.CONDITION_MET)
+          : new Checked(false, RunReasons.conditionNotMet(ended.exit(), output(ended)));
+    } catch (TimeoutException e) {
+      throw new UnansweredException(
+          RunReasons.conditionTimedOut(condition.timeout()), remedyWhenSlow);
+    } catch (IOException e) {
+      throw new UnansweredException(RunReasons.conditionNotStarted(e), RunReasons.MAKE_SHELL_RUN);
+    }
+  }
+
+  /** The last words of the command, without secrets: its environment holds all of the daemon's. */
+  private String output(ProcessResult ended) {
+    String words = ended.lastWords();
+    for (Secret secret : configuration.get().secrets()) {
+      words = secret.hiddenIn(words, vault);
+    }
+    return words;
+  }
+}

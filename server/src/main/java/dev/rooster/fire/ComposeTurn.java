@@ -1,0 +1,64 @@
+package dev.rooster.fire;
+
+import dev.rooster.agent.TurnOrigin;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.channel.Address;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.session.SessionKey;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Composes the request that the agent of a run gets. Pure. */
+record ComposeTurn(Configuration configuration, ZoneId systemZone) {
+
+  /** An agent that does not think gets the text alone. */
+  TurnRequest of(Run run, AgentQuestion question, String lateBecause) {
+    ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
+    String owner = run.reminder().definition().labels().owner();
+    String message =
+        configuration.thinks(attributes.agent())
+            ? ComposePrompt.of(run, zone(owner), question, lateBecause)
+            : run.text();
+    return TurnRequest.of(
+        message, session(run, attributes), origin(owner, attributes), RunVariables.of(run));
+  }
+
+  private ZoneId zone(String owner) {
+    return configuration.zoneOf(owner).orElse(systemZone);
+  }
+
+  private static Optional<SessionKey> session(Run run, ReminderAttributes attributes) {
+    String owner = run.reminder().definition().labels().owner();
+    return SessionKey.named(attributes.session(), attributes.agent(), run.reminderId())
+        .map(key -> key.of(owner));
+  }
+
+  private TurnOrigin origin(String owner, ReminderAttributes attributes) {
+    return new TurnOrigin(
+        Optional.of(owner).filter(it -> !it.isEmpty()),
+        trust(owner, attributes),
+        Situation.SCHEDULED,
+        channel(attributes.delivery()));
+  }
+
+  /** No more than the maker had, nor than maker and owner have now. */
+  private Trust trust(String owner, ReminderAttributes attributes) {
+    return Stream.of(attributes.origin().by(), owner)
+        .flatMap(name -> Optional.ofNullable(configuration.users().get(name)).stream())
+        .map(User::trust)
+        .reduce(attributes.origin().trust(), Trust::atMost);
+  }
+
+  private static Optional<String> channel(Delivery delivery) {
+    return delivery.when() == Delivery.When.NEVER
+        ? Optional.empty()
+        : delivery.to().stream().findFirst().map(Address::channel);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.rooster.fire;
+
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.Usage;
+import dev.rooster.agent.Verdict;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.RunAttributes;
+import dev.rooster.turn.TurnResult;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Decides the outcome of a run from the result of its turn. The agent's verdict means what the mode
+ * of its condition makes of it: each of the three methods below is a column of that table. Pure.
+ */
+final class DecideOutcome {
+  private DecideOutcome() {}
+
+  static Outcome.Answer of(Run run, AgentQuestion question, TurnResult result, String lateBecause) {
+    return switch (result) {
+      case TurnResult.Replied(Reply reply) ->
+          replied(question, reply, attributes(lateBecause, reply.usage()));
+      case TurnResult.Busy(Duration waited) -> busy(run, RunReasons.sessionBusy(waited));
+      case TurnResult.Failed failed ->
+          new Outcome.Failed(
+              failed.why(),
+              failed.passing(),
+              failed.retryAfter(),
+              attributes(lateBecause, failed.usage()));
+    };
+  }
+
+  private static String attributes(String lateBecause, Usage usage) {
+    return new RunAttributes(lateBecause, usage.json()).text();
+  }
+
+  private static Outcome.Answer replied(AgentQuestion question, Reply reply, String attributes) {
+    return switch (question) {
+      case AgentQuestion.None() -> each(reply, attributes);
+      case AgentQuestion.Bypassed() -> each(reply, attributes).unasked();
+      case AgentQuestion.Asked(Condition condition) ->
+          switch (condition.mode()) {
+            case EACH -> each(reply, attributes);
+            case UNTIL -> until(reply, attributes);
+            case ONCE -> once(reply, attributes);
+          };
+    };
+  }
+
+  /** Also the column of a reminder without a condition. */
+  private static Outcome.Answer each(Reply reply, String attributes) {
+    return switch (reply.verdict()) {
+      case Verdict.Skip() -> new Outcome.Skipped(RunReasons.agentSkipped(reply.text()), attributes);
+      case Verdict.Nothing() -> new Outcome.Nothing(attributes);
+      case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.Failed(String why) -> failed(why, attributes);
+    };
+  }
+
+  private static Outcome.Answer until(Reply reply, String attributes) {
+    return switch (reply.verdict()) {
+      case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
+      case Verdict.Done() -> new Outcome.Met(RunReasons.agentJudgedMet(reply.text()), attributes);
+      case Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.Failed(String why) -> failed(why, attributes);
+    };
+  }
+
+  private static Outcome.Answer once(Reply reply, String attributes) {
+    return switch (reply.verdict()) {
+      case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
+      case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.Failed(String why) -> failed(why, attributes);
+    };
+  }
+
+  private static Outcome.Answer notMet(Reply reply, String attributes) {
+    return new Outcome.NotMet(RunReasons.agentJudgedNotMet(reply.text()), attributes);
+  }
+
+  private static Outcome.Answer failed(String why, String attributes) {
+    return new Outcome.Failed(RunReasons.agentFailed(why), true, Optional.empty(), attributes);
+  }
+
+  /** A recurring reminder comes again; a one-shot is retried. */
+  private static Outcome.Answer busy(Run run, String why) {
+    return run.reminder().definition().oneShot()
+        ? new Outcome.Failed(why, true)
+        : new Outcome.Skipped(why);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.rooster.fire;
+
+import dev.rooster.channel.Address;
+import dev.rooster.engine.FollowUps.FollowUp;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.schedule.At;
+import dev.rooster.trust.Digest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Defines the reminder that sends one text to one address at once. Pure.
+ *
+ * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
+ */
+record DefineDelivery(Predicate<Address> safeToRepeat) {
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+  private static final int RETRIES = 10;
+
+  /** Keys per receiver: one that hangs blocks its own keys, and no other receiver. */
+  private static final int KEYS_PER_RECEIVER = 8;
+
+  private static final Pattern HOST = Pattern.compile("https?://[^/?#]*");
+
+  /**
+   * The same occurrence and address always give the same delivery, so that each is made once.
+   *
+   * @param about the reminder whose owner and name the delivery has
+   * @param occurrence identifies the delivery, together with the address
+   * @param source the occurrence that the delivery shows as its source; empty for none
+   */
+  FollowUp of(
+      Reminder about,
+      DeliveryAttributes attributes,
+      String occurrence,
+      String source,
+      String text,
+      Instant now) {
+    String id = id(occurrence, attributes.to());
+    Policies policies =
+        Policies.ONE_SHOT
+            .withRetries(RETRIES)
+            .withTimeout(TIMEOUT)
+            .withInterruption(
+                safeToRepeat.test(attributes.to()) ? Interruption.RETRY : Interruption.GIVE_UP);
+    return new FollowUp(
+        id,
+        Definition.of(DeliveryAttributes.KIND, text, At.instant(now.plusMillis(1)))
+            .withName(about.definition().name())
+            .withPolicies(policies)
+            .withLabels(
+                new Labels(about.definition().labels().owner(), source, attributes.details()))
+            .withKey(key(attributes.to(), id)));
+  }
+
+  static String id(String occurrence, Address to) {
+    return "d-" + Digest.hex(occurrence + " " + to, 12);
+  }
+
+  /** Limits how many deliveries one receiver takes at a time. The terminal is local: no limit. */
+  private static String key(Address to, String id) {
+    if (to.equals(Address.TERMINAL)) {
+      return "";
+    }
+    Matcher host = HOST.matcher(to.target());
+    String receiver = host.lookingAt() ? host.group() : to.target();
+    return "%s:%s %d"
+        .formatted(
+            to.channel(), Digest.hex(receiver, 8), Math.floorMod(id.hashCode(), KEYS_PER_RECEIVER));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rooster.turn;
+
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.Usage;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How a turn ended. */
+public sealed interface TurnResult {
+
+  /** The agent replied. */
+  record Replied(Reply reply) implements TurnResult {}
+
+  /** Other turns kept the conversation busy, so the agent was not called. */
+  record Busy(Duration waited) implements TurnResult {}
+
+  /**
+   * The agent did not reply.
+   *
+   * @param passing whether a retry may succeed
+   * @param retryAfter how long to wait before a retry, if the agent asks for it
+   * @param usage what the turn took before it failed
+   */
+  record Failed(String why, boolean passing, Optional<Duration> retryAfter, Usage usage)
+      implements TurnResult {
+
+    static Failed of(TurnFailedException failure) {
+      return new Failed(failure.why(), failure.passing(), failure.retryAfter(), failure.usage());
+    }
+
+    static Failed unknownAgent(String name) {
+      return new Failed("unknown agent '%s'".formatted(name), false, Optional.empty(), Usage.NONE);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.rooster.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnOrigin;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.Usage;
+import dev.rooster.session.SessionKey;
+import dev.rooster.trust.Situation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Turns for messages of any origin. */
+class TakeTurnTest {
+  private static final Duration PATIENCE = Duration.ofMillis(10);
+  private static final Usage USAGE =
+      new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
+  private static final TurnRequest HELLO =
+      TurnRequest.of(
+          "hello",
+          Optional.of(SessionKey.main("coder")),
+          TurnOrigin.operator(Situation.CHAT),
+          Map.of());
+
+  private final List<String> calls = new ArrayList<>();
+  private Agent agent =
+      turn -> {
+        calls.add(turn.prompt());
+        return Reply.of("hi", USAGE);
+      };
+  private final TakeTurn takeTurn =
+      new TakeTurn(name ->
+          Optional.of(new Agents.Found(turn -> agent.turn(turn), "Be brief."))
+              .filter(found -> name.equals("coder")));
+
+  private TurnResult take(String name) throws InterruptedException {
+    return takeTurn.take(name, HELLO, PATIENCE, () -> calls.add("started"));
+  }
+
+  @Test
+  void the_agent_gets_the_message_with_its_role_after_the_start_is_reported() throws Exception {
+    assertThat(take("coder")).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
+    assertThat(calls).containsExactly("started", "hello\n\nYour role: Be brief.");
+  }
+
+  @Test
+  void an_unknown_agent_fails_for_good() throws Exception {
+    assertThat(take("writer"))
+        .isInstanceOfSatisfying(
+            TurnResult.Failed.class, failed -> assertThat(failed.passing()).isFalse());
+    assertThat(calls).isEmpty();
+  }
+
+  @Test
+  void a_failed_turn_keeps_its_usage_and_frees_the_session() throws Exception {
+    Agent working = agent;
+    agent =
+        turn -> {
+          throw new TurnFailedException("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE);
+        };
+    assertThat(take("coder"))
+        .isEqualTo(new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
+
+    agent = working;
+    assertThat(take("coder")).isInstanceOf(TurnResult.Replied.class);
+  }
+
+  @Test
+  void a_turn_in_a_busy_session_is_not_taken() throws Exception {
+    List<TurnResult> others = new ArrayList<>();
+    Agent working = agent;
+    agent =
+        turn -> {
+          Thread.ofVirtual()
+              .start(() -> {
+                try {
+                  others.add(take("coder"));
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              })
+              .join();
+          return working.turn(turn);
+        };
+
+    assertThat(take("coder")).isInstanceOf(TurnResult.Replied.class);
+    assertThat(others).containsExactly(new TurnResult.Busy(PATIENCE));
+    assertThat(calls).filteredOn("started"::equals).hasSize(1);
+  }
+}
