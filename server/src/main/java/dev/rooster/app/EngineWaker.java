@@ -6,13 +6,13 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Waker;
 
-/** Lets the engine of this process run something at once. */
-record EngineWaker(Rooster rooster, ConditionBypass unasked) implements Waker {
+/** Runs reminders at once, on the engine of this process. */
+record EngineWaker(Rooster rooster, ConditionBypass bypass) implements Waker {
   @Override
   public Run runNow(Reminder reminder, boolean asking) {
     return asking
-        ? unasked.startAsking(reminder, () -> rooster.runNow(reminder.id()))
-        : unasked.start(reminder, () -> rooster.runNow(reminder.id()));
+        ? bypass.startAsking(reminder, () -> rooster.runNow(reminder.id()))
+        : bypass.start(reminder, () -> rooster.runNow(reminder.id()));
   }
 
   @Override

@@ -12,7 +12,7 @@ import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Delivery;
-import dev.rooster.reminders.Priority;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.time.ScheduleField;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import dev.rooster.format.Problem;
 import dev.rooster.format.Problems;
+import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.LastGood;
 import dev.rooster.home.References;
@@ -33,14 +34,13 @@ public final class HomeFiles {
    * @param changed told of each configuration that holds from now on
    */
   public HomeFiles(
-      Path home,
-      Path userHome,
+      ConfigFile config,
       Declarations declarations,
       Configuration first,
       Secret.Vault vault,
       Consumer<Configuration> changed) {
-    this.reader = new HomeReader(home, userHome);
-    this.lastGood = new LastGood(home);
+    this.reader = new HomeReader(config);
+    this.lastGood = new LastGood(config.home());
     this.declarations = declarations;
     this.configuration = first;
     this.vault = vault;
@@ -110,8 +110,8 @@ public final class HomeFiles {
    * @param found told of each file that there is
    */
   public static Map<String, List<Problem>> check(
-      Path home, Path userHome, EntryReaders entries, Secret.Vault vault, Consumer<String> found) {
-    HomeReader.Found read = new HomeReader(home, userHome).readAll();
+      ConfigFile config, EntryReaders entries, Secret.Vault vault, Consumer<String> found) {
+    HomeReader.Found read = new HomeReader(config).readAll();
     Configuration configuration = read.main().configuration();
     Map<String, List<Problem>> all = new TreeMap<>(read.problems());
     HomeReader.keep(all, HomeReader.MAIN, read.main().references().missing(vault));

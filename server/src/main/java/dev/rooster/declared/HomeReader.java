@@ -34,8 +34,8 @@ final class HomeReader {
   private static final String SCHEDULES = "schedules.d";
   private static final String ROLES = "roles";
 
+  private final ConfigFile config;
   private final Path home;
-  private final Path userHome;
 
   /**
    * The reminders that a file declares.
@@ -93,9 +93,9 @@ final class HomeReader {
     return roles;
   }
 
-  HomeReader(Path home, Path userHome) {
-    this.home = home;
-    this.userHome = userHome;
+  HomeReader(ConfigFile config) {
+    this.config = config;
+    this.home = config.home();
   }
 
   /** The folders that the files are in. */
@@ -110,13 +110,13 @@ final class HomeReader {
    * @param before what holds if the configuration cannot be used
    */
   Found read(Configuration before) {
-    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    ConfigFile.Loaded main = config.load();
     return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
   }
 
   /** Also what a broken configuration says as far as it can be read, and roles nobody has. */
   Found readAll() {
-    ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
+    ConfigFile.Loaded main = config.load();
     return read(main, main.configuration(), true);
   }
 

@@ -11,9 +11,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads {@code rooster.yaml} from disk. */
-public final class ConfigFile {
-  private ConfigFile() {}
+/**
+ * Reads {@code rooster.yaml} from disk.
+ *
+ * @param home the directory that relative paths start from
+ * @param userHome the directory that {@code ~} stands for
+ * @param kinds what the file may name
+ */
+public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds) {
 
   /**
    * What the file says.
@@ -37,16 +42,12 @@ public final class ConfigFile {
     }
   }
 
-  /**
-   * Without a file, everything is as usual.
-   *
-   * @param home what relative paths in it start from
-   */
-  public static Loaded load(Path file, Path home, Path userHome) {
+  /** Reads the file; without one, everything has its default. */
+  public Loaded load() {
     Problems problems = new Problems();
     Calendars calendars = Calendars.read(home);
     try {
-      String text = PlainFile.text(file);
+      String text = PlainFile.text(path);
       if (text.isBlank() && Files.exists(new LastGood(home).file())) {
         return unusable(
             List.of(
@@ -55,7 +56,7 @@ public final class ConfigFile {
                     "write into it, or remove it if nothing is to be configured")),
             calendars);
       }
-      ConfigReader.Read read = new ConfigReader(home, userHome, problems).read(Yaml.read(text));
+      ConfigReader.Read read = new ConfigReader(this, problems).read(Yaml.read(text));
       return new Loaded(
           read.configuration().withCalendars(calendars.byName()),
           read.cron(),

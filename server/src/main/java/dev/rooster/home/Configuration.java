@@ -1,7 +1,7 @@
 package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
-import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param defaultAgent who is woken where nobody else is named
  * @param zone in which times are read where nobody says in which
  * @param roles the role of an agent, where it has one
+ * @param channels the settings of the channels that the file names
  * @param postgres where reminders are kept; by default in a file at home
  * @param grace how long what runs may go on when the daemon is told to stop
  * @param calendars days on which reminders that name them do not fire
@@ -28,7 +29,7 @@ public record Configuration(
     Map<String, AgentSettings> agents,
     Map<String, Role> roles,
     Map<String, User> users,
-    Webhooks webhooks,
+    Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
     Map<String, HolidayCalendar> calendars) {
@@ -45,7 +46,7 @@ public record Configuration(
           Map.of(DIRECT, new AgentSettings.Direct()),
           Map.of(),
           Map.of(),
-          new Webhooks(List.of(), Optional.empty()),
+          Map.of(),
           Optional.empty(),
           USUAL_GRACE,
           Map.of());
@@ -60,7 +61,7 @@ public record Configuration(
     List<Secret> secrets = new ArrayList<>();
     agents.values().forEach(it -> secrets.addAll(it.secrets()));
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
-    webhooks.secret().ifPresent(secrets::add);
+    channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
     return secrets;
   }
@@ -69,6 +70,7 @@ public record Configuration(
     agents = Map.copyOf(agents);
     roles = Map.copyOf(roles);
     users = Map.copyOf(users);
+    channels = Map.copyOf(channels);
     calendars = Map.copyOf(calendars);
   }
 
@@ -79,11 +81,11 @@ public record Configuration(
 
   public Configuration withRoles(Map<String, Role> others) {
     return new Configuration(
-        defaultAgent, zone, agents, others, users, webhooks, postgres, grace, calendars);
+        defaultAgent, zone, agents, others, users, channels, postgres, grace, calendars);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, others);
+        defaultAgent, zone, agents, roles, users, channels, postgres, grace, others);
   }
 }

@@ -13,17 +13,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The folder where everything of one Rooster is. */
-public record Home(Path folder) {
+/**
+ * The home directory of one Rooster.
+ *
+ * @param kinds what its configuration may name
+ */
+public record Home(Path folder, ConfigKinds kinds) {
 
   /** As the option says, else the environment, else in the user's own folder. */
-  public static Home of(Optional<String> option, Function<String, Optional<String>> environment) {
+  public static Home of(
+      Optional<String> option,
+      Function<String, Optional<String>> environment,
+      ConfigKinds kinds) {
     Path folder =
         option
             .or(() -> environment.apply("ROOSTER_HOME").filter(it -> !it.isBlank()))
             .map(Path::of)
             .orElseGet(() -> ofUser().resolve(".rooster"));
-    return new Home(folder.toAbsolutePath().normalize());
+    return new Home(folder.toAbsolutePath().normalize(), kinds);
   }
 
   public static Path ofUser() {
@@ -38,14 +45,14 @@ public record Home(Path folder) {
    * @param complaints hears of a broken one that is made do with
    */
   public Configuration load(Consumer<String> complaints) {
-    ConfigFile.Loaded loaded = ConfigFile.load(configuration(), folder, ofUser());
+    ConfigFile.Loaded loaded = configFile().load();
     if (loaded.problems().isEmpty()) {
       return loaded.configuration();
     }
     Problem first = loaded.problems().getFirst();
     String problem =
         "%s line %d: %s".formatted(configuration(), first.place().line(), first.words());
-    ConfigFile.Loaded before = ConfigFile.load(new LastGood(folder).file(), folder, ofUser());
+    ConfigFile.Loaded before = lastGoodFile().load();
     if (before.text().isEmpty() || !before.problems().isEmpty()) {
       int more = loaded.problems().size() - 1;
       throw RefusedException.invalid(
@@ -58,8 +65,17 @@ public record Home(Path folder) {
 
   /** What the configuration said when it last could be used; as usual where nobody knows. */
   public Configuration lastGood() {
-    ConfigFile.Loaded last = ConfigFile.load(new LastGood(folder).file(), folder, ofUser());
+    ConfigFile.Loaded last = lastGoodFile().load();
     return last.problems().isEmpty() ? last.configuration() : Configuration.DEFAULT;
+  }
+
+  /** The configuration as a file that can be read again and again. */
+  public ConfigFile configFile() {
+    return new ConfigFile(configuration(), folder, ofUser(), kinds);
+  }
+
+  private ConfigFile lastGoodFile() {
+    return new ConfigFile(new LastGood(folder).file(), folder, ofUser(), kinds);
   }
 
   /** Makes the folder where there is none, and refuses one in which nothing can be kept. */

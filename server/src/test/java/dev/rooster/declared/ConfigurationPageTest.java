@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.Problem;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
@@ -31,8 +32,7 @@ class ConfigurationPageTest {
 
   private Map<String, List<Problem>> check(List<String> files) {
     return HomeFiles.check(
-        home,
-        Path.of("/home/somebody"),
+        ConfigFiles.in(home),
         configuration -> reader(configuration),
         new Secret.Vault(name -> Optional.of(""), home),
         files::add);

@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.Problem;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -25,8 +26,7 @@ class HomeCheckTest {
   private Map<String, List<Problem>> check() {
     Caller caller = new Caller("file", Optional.empty(), ZoneOffset.UTC);
     return HomeFiles.check(
-        home,
-        home,
+        ConfigFiles.in(home),
         configuration ->
             new EntryReader(
                 configuration, address -> {}, caller, Instant.parse("2026-11-16T09:00:00Z")),

@@ -13,6 +13,7 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
 import dev.rooster.process.Processes;
@@ -59,7 +60,7 @@ class AgentsPageTest {
 
   private Configuration load(String yaml) throws IOException {
     Path file = Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).as(yaml).isEmpty();
     return loaded.configuration();
   }

@@ -18,7 +18,7 @@ import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.Edits;
 import dev.rooster.reminders.Origin;
-import dev.rooster.reminders.Priority;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Every;

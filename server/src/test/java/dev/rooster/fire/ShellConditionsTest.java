@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.engine.ConditionCheck.Checked;
-import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
@@ -58,7 +58,7 @@ class ShellConditionsTest {
       throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(file, "users: [{name: alice, token: \"${env:KEY}\"}]\n");
-    configuration = ConfigFile.load(file, home, home).configuration();
+    configuration = ConfigFiles.in(home).load().configuration();
 
     assertThat(ask("echo the swordfish; exit 1").why()).endsWith(": the ${env:KEY}");
     assertThatThrownBy(() -> ask("echo the swordfish; exit 200"))

@@ -20,7 +20,7 @@ class ConfigFileTest {
 
   private ConfigFile.Loaded load(String text) throws IOException {
     Files.writeString(home.resolve("rooster.yaml"), text);
-    return ConfigFile.load(home.resolve("rooster.yaml"), home, Path.of("/home/u"));
+    return ConfigFiles.at(home.resolve("rooster.yaml"), Path.of("/home/u")).load();
   }
 
   private List<String> problems(String text) throws IOException {
@@ -33,7 +33,7 @@ class ConfigFileTest {
 
   @Test
   void without_a_file_everything_is_as_usual() {
-    ConfigFile.Loaded loaded = ConfigFile.load(home.resolve("rooster.yaml"), home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
 
     assertThat(loaded.configuration()).isEqualTo(Configuration.DEFAULT);
     assertThat(loaded.problems()).isEmpty();
@@ -125,9 +125,9 @@ class ConfigFileTest {
         .satisfiesExactlyInAnyOrder(
             it -> assertThat(it).startsWith("2: agents.direct: "),
             it -> assertThat(it).startsWith("5: users[1].token: "),
-            it -> assertThat(it).contains("'http://a:1' is no host"),
-            it -> assertThat(it).contains("'a:99999' is no host"),
-            it -> assertThat(it).contains("'*' is no host"),
+            it -> assertThat(it).contains("'http://a:1' is not a valid host"),
+            it -> assertThat(it).contains("'a:99999' is not a valid host"),
+            it -> assertThat(it).contains("'*' is not a valid host"),
             it -> assertThat(it).startsWith("9: store.postgres: "));
   }
 
@@ -212,7 +212,7 @@ class ConfigFileTest {
   void what_is_no_yaml_or_no_utf_8_is_said() throws IOException {
     assertThat(problems("a: [")).singleElement().asString().contains("YAML");
     Files.write(home.resolve("rooster.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
-    assertThat(ConfigFile.load(home.resolve("rooster.yaml"), home, home).problems())
+    assertThat(ConfigFiles.in(home).load().problems())
         .singleElement()
         .extracting(Problem::remedy)
         .asString()
@@ -239,7 +239,7 @@ class ConfigFileTest {
   }
 
   private String unreadable(Path file) {
-    ConfigFile.Loaded loaded = ConfigFile.load(file, home, home);
+    ConfigFile.Loaded loaded = ConfigFiles.at(file, home).load();
     assertThat(loaded.problems()).hasSize(1);
     return loaded.problems().getFirst().problem();
   }

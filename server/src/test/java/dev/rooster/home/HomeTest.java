@@ -2,6 +2,7 @@ package dev.rooster.home;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.app.Kinds;
 import dev.rooster.app.RealDaemon;
 import dev.rooster.app.RealDaemon.Result;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class HomeTest {
   @Test
   void nothing_is_kept_here_while_the_reminders_are_elsewhere() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
-    Home home = new Home(daemon.home());
+    Home home = new Home(daemon.home(), Kinds.ALL);
     home.note(true);
 
     Result added = daemon.ask("add", "check the oven", "--in", "5m");
