@@ -47,13 +47,13 @@ record Directions(String root) {
           channel.terminal  = reminder trust format channel
           channel.webhook   = reminder trust format net channel
           inbox             = reminder store trust format channel
-          agent             = store trust format process
+          agent             = store trust format process session
           agent.command     = store trust format process agent
           agent.http        = trust format net agent
           home              = text schedule reminder trust time format net channel agent
-          turn              = trust process session agent
-          reminders         = text schedule schedule.written reminder store engine events trust time\
-           format channel inbox agent home
+          turn              = session agent home
+          reminders         = text schedule schedule.written reminder store engine events session\
+           trust time format channel inbox agent home
           fire              = text schedule schedule.written reminder engine process session trust\
            time format channel agent home turn reminders
           declared          = text schedule reminder store engine trust time format channel home\
@@ -76,7 +76,7 @@ record Directions(String root) {
           """
           agent = agent.command agent.http
           home  = agent.command agent.http
-          turn  = agent.command agent.http fire
+          turn  = trust process agent.command agent.http fire
           """);
 
   /** The libraries that the pure packages may use: none but the JDK. */
@@ -89,7 +89,7 @@ record Directions(String root) {
         .collect(
             Collectors.toMap(
                 row -> row[0].strip(),
-                row -> Set.copyOf(Arrays.asList(row[1].strip().split("\\s+"))),
+                row -> Set.copyOf(Arrays.asList(row[1].strip().split("\\s+", -1))),
                 (one, other) -> one,
                 LinkedHashMap::new));
   }
@@ -115,7 +115,8 @@ record Directions(String root) {
 
   ArchRule row(String name) {
     Set<String> allowed =
-        Stream.of(Stream.of(name), usedBy(name).stream(), STILL.getOrDefault(name, Set.of()).stream())
+        Stream.of(
+                Stream.of(name), usedBy(name).stream(), STILL.getOrDefault(name, Set.of()).stream())
             .flatMap(it -> it)
             .map(this::full)
             .collect(Collectors.toSet());
@@ -138,7 +139,8 @@ record Directions(String root) {
         .onlyDependOnClassesThat(
             describe(
                 "are ours or of the JDK",
-                (JavaClass it) -> isOurs(it) || JavaClass.Predicates.resideInAnyPackage(JDK).test(it)));
+                (JavaClass it) ->
+                    isOurs(it) || JavaClass.Predicates.resideInAnyPackage(JDK).test(it)));
   }
 
   ArchRule noCycles() {

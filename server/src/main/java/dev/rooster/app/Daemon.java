@@ -64,7 +64,7 @@ final class Daemon {
     this.since = command.clock().instant();
   }
 
-  /** Runs until it is told to stop. */
+  /** Runs until {@link #stop} or a signal. */
   Exit run() throws IOException {
     refuseSecond();
     home.prepare();
@@ -141,8 +141,7 @@ final class Daemon {
 
   private Rooster start(Wiring wiring, StoreTrouble trouble) {
     return wiring
-        .engine(
-            Rooster.builder(), since, List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
+        .engine(Rooster.builder(), since, List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
         .start();
   }
 

@@ -52,8 +52,7 @@ final class FollowHome {
     problems = files::json;
     FileWatch watch =
         new FileWatch(
-            files.folders(),
-            () -> files.reload() && apply.settled(configuration.get(), changes));
+            files.folders(), () -> files.reload() && apply.settled(configuration.get(), changes));
     watch.start();
     return watch;
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Prints messages for the terminal on the daemon's stdout, as they arrive. They stay unread, because
- * stdout may be a log. A restarted daemon does not print them again.
+ * Prints messages for the terminal on the daemon's stdout, as they arrive. They stay unread,
+ * because stdout may be a log. A restarted daemon does not print them again.
  */
 final class InboxPrinter implements AutoCloseable {
   private static final long WAIT_MILLIS = 60_000;
@@ -55,7 +55,8 @@ final class InboxPrinter implements AutoCloseable {
   private Set<String> arrivedMeanwhile(Inbox.Around waiting) throws IOException {
     Set<String> printed = new HashSet<>();
     if (waiting.older() > 0) {
-      String what = waiting.older() == 1 ? "1 unread message" : waiting.older() + " unread messages";
+      String what =
+          waiting.older() == 1 ? "1 unread message" : waiting.older() + " unread messages";
       out.append(what).append(": rooster watch\n").flush();
     }
     for (InboxItem item : waiting.fresh()) {

@@ -63,7 +63,7 @@ final class Log extends Handler {
       try {
         err.append(forPeople ? line(record) : json(record)).append('\n').flush();
       } catch (IOException e) {
-        // Nobody reads it any more.
+        // The reader of stderr is gone.
       }
     }
   }

@@ -58,8 +58,7 @@ final class RunLog implements EngineListener {
           after
               .standing()
               .next()
-              .map(it ->
-                  (it.due().equals(due) ? "retries at " : "next fire at ") + it.at())
+              .map(it -> (it.due().equals(due) ? "retries at " : "next fire at ") + it.at())
               .orElse("stays active");
       case PAUSED -> "paused: " + after.standing().reason();
       case COMPLETED, CANCELLED ->

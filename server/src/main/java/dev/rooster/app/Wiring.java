@@ -150,8 +150,7 @@ final class Wiring {
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
         .followUps(new DecideDeliveries(channels::safeToRepeat))
-        .listener(
-            new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -190,11 +189,7 @@ final class Wiring {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
-            reminders,
-            new History(store, reminders),
-            findRun(reminders),
-            trial,
-            context.clock()),
+            reminders, new History(store, reminders), findRun(reminders), trial, context.clock()),
         new Routes.SystemSources(
             context.events(),
             terminal,

@@ -42,13 +42,14 @@ public final class ChannelKinds {
     return new Channels(kinds.stream().map(kind -> open(kind, settings, context)).toList());
   }
 
-  /** The settings under a kind's name come from that kind, so they have the type of its defaults. */
+  /**
+   * The settings under a kind's name come from that kind, so they have the type of its defaults.
+   */
   @SuppressWarnings("unchecked")
   private static <S extends ChannelSettings> Channel open(
       ChannelKind<S> kind,
       Supplier<Map<String, ChannelSettings>> settings,
       ChannelContext context) {
-    return kind.open(
-        () -> (S) settings.get().getOrDefault(kind.name(), kind.defaults()), context);
+    return kind.open(() -> (S) settings.get().getOrDefault(kind.name(), kind.defaults()), context);
   }
 }

@@ -22,9 +22,7 @@ public record Home(Path folder, ConfigKinds kinds) {
 
   /** As the option says, else the environment, else in the user's own folder. */
   public static Home of(
-      Optional<String> option,
-      Function<String, Optional<String>> environment,
-      ConfigKinds kinds) {
+      Optional<String> option, Function<String, Optional<String>> environment, ConfigKinds kinds) {
     Path folder =
         option
             .or(() -> environment.apply("ROOSTER_HOME").filter(it -> !it.isBlank()))

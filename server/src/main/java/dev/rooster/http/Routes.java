@@ -41,6 +41,8 @@ public final class Routes {
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
 
   /**
+   * The API with all routes.
+   *
    * @param bugs takes each unexpected exception
    */
   public static Api api(

@@ -132,7 +132,9 @@ public final class Inbox {
     return caller.user().map(user -> user.name().equals(owner)).orElse(true);
   }
 
-  /** The first entries by an order, of which the store knows nothing. Never holds more than those. */
+  /**
+   * The first entries by an order, of which the store knows nothing. Never holds more than those.
+   */
   private static final class Earliest {
     private final PriorityQueue<InboxEntry> latestFirst;
     private final Comparator<InboxEntry> order;

@@ -129,9 +129,7 @@ public final class TestServer implements AutoCloseable {
   }
 
   public Changes changes() {
-    return ticked
-        .map(it -> it.rooster().changes())
-        .orElseGet(wiring::changesWithoutEngine);
+    return ticked.map(it -> it.rooster().changes()).orElseGet(wiring::changesWithoutEngine);
   }
 
   public Reminders reminders() {
@@ -180,8 +178,7 @@ public final class TestServer implements AutoCloseable {
   /** The same on another store, such as one that fails. */
   public HomeFiles files(String homeId, Store other) {
     Wiring on = other == store ? wiring : new Wiring(other, configuration::get, context);
-    return on.files(
-        ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
+    return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
   }
 
   public ApplyConfiguration applyConfiguration() {

@@ -39,8 +39,7 @@ public abstract class ChannelContract {
   @Test
   void an_address_that_it_cannot_reach_is_refused_with_a_remedy() {
     assertThatThrownBy(() -> channel().check(refused()))
-        .isInstanceOfSatisfying(
-            RefusedException.class, e -> assertThat(e.remedy()).isNotEmpty());
+        .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.remedy()).isNotEmpty());
   }
 
   @Test

@@ -49,8 +49,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     server = new TestServer(CliRun.NOW, CliRun.BERLIN, home, environment, 7);
     server.configure();
     server.start();
-    arrived =
-        server.events().listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
+    arrived = server.events().listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
     api =
         server.api(() ->
             JsonText.object()

@@ -55,8 +55,7 @@ class ApplyConfigurationTest {
     changes = server.changes();
     reminders = server.reminders();
     following =
-        new ApplyConfiguration(
-            server.store(), configuration, BERLIN, it -> changed.add(it.id()));
+        new ApplyConfiguration(server.store(), configuration, BERLIN, it -> changed.add(it.id()));
   }
 
   @AfterEach

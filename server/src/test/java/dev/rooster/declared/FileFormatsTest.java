@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
@@ -10,7 +11,6 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.Edits;
 import dev.rooster.reminders.Origin;
-import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Sources;
 import dev.rooster.schedule.Every;

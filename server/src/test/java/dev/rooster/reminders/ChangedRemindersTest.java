@@ -192,7 +192,8 @@ class ChangedRemindersTest extends RemindersScene {
     assertThatThrownBy(() -> reminders.purge(ADMIN, made.id(), OptionalLong.empty()))
         .hasMessageContaining("schedules.d/a.yaml");
 
-    server.changes()
+    server
+        .changes()
         .cancel(made.id(), OptionalLong.empty(), "it is no longer in schedules.d/a.yaml");
     reminders.purge(ADMIN, made.id(), OptionalLong.empty());
 
@@ -201,7 +202,8 @@ class ChangedRemindersTest extends RemindersScene {
 
   private Reminder declared() {
     Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
-    return server.changes()
+    return server
+        .changes()
         .edit(
             made.id(),
             OptionalLong.empty(),

@@ -144,8 +144,7 @@ final class Reads {
   }
 
   static Page<String> noteNames(
-      Connection connection, String prefix, Optional<String> after, int limit)
-      throws SQLException {
+      Connection connection, String prefix, Optional<String> after, int limit) throws SQLException {
     Where where = named(prefix, after);
     int most = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
     List<String> found =

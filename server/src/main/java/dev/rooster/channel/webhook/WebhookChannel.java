@@ -47,7 +47,8 @@ public final class WebhookChannel implements Channel {
   private final Secret.Vault vault;
   private final InstantSource clock;
 
-  public WebhookChannel(Supplier<WebhookSettings> settings, Secret.Vault vault, InstantSource clock) {
+  public WebhookChannel(
+      Supplier<WebhookSettings> settings, Secret.Vault vault, InstantSource clock) {
     this.settings = settings;
     this.vault = vault;
     this.clock = clock;
@@ -76,7 +77,8 @@ public final class WebhookChannel implements Channel {
         throw notPublic(url);
       }
     } catch (IOException e) {
-      throw RefusedException.invalid("'%s' is not a valid host".formatted(host), "write https://HOST/PATH");
+      throw RefusedException.invalid(
+          "'%s' is not a valid host".formatted(host), "write https://HOST/PATH");
     }
   }
 
@@ -95,8 +97,7 @@ public final class WebhookChannel implements Channel {
   private static RefusedException notPublic(HttpUrl url) {
     return RefusedException.invalid(
         "%s is not a public address".formatted(url.host()),
-        "add %s:%d to channels.webhook.allow to reach it"
-            .formatted(url.authority(), url.port()));
+        "add %s:%d to channels.webhook.allow to reach it".formatted(url.authority(), url.port()));
   }
 
   /** Reads only the status of the response; its body may be slow and long. */

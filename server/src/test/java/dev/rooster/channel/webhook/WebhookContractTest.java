@@ -59,8 +59,7 @@ class WebhookContractTest extends ChannelContract {
     for (String request : receiver.requests()) {
       String json = request.substring(request.indexOf("\r\n\r\n") + 4);
       Fields body = Fields.of(Json.read(json), "", new Problems());
-      byKey.put(
-          body.text("idempotency_key").orElseThrow(), body.text("text").orElseThrow());
+      byKey.put(body.text("idempotency_key").orElseThrow(), body.text("text").orElseThrow());
     }
     return List.copyOf(byKey.values());
   }
