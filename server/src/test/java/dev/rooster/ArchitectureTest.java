@@ -32,6 +32,9 @@ class ArchitectureTest {
   private static final JavaClasses PLANTED =
       new ClassFileImporter().importPackages("dev.rooster.planted");
 
+  private static final Directions DIRECTIONS = new Directions("dev.rooster");
+  private static final Directions PLANTED_DIRECTIONS = new Directions("dev.rooster.planted");
+
   static final List<Arguments> BANS =
       List.of(
           Arguments.of(Bans.THE_CURRENT_TIME, "ReadsTheClock.instant()"),
@@ -54,6 +57,35 @@ class ArchitectureTest {
   @MethodSource("directions")
   void directions_hold_in_core_and_server(ArchRule rule) {
     rule.check(PRODUCTION);
+  }
+
+  @Test
+  void the_table_of_directions_has_every_package_and_no_other() {
+    assertThat(DIRECTIONS.unknown(PRODUCTION)).isEmpty();
+    assertThat(DIRECTIONS.missing(PRODUCTION)).isEmpty();
+    assertThat(PLANTED_DIRECTIONS.unknown(PLANTED)).containsExactly("util");
+    assertThat(PLANTED_DIRECTIONS.missing(PLANTED)).contains("reminder").doesNotContain("engine");
+  }
+
+  @Test
+  void the_table_of_directions_keeps_to_the_design() {
+    List<String> faces = List.of("cli", "cli.command", "cli.shell", "http");
+    for (String face : List.of("cli", "http")) {
+      assertThat(Directions.usersOf(face)).containsExactly("app");
+      assertThat(Directions.usedBy(face)).doesNotContain("store", "store.jdbc", "app");
+    }
+    assertThat(Directions.usedBy("http")).doesNotContainAnyElementsOf(faces);
+    assertThat(Directions.usersOf("app")).isEmpty();
+    assertThat(Directions.usersOf("testing")).isEmpty();
+    assertThat(Directions.usersOf("store.jdbc")).containsExactly(".", "app");
+    assertThat(Directions.usedBy("turn"))
+        .doesNotContain("reminder", "reminders", "fire", "schedule");
+    Directions.packages().stream()
+        .filter(it -> it.startsWith("channel"))
+        .forEach(it ->
+            assertThat(Directions.usedBy(it))
+                .doesNotContain("agent", "turn", "reminders", "home", "inbox"));
+    assertThat(Directions.usedBy("inbox")).doesNotContain("agent", "reminders");
   }
 
   @ParameterizedTest
@@ -108,34 +140,20 @@ class ArchitectureTest {
   }
 
   static Stream<ArchRule> directions() {
-    var rooster = new Directions("dev.rooster");
     return Stream.concat(
-        Stream.of(
-            rooster.textsKnowOnlyTheJdk(),
-            rooster.schedulesKnowOnlyTheJdkAndTexts(),
-            rooster.remindersKnowOnlySchedules(),
-            rooster.theStorePortKnowsOnlyReminders(),
-            rooster.jdbcStoresDoNotKnowTheEngine(),
-            rooster.theEngineDoesNotKnowJdbcStores(),
-            rooster.partsOfTheCoreDoNotKnowTheFrontDoor(),
-            rooster.trustKnowsNoConversation(),
-            rooster.sessionsDoNotKnowAgents(),
-            rooster.agentsKnowPortsAndNotWhatFillsThem(),
-            rooster.channelsDoNotKnowTheGateway(),
-            rooster.facesDoNotKnowStores(),
-            rooster.nobodyKnowsTheApp()),
-        Directions.faces().map(rooster::onlyTheAppKnowsA));
+        Stream.concat(DIRECTIONS.rows(), Stream.of(DIRECTIONS.noCycles())),
+        Stream.of("text", "schedule", "schedule.internal", "reminder", "store")
+            .map(DIRECTIONS::onlyTheJdkIn));
   }
 
   static Stream<Arguments> plantedDirections() {
-    var planted = new Directions("dev.rooster.planted");
     return Stream.of(
-        Arguments.of(planted.schedulesKnowOnlyTheJdkAndTexts(), "planted.schedule.Cron"),
-        Arguments.of(planted.jdbcStoresDoNotKnowTheEngine(), "planted.store.jdbc.SqliteStore"),
-        Arguments.of(planted.theEngineDoesNotKnowJdbcStores(), "planted.engine.Engine"),
-        Arguments.of(planted.facesDoNotKnowStores(), "planted.cli.Commands"),
-        Arguments.of(planted.onlyTheAppKnowsA("http.."), "planted.cli.Commands"),
-        Arguments.of(planted.nobodyKnowsTheApp(), "planted.http.Routes"));
+        Arguments.of(PLANTED_DIRECTIONS.onlyTheJdkIn("schedule"), "planted.schedule.Cron"),
+        Arguments.of(PLANTED_DIRECTIONS.row("store.jdbc"), "planted.store.jdbc.SqliteStore"),
+        Arguments.of(PLANTED_DIRECTIONS.row("engine"), "planted.engine.Engine"),
+        Arguments.of(PLANTED_DIRECTIONS.row("cli"), "planted.cli.Commands"),
+        Arguments.of(PLANTED_DIRECTIONS.row("http"), "planted.http.Routes"),
+        Arguments.of(PLANTED_DIRECTIONS.noCycles(), "planted.engine.Engine"));
   }
 
   private static JavaClasses classesOf(Class<?> one) {

@@ -1,129 +1,186 @@
 package dev.rooster;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who may know whom among the packages under one root. Packages that do not exist yet are named
- * already: their rules wait for them.
+ * Which packages of core and server may use which: one table, read from the ground up. A package
+ * that is not in the table fails, and so does a row whose package does not exist.
  */
 record Directions(String root) {
-  private static final String[] FACES = {"http..", "mcp..", "cli.."};
+  /** The row {@code .} is the root package: the front door of the core. */
+  private static final Map<String, Set<String>> TABLE =
+      table(
+          """
+          text              =
+          schedule.internal =
+          schedule          = text schedule.internal
+          schedule.written  = text schedule schedule.internal
+          reminder          = text schedule schedule.written
+          store             = text reminder
+          store.jdbc        = text schedule reminder store
+          engine            = text schedule schedule.internal reminder store
+          .                 = schedule reminder store store.jdbc engine
+          testing           = reminder store engine .
 
-  ArchRule textsKnowOnlyTheJdk() {
-    return only("text..");
+          events            =
+          process           =
+          session           =
+          net               = text
+          trust             = text reminder
+          time              = text schedule schedule.written
+          format            = text schedule schedule.written reminder time
+          channel           = text reminder trust format
+          channel.terminal  = reminder trust format channel
+          channel.webhook   = reminder trust format net channel
+          inbox             = reminder store trust format channel
+          agent             = store trust format process session
+          agent.command     = store trust format process agent
+          agent.http        = trust format net agent
+          home              = text schedule reminder trust time format net channel agent
+          turn              = session agent home
+          reminders         = text schedule schedule.written reminder store engine events session\
+           trust time format channel inbox agent home
+          fire              = text schedule schedule.written reminder engine process session trust\
+           time format channel agent home turn reminders
+          declared          = text schedule reminder store engine trust time format channel home\
+           reminders
+
+          cli.command       = text
+          cli.shell         = cli.command
+          cli               = text schedule schedule.written reminder trust time format channel\
+           inbox reminders cli.command cli.shell
+          http              = text schedule schedule.written reminder engine events trust format\
+           inbox home reminders
+          app               = text schedule schedule.written reminder store store.jdbc engine .\
+           events process net trust time format channel channel.terminal channel.webhook inbox\
+           agent agent.command agent.http home turn reminders fire declared cli cli.command http
+          """);
+
+  /** Uses of today that the table leaves out: each row goes with the change that ends it. */
+  private static final Map<String, Set<String>> STILL =
+      table(
+          """
+          agent = agent.command agent.http
+          home  = agent.command agent.http
+          turn  = trust process agent.command agent.http fire
+          """);
+
+  /** The libraries that the pure packages may use: none but the JDK. */
+  private static final String[] JDK = {"java..", "org.jspecify.."};
+
+  private static Map<String, Set<String>> table(String text) {
+    return text.lines()
+        .filter(line -> !line.isBlank())
+        .map(line -> line.split("=", 2))
+        .collect(
+            Collectors.toMap(
+                row -> row[0].strip(),
+                row -> Set.copyOf(Arrays.asList(row[1].strip().split("\\s+", -1))),
+                (one, other) -> one,
+                LinkedHashMap::new));
   }
 
-  ArchRule schedulesKnowOnlyTheJdkAndTexts() {
-    return only("schedule..", "text..");
+  static Set<String> packages() {
+    return TABLE.keySet();
   }
 
-  ArchRule remindersKnowOnlySchedules() {
-    return only("reminder..", "schedule..", "text..");
+  /** The packages that a package may use. */
+  static Set<String> usedBy(String name) {
+    return TABLE.get(name).stream().filter(it -> !it.isEmpty()).collect(Collectors.toSet());
   }
 
-  ArchRule theStorePortKnowsOnlyReminders() {
-    return only("store", "reminder..", "schedule..", "text..");
+  /** The packages that may use a package. */
+  static List<String> usersOf(String name) {
+    return packages().stream().filter(it -> usedBy(it).contains(name)).toList();
   }
 
-  ArchRule jdbcStoresDoNotKnowTheEngine() {
-    return never("store.jdbc..", "engine..", "testing..");
+  /** One rule for each row. */
+  Stream<ArchRule> rows() {
+    return packages().stream().map(this::row);
   }
 
-  ArchRule theEngineDoesNotKnowJdbcStores() {
-    return never("engine..", "store.jdbc..", "testing..");
-  }
-
-  /** The root package is the way in for users of the library, not for its parts. */
-  ArchRule partsOfTheCoreDoNotKnowTheFrontDoor() {
-    return noClasses()
-        .that()
-        .resideInAnyPackage(in("schedule..", "reminder..", "store..", "engine.."))
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(root)
-        .allowEmptyShould(true);
-  }
-
-  ArchRule trustKnowsNoConversation() {
-    return never("trust..", "session..", "agent..", "provider..", "tools..", "channel..");
-  }
-
-  ArchRule sessionsDoNotKnowAgents() {
-    return never("session..", "agent..", "provider..", "tools..", "channel..");
-  }
-
-  ArchRule agentsKnowPortsAndNotWhatFillsThem() {
-    return never("agent..", "provider..", "tools..", "channel..", "gateway..");
-  }
-
-  ArchRule channelsDoNotKnowTheGateway() {
-    return never("channel..", "gateway..");
-  }
-
-  ArchRule facesDoNotKnowStores() {
-    return noClasses()
-        .that()
-        .resideInAnyPackage(in(FACES))
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(root + ".store..")
-        .allowEmptyShould(true);
-  }
-
-  /** Which also keeps the faces from knowing each other. */
-  ArchRule onlyTheAppKnowsA(String face) {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackages(in(face, "app.."))
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(root + "." + face)
-        .allowEmptyShould(true);
-  }
-
-  ArchRule nobodyKnowsTheApp() {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackage(root + ".app..")
-        .should()
-        .dependOnClassesThat()
-        .resideInAPackage(root + ".app..")
-        .allowEmptyShould(true);
-  }
-
-  static Stream<String> faces() {
-    return Stream.of(FACES);
-  }
-
-  private ArchRule only(String who, String... known) {
-    String[] allowed =
-        Stream.concat(Stream.of("java..", "org.jspecify..", root + "." + who), Stream.of(in(known)))
-            .toArray(String[]::new);
+  ArchRule row(String name) {
+    Set<String> allowed =
+        Stream.of(
+                Stream.of(name), usedBy(name).stream(), STILL.getOrDefault(name, Set.of()).stream())
+            .flatMap(it -> it)
+            .map(this::full)
+            .collect(Collectors.toSet());
     return classes()
         .that()
-        .resideInAPackage(root + "." + who)
+        .resideInAPackage(full(name))
         .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(allowed)
-        .allowEmptyShould(true);
+        .onlyDependOnClassesThat(
+            describe(
+                "are in " + allowed,
+                (JavaClass it) -> !isOurs(it) || allowed.contains(it.getPackageName())));
   }
 
-  private ArchRule never(String who, String... unknown) {
-    return noClasses()
+  /** Texts, schedules, reminders and the port of stores need the JDK alone. */
+  ArchRule onlyTheJdkIn(String name) {
+    return classes()
         .that()
-        .resideInAPackage(root + "." + who)
+        .resideInAPackage(full(name))
         .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(in(unknown))
-        .allowEmptyShould(true);
+        .onlyDependOnClassesThat(
+            describe(
+                "are ours or of the JDK",
+                (JavaClass it) ->
+                    isOurs(it) || JavaClass.Predicates.resideInAnyPackage(JDK).test(it)));
   }
 
-  private String[] in(String... packages) {
-    return Arrays.stream(packages).map(name -> root + "." + name).toArray(String[]::new);
+  ArchRule noCycles() {
+    return slices()
+        .matching(root + ".(**)")
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(
+            describe("still there", (JavaClass it) -> STILL.containsKey(name(it))),
+            describe("any", (JavaClass it) -> true));
+  }
+
+  /** The packages of these classes that the table does not have. */
+  Set<String> unknown(JavaClasses all) {
+    Set<String> unknown = existing(all);
+    unknown.removeAll(packages());
+    return unknown;
+  }
+
+  /** The rows of the table without a package among these classes. */
+  Set<String> missing(JavaClasses all) {
+    Set<String> missing = new TreeSet<>(packages());
+    missing.removeAll(existing(all));
+    return missing;
+  }
+
+  private Set<String> existing(JavaClasses all) {
+    return all.stream().map(this::name).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean isOurs(JavaClass type) {
+    return type.getPackageName().equals(root) || type.getPackageName().startsWith(root + ".");
+  }
+
+  private String name(JavaClass type) {
+    String name = type.getPackageName();
+    return name.equals(root) ? "." : name.substring(root.length() + 1);
+  }
+
+  private String full(String name) {
+    return name.equals(".") ? root : root + "." + name;
   }
 }

@@ -131,6 +131,9 @@ public interface Store extends AutoCloseable {
   /** Notes in the order of the characters of their names, which begin so; a page at a time. */
   Page<Note> notes(String prefix, Optional<String> after, int limit);
 
+  /** The names of the same notes, without their texts: for counting and for choosing. */
+  Page<String> noteNames(String prefix, Optional<String> after, int limit);
+
   /**
    * Writes the text, if the note is still at that version, or still missing.
    *

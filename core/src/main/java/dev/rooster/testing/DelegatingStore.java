@@ -126,6 +126,11 @@ public class DelegatingStore implements Store {
   }
 
   @Override
+  public Page<String> noteNames(String prefix, Optional<String> after, int limit) {
+    return call("noteNames", () -> store.noteNames(prefix, after, limit));
+  }
+
+  @Override
   public boolean note(Note note) {
     return call("note", () -> store.note(note));
   }

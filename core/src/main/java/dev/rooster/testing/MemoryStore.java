@@ -270,6 +270,12 @@ public final class MemoryStore implements Store {
   }
 
   @Override
+  public synchronized Page<String> noteNames(String prefix, Optional<String> after, int limit) {
+    Page<Note> page = notes.page(prefix, after, limit);
+    return new Page<>(page.items().stream().map(Note::name).toList(), page.next());
+  }
+
+  @Override
   public synchronized boolean note(Note note) {
     return notes.put(note);
   }

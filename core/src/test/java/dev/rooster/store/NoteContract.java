@@ -70,6 +70,18 @@ interface NoteContract extends WithStore {
   }
 
   @Test
+  default void names_are_listed_as_the_notes_are_without_their_texts() {
+    List.of("inbox/1", "inbox/2", "inbox/ü", "inbox0")
+        .forEach(name -> store().note(Note.fresh(name, "text of " + name)));
+
+    Page<String> first = store().noteNames("inbox/", Optional.empty(), 2);
+
+    assertThat(first.items()).containsExactly("inbox/1", "inbox/2");
+    assertThat(store().noteNames("inbox/", first.next(), 2))
+        .isEqualTo(new Page<>(List.of("inbox/ü"), Optional.empty()));
+  }
+
+  @Test
   default void what_cannot_be_kept_is_refused() {
     assertThatThrownBy(() -> Note.fresh("", "text")).isInstanceOf(RefusedException.class);
     assertThatThrownBy(() -> Note.fresh("a\0", "text")).isInstanceOf(RefusedException.class);

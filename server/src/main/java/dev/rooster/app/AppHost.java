@@ -8,6 +8,7 @@ import dev.rooster.declared.EntryReader;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.format.Problem;
 import dev.rooster.home.Home;
+import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.StoreException;
 import dev.rooster.time.HomeZone;
@@ -28,17 +29,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** Gives commands the daemon, or the store while there is none. */
+/** Gives commands the daemon, or the store while no daemon runs. */
 final class AppHost implements CommandHost {
   /** How much longer than its grace a daemon may take to stop. */
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
 
-  /** How long somebody who cannot wait waits for a daemon. */
+  /** The timeout for a command that must not wait, such as shell completion. */
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
   private boolean daemon;
 
-  /** Whether this process was the daemon: some of its threads may not have noticed that it ends. */
+  /** Whether this process was the daemon: some of its threads may still run when it ends. */
   boolean wasDaemon() {
     return daemon;
   }
@@ -66,13 +67,13 @@ final class AppHost implements CommandHost {
   }
 
   /**
-   * @param asked the daemon that did not answer
+   * @param asked the daemon that did not respond
    */
   private static Backend store(Home home, Optional<DaemonFile> asked, CommandContext surroundings) {
     try {
       return LocalBackend.open(home, surroundings);
     } catch (StoreException inUse) {
-      // By a daemon that was about to say how it is reached.
+      // A daemon that is starting holds it, and writes how it is reached in a moment.
       return DaemonFile.read(home.daemon())
           .filter(it -> !asked.equals(Optional.of(it)))
           .map(it -> http(it, surroundings))
@@ -85,7 +86,7 @@ final class AppHost implements CommandHost {
     if (option.isPresent() && !Files.exists(home.folder())) {
       throw RefusedException.invalid(
           "there is no folder " + home.folder(),
-          "mind the spelling; rooster up --home %s makes it".formatted(option.get()));
+          "check the spelling; rooster up --home %s creates it".formatted(option.get()));
     }
   }
 
@@ -121,8 +122,8 @@ final class AppHost implements CommandHost {
   @Override
   public Looked look(Optional<String> option, CommandContext surroundings) {
     Home home = home(option, surroundings);
-    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
-    Caller caller = new Caller("file", Optional.empty(), surroundings.defaultZone().get());
+    WiringContext context = WiringContext.of(home, surroundings, new Processes());
+    Caller caller = new Caller("file", Optional.empty(), context.zone());
     List<String> files = new ArrayList<>();
     Map<String, List<Problem>> problems =
         HomeFiles.check(
@@ -130,10 +131,9 @@ final class AppHost implements CommandHost {
             configuration ->
                 new EntryReader(
                     configuration,
-                    Wiring.channels(() -> configuration, vault, surroundings.clock(), it -> {})
-                        ::check,
+                    Wiring.channels(() -> configuration, context, it -> {})::check,
                     caller,
-                    surroundings.clock().instant()),
+                    context.clock().instant()),
             new Secret.Vault(AppHost::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
@@ -144,7 +144,7 @@ final class AppHost implements CommandHost {
     return new Looked(files, all);
   }
 
-  /** The daemon may have been started with other variables than a command has. */
+  /** The daemon may have other variables than a command. */
   private static Optional<String> ofDaemon(String variable) {
     return Optional.of("");
   }

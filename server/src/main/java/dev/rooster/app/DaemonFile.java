@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a running daemon is reached: {@code daemon.json}, for its owner's eyes only. Written by the
- * daemon, read by commands. That it is there does not mean that the daemon is up.
+ * How a running daemon is reached: {@code daemon.json}, readable only by its owner. Written by the
+ * daemon, read by commands. The file may be left from a daemon that was killed.
  */
 record DaemonFile(int port, long pid, String token) {
 
-  /** One that nobody can guess. */
+  /** A random token. */
   static String newToken() {
     byte[] bytes = new byte[24];
     new SecureRandom().nextBytes(bytes);
@@ -58,14 +58,14 @@ record DaemonFile(int port, long pid, String token) {
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** Writes it again where somebody has removed it: commands would take the daemon for down. */
+  /** Writes the file again if it was removed: without it, commands find no daemon. */
   void keep(Path file) {
     try {
       if (read(file).isEmpty()) {
         write(file);
       }
     } catch (IOException e) {
-      // It is looked at again.
+      // The daemon checks again in a moment.
     }
   }
 

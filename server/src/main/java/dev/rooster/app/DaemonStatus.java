@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** How the daemon is, for whoever runs Rooster. */
+/** The status of the daemon, for the operator. */
 final class DaemonStatus {
   private final Home home;
   private final String store;
@@ -31,7 +31,7 @@ final class DaemonStatus {
     this.problems = problems;
   }
 
-  /** Told once it listens. */
+  /** Sets the port, once the server listens. */
   void reachedAt(int newPort) {
     port = newPort;
   }
@@ -48,8 +48,8 @@ final class DaemonStatus {
         .withObjects("problems", problems.get());
   }
 
-  /** Nodes in several zones would each move what the others have planned. */
-  static List<JsonText> unsaidZone(boolean shared, Configuration configuration) {
+  /** Nodes in several zones would keep moving each other's fires. */
+  static List<JsonText> unsetZone(boolean shared, Configuration configuration) {
     return shared && configuration.zone().isEmpty()
         ? List.of(
             JsonText.object()

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The daemon, if it is there; otherwise somebody else. Whether it is turns out with the first
- * request that only reads: to ask before would take a short command longer.
+ * The daemon if it responds, else the store. The first request that only reads shows which: asking
+ * before would slow down short commands.
  */
 final class FallbackBackend implements Backend {
   private final HttpBackend daemon;

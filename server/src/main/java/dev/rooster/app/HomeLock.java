@@ -10,17 +10,17 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The right to be the daemon of a home folder: a lock of the operating system on {@code
- * daemon.lock}, which ends with the process, however that ends. Where several homes share a
- * database, nothing else keeps two daemons from doing the same for the same files.
+ * The right to be the daemon of a home directory: a lock of the operating system on {@code
+ * daemon.lock}, which ends with the process. With a shared database, nothing else keeps two daemons
+ * from applying the same files.
  */
 record HomeLock(FileChannel channel) implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   /**
-   * Takes it.
+   * Takes the lock.
    *
-   * @param patience how long to wait for one that is about to end
+   * @param patience how long to wait for a daemon that is stopping
    */
   static HomeLock take(Home home, Duration patience) throws IOException {
     FileChannel channel =
@@ -31,7 +31,7 @@ record HomeLock(FileChannel channel) implements AutoCloseable {
         channel.close();
         throw RefusedException.invalid(
             "another rooster has the folder %s%s".formatted(home.folder(), holder(home)),
-            "end it first, or choose another folder with --home");
+            "stop it first, or choose another folder with --home");
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }

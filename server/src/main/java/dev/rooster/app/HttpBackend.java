@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Asks the daemon. */
+/** Sends requests to the daemon. */
 final class HttpBackend implements Backend {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PATIENCE_FOR_A_SIGN = Duration.ofSeconds(5);
@@ -41,7 +41,7 @@ final class HttpBackend implements Backend {
   }
 
   /**
-   * @param patience how long an answer may take
+   * @param patience the timeout of a response
    */
   HttpBackend(DaemonFile daemon, ZoneId zone, Duration patience) {
     this.daemon = daemon;
@@ -55,12 +55,12 @@ final class HttpBackend implements Backend {
       return reply(response);
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "the daemon (pid %d) does not answer: %s".formatted(daemon.pid(), e.getMessage()),
+          "the daemon (pid %d) does not respond: %s".formatted(daemon.pid(), e.getMessage()),
           "look at its log, or start it again: rooster up");
     }
   }
 
-  /** What that daemon answers; nothing if it does not, or somebody else does. */
+  /** The response of this daemon; empty without one, or if another process responds. */
   Optional<Reply> answer(String target, Map<String, String> headers) {
     try (HttpResponse response = send("GET", target, headers, "", sign())) {
       return response
@@ -124,8 +124,8 @@ final class HttpBackend implements Backend {
   }
 
   /**
-   * Whether that daemon answers there. After a kill the port may be somebody else's, who answers,
-   * too, but does not know the token, or has another pid.
+   * Whether this daemon responds. After a kill, another process may have its port: it responds too,
+   * but does not know the token or has another pid.
    */
   boolean answers() {
     HttpRequest request =

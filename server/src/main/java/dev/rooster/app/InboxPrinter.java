@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.cli.InboxText;
 import dev.rooster.events.Events;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.inbox.InboxItem;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
@@ -13,19 +14,19 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Prints what arrives for the terminal, as it arrives. It stays unseen: nobody knows whether
- * somebody sits at this one. What was printed by an earlier one is not printed again.
+ * Prints messages for the terminal on the daemon's stdout, as they arrive. They stay unread,
+ * because stdout may be a log. A restarted daemon does not print them again.
  */
 final class InboxPrinter implements AutoCloseable {
-  private static final long LOOK_MILLIS = 60_000;
-  private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+  private static final long WAIT_MILLIS = 60_000;
+  private static final Duration TIME_TO_PRINT = Duration.ofSeconds(1);
 
   private final Writer out;
   private final Events.Listener listener;
   private final Thread thread;
 
   /**
-   * @param waiting what waits, before and since the daemon began
+   * @param waiting the unread messages from before and since the start of the daemon
    */
   InboxPrinter(Writer out, Events events, Supplier<Inbox.Around> waiting) {
     this.out = out;
@@ -39,25 +40,26 @@ final class InboxPrinter implements AutoCloseable {
     try {
       Set<String> printed = arrivedMeanwhile(waiting);
       while (true) {
-        Optional<Inbox.Item> item =
-            listener.next(LOOK_MILLIS).map(event -> Inbox.Item.read(event.json()));
+        Optional<InboxItem> item =
+            listener.next(WAIT_MILLIS).map(event -> InboxItem.read(event.json()));
         if (item.isPresent() && !printed.remove(item.get().id())) {
           InboxText.print(item.get().text(), out);
         }
       }
     } catch (IOException | InterruptedException e) {
-      // Nobody reads it any more, or the daemon ends.
+      // The reader of stdout is gone, or the daemon ends.
     }
   }
 
-  /** Prints what came while the daemon started, and says that more waits; answers the ids. */
+  /** Prints what arrived while the daemon started, and how much is older. Returns the ids. */
   private Set<String> arrivedMeanwhile(Inbox.Around waiting) throws IOException {
     Set<String> printed = new HashSet<>();
     if (waiting.older() > 0) {
-      String what = waiting.older() == 1 ? "1 message waits" : waiting.older() + " messages wait";
-      out.append(what).append(" to be seen: rooster watch\n").flush();
+      String what =
+          waiting.older() == 1 ? "1 unread message" : waiting.older() + " unread messages";
+      out.append(what).append(": rooster watch\n").flush();
     }
-    for (Inbox.Item item : waiting.fresh()) {
+    for (InboxItem item : waiting.fresh()) {
       InboxText.print(item.text(), out);
       printed.add(item.id());
     }
@@ -69,13 +71,13 @@ final class InboxPrinter implements AutoCloseable {
     listener.close();
     thread.interrupt();
     try {
-      thread.join(LAST_WORDS);
+      thread.join(TIME_TO_PRINT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Whether it still waits for somebody to read what it prints: nobody else can print then. */
+  /** Whether it is still blocked in printing, so that no other thread can print either. */
   boolean stuck() {
     return thread.isAlive();
   }

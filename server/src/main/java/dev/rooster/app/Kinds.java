@@ -1,15 +1,25 @@
 package dev.rooster.app;
 
+import dev.rooster.agent.AgentKinds;
 import dev.rooster.agent.command.CommandAgentKind;
 import dev.rooster.agent.direct.DirectAgentKind;
 import dev.rooster.agent.http.HttpAgentKind;
+import dev.rooster.channel.ChannelKinds;
+import dev.rooster.channel.terminal.TerminalKind;
+import dev.rooster.channel.webhook.WebhookKind;
 import dev.rooster.home.ConfigKinds;
 import java.util.List;
 
-/** Every kind of agent that Rooster has. A new kind is a package of its own and one line here. */
+/**
+ * Every kind of agent and channel that Rooster has. A new kind is a package of its own and one line
+ * here.
+ */
 public final class Kinds {
   public static final ConfigKinds ALL =
-      ConfigKinds.of(List.of(new DirectAgentKind(), new CommandAgentKind(), new HttpAgentKind()));
+      new ConfigKinds(
+          new AgentKinds(
+              List.of(new DirectAgentKind(), new CommandAgentKind(), new HttpAgentKind())),
+          new ChannelKinds(List.of(new TerminalKind(), new WebhookKind())));
 
   private Kinds() {}
 }

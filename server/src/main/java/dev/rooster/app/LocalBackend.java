@@ -4,8 +4,6 @@ import dev.rooster.cli.Backend;
 import dev.rooster.cli.DaemonEvent;
 import dev.rooster.cli.OneLine;
 import dev.rooster.cli.command.CommandContext;
-import dev.rooster.engine.Changes;
-import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -17,17 +15,15 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Answers in this process, on the store, while there is no daemon. */
+/** Answers requests in this process, on the store, while no daemon runs. */
 final class LocalBackend implements Backend {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -43,7 +39,7 @@ final class LocalBackend implements Backend {
     return open(home, configuration, PATIENCE, surroundings);
   }
 
-  /** The same where that takes no time: there is a file already, and nobody else has it open. */
+  /** The same if it takes no time: the file exists, and no other process has it open. */
   static Optional<Backend> atHand(Home home, CommandContext surroundings) {
     if (!Files.exists(home.store())) {
       return Optional.empty();
@@ -61,19 +57,13 @@ final class LocalBackend implements Backend {
 
   private static LocalBackend open(
       Home home, Configuration configuration, Duration patience, CommandContext surroundings) {
-    Secret.Vault vault = new Secret.Vault(surroundings.environment(), home.folder());
+    WiringContext context = WiringContext.of(home, surroundings, new Processes());
     Store store =
         StoreFactory.open(
-            home, configuration, Optional.empty(), vault, surroundings.clock(), patience);
+            home, configuration, Optional.empty(), context.vault(), context.clock(), patience);
     return new LocalBackend(
         store,
-        new Wiring(
-            store,
-            () -> configuration,
-            vault,
-            surroundings.clock(),
-            surroundings.defaultZone().get()),
-        surroundings.defaultZone().get(),
+        new Wiring(store, () -> configuration, context),
         JsonText.object()
             .with("up", false)
             .with("shared", !store.exclusive())
@@ -89,24 +79,24 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private LocalBackend(Store store, Wiring product, ZoneId zone, JsonText status) {
+  private LocalBackend(Store store, Wiring wiring, JsonText status) {
     this.store = store;
-    this.caller = new Caller("cli", Optional.empty(), zone);
+    this.caller = new Caller("cli", Optional.empty(), wiring.context().zone());
     this.api =
-        product.api(
-            new Changes(store, store::now, changed -> {}),
-            Optional.empty(),
-            new CheckShellCondition(new Processes(), product.configuration, product.vault)::attempt,
-            () -> status,
-            () -> {
-              throw new RefusedException(
-                  RefusedException.Reason.NO_ROOM,
-                  "nothing is measured while the daemon is down",
-                  "start it: rooster up");
-            },
-            bug -> {
-              throw bug;
-            });
+        wiring.api(
+            wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
+            wiring.conditionTrial(),
+            new Report(
+                () -> status,
+                () -> {
+                  throw new RefusedException(
+                      RefusedException.Reason.NO_ROOM,
+                      "nothing is measured while the daemon is down",
+                      "start it: rooster up");
+                },
+                bug -> {
+                  throw bug;
+                }));
   }
 
   @Override

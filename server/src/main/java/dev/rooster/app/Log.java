@@ -18,16 +18,16 @@ import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
 /**
- * Writes the log to standard error: lines for people on a terminal, JSON lines elsewhere. Of other
- * people's parts only what goes wrong.
+ * Writes the log to standard error: lines for people on a terminal, JSON lines elsewhere. Libraries
+ * log warnings and errors only.
  */
 final class Log extends Handler {
   private static final String OURS = "dev.rooster";
 
-  /** Held, because loggers that nobody holds forget their level. */
+  /** Held in a field, because the JDK collects unreferenced loggers with their level. */
   private static final Logger OUR_LOGGER = Logger.getLogger(OURS);
 
-  /** They complain about what strangers send, which is the strangers' affair. */
+  /** These log invalid requests, which are the fault of the client. */
   private static final List<Logger> COMPLAINERS =
       List.of(
           Logger.getLogger("org.eclipse.jetty.http.HttpParser"),
@@ -45,7 +45,7 @@ final class Log extends Handler {
     this.zone = surroundings.defaultZone().get();
   }
 
-  /** All that is logged from now on goes there. */
+  /** Starts logging. */
   static void begin(CommandContext surroundings) {
     Logger root = Logger.getLogger("");
     for (Handler other : root.getHandlers()) {
@@ -63,7 +63,7 @@ final class Log extends Handler {
       try {
         err.append(forPeople ? line(record) : json(record)).append('\n').flush();
       } catch (IOException e) {
-        // Nobody reads it any more.
+        // The reader of stderr is gone.
       }
     }
   }

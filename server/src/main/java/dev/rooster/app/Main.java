@@ -27,16 +27,16 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] words) {
-    AppHost outside = new AppHost();
+    AppHost host = new AppHost();
     int exit =
         run(
-            outside,
+            host,
             List.of(words),
             new FileInputStream(FileDescriptor.in),
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err));
-    // To come to an end is quicker: the JVM logs an exit, also where nobody wants to read it.
-    if (exit != Exit.OK.code() || outside.wasDaemon()) {
+    // Returning is faster than an exit, which the JVM logs.
+    if (exit != Exit.OK.code() || host.wasDaemon()) {
       System.exit(exit);
     }
   }
@@ -46,7 +46,7 @@ public final class Main {
   }
 
   private static int run(
-      AppHost outside, List<String> words, InputStream in, OutputStream out, OutputStream err) {
+      AppHost host, List<String> words, InputStream in, OutputStream out, OutputStream err) {
     return new Cli(
             new CommandContext(
                 writer(out),
@@ -56,11 +56,11 @@ public final class Main {
                 name -> Optional.ofNullable(System.getenv(name)),
                 () -> systemZone(Optional.ofNullable(System.getenv("TZ"))),
                 terminal()),
-            outside)
+            host)
         .run(words);
   }
 
-  /** As the launcher has seen it: asking for it from within takes longer than a short command. */
+  /** As the launcher found it: finding it here takes longer than a short command. */
   private static Terminal terminal() {
     String columns = System.getProperty("rooster.terminal", "");
     return new Terminal(
@@ -71,12 +71,12 @@ public final class Main {
             : OptionalInt.empty());
   }
 
-  /** The JVM takes a TZ that it does not know for GMT, without a word. */
+  /** The JVM silently takes an unknown TZ for GMT. */
   static ZoneId systemZone(Optional<String> tz) {
     ZoneId zone = ZoneId.systemDefault();
     if (tz.isPresent() && zone.getId().equals("GMT") && !tz.get().matches(":?(Etc/)?GMT.*|")) {
       throw new InvalidScheduleException(
-          "TZ in the environment is '%s', which is no known time zone".formatted(tz.get()),
+          "TZ in the environment is '%s', which is not a known time zone".formatted(tz.get()),
           "correct it, or name the zone with --tz");
     }
     return zone;

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where SQLite unpacks its library: a folder for each process in the home folder. Left to itself it
- * would take the system's, and leave a file there for each process that was killed.
+ * Where SQLite unpacks its library: a directory for each process in the home directory. By default
+ * it uses that of the system, and leaves a file there for each process that was killed.
  */
 final class NativeFolder {
   private static final String PROPERTY = "org.sqlite.tmpdir";
 
   private NativeFolder() {}
 
-  /** Prepares one for this process, and removes those of processes that are gone. */
+  /** Creates the directory of this process, and removes those of processes that have ended. */
   static void prepare(Home home) {
     if (System.getProperty(PROPERTY) != null) {
       return;

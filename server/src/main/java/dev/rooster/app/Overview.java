@@ -13,26 +13,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says in short what is to come and what waits to be seen. Reads only. Thread-safe. */
-public final class Overview {
+/** The next fires and the number of unread messages. Reads only. Thread-safe. */
+final class Overview {
   private static final int FIRES_SHOWN = 3;
 
   private final Reminders reminders;
   private final Inbox inbox;
 
-  public Overview(Reminders reminders, Inbox inbox) {
+  Overview(Reminders reminders, Inbox inbox) {
     this.reminders = reminders;
     this.inbox = inbox;
   }
 
-  /** Adds it, as far as the caller may know. */
-  public JsonText addTo(JsonText json, Caller caller) {
+  /** Adds what the caller may see. */
+  JsonText addTo(JsonText json, Caller caller) {
     try {
       List<JsonText> next = next(caller);
       int waiting = inbox.count(caller);
       return json.withObjects("next", next).with("waiting", waiting);
     } catch (StoreException e) {
-      // That it does not answer is among the problems; the rest is worth knowing all the more.
+      // The problems of the status report the store; the rest is still useful.
       return json.withObjects("next", List.of()).withJson("waiting", "null");
     }
   }

@@ -11,7 +11,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
 
-/** Logs runs that did not go well, and what follows from that. */
+/** Logs runs that did not succeed, and the consequence. */
 final class RunLog implements EngineListener {
   private final Logger log;
 
@@ -58,14 +58,13 @@ final class RunLog implements EngineListener {
           after
               .standing()
               .next()
-              .map(it ->
-                  (it.due().equals(due) ? "it is tried again at " : "it goes on at ") + it.at())
-              .orElse("it goes on");
-      case PAUSED -> "it is paused: " + after.standing().reason();
+              .map(it -> (it.due().equals(due) ? "retries at " : "next fire at ") + it.at())
+              .orElse("stays active");
+      case PAUSED -> "paused: " + after.standing().reason();
       case COMPLETED, CANCELLED ->
           after.standing().reason().isEmpty()
-              ? "it is not tried again"
-              : "it has ended: " + after.standing().reason();
+              ? "not retried"
+              : "ended: " + after.standing().reason();
     };
   }
 }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tells when the process is to stop: the first signal asks for it, the second insists. The JVM
- * would take the first for the whole of it, and no other after that.
+ * Handles the signals to stop: the first asks for it, the second forces it. Left to itself, the JVM
+ * ends at the first one and ignores the second.
  */
 final class Signals {
   private static final List<String> NAMES = List.of("TERM", "INT", "HUP");
 
   private Signals() {}
 
-  /** Listens from now on. */
+  /** Starts listening. */
   @SuppressWarnings("ReferenceEquality") // A proxy that asked its own equals would ask for ever.
   static void listen(Runnable asked, Runnable insisted) {
     AtomicBoolean first = new AtomicBoolean(true);

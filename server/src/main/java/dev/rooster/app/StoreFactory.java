@@ -9,7 +9,6 @@ import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.store.jdbc.PostgresStore;
 import dev.rooster.store.jdbc.SqliteStore;
-import dev.rooster.testing.DelegatingStore;
 import dev.rooster.trust.Secret;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,22 +17,22 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Opens the store of a home folder. */
+/** Opens the store of a home directory. */
 final class StoreFactory {
   private static final int CONNECTIONS = 10;
 
-  /** Much less than a lease, and than anybody waits for an answer. */
+  /** Much less than a lease, and than a client waits for a response. */
   private static final Duration TIME_TO_CONNECT = Duration.ofSeconds(3);
 
   private static final String SCHEME = "jdbc:postgresql:";
 
-  /** Held, because loggers that nobody holds forget their level. */
+  /** Held in a field, because the JDK collects unreferenced loggers with their level. */
   private static final Logger POOL = Logger.getLogger("com.zaxxer.hikari");
 
   private StoreFactory() {}
 
   /**
-   * @param postgres the database, where an option names it
+   * @param postgres the database of the option {@code --postgres}
    * @param patience how long to wait for another process that has the file open
    */
   static Store open(
@@ -51,7 +50,7 @@ final class StoreFactory {
     return SqliteStore.open(home.store(), clock, patience);
   }
 
-  /** What it is, without what is secret about it. */
+  /** The name of the store for people, without its password. */
   static String name(Home home, Configuration configuration, Optional<Secret> postgres) {
     return postgres.or(configuration::postgres).isPresent()
         ? "PostgreSQL"
@@ -69,21 +68,15 @@ final class StoreFactory {
     pool.setValidationTimeout(TIME_TO_CONNECT.toMillis() / 2);
     pool.addDataSourceProperty("connectTimeout", Long.toString(TIME_TO_CONNECT.toSeconds()));
     HikariDataSource connections = connected(pool);
-    return new DelegatingStore(PostgresStore.open(connections)) {
-      @Override
-      public void close() {
-        super.close();
-        connections.close();
-      }
-    };
+    return PostgresStore.open(connections, connections::close);
   }
 
-  /** What it says is not repeated: there may be a password in it. */
+  /** Never repeats the address: it may contain a password. */
   private static void refuseMisspelled(String url) {
     String place = url.split("\\?", 2)[0];
     if (!place.startsWith(SCHEME) || place.contains("@")) {
       throw RefusedException.invalid(
-          "the address of the database cannot be read",
+          "the address of the database is invalid",
           "write %s//HOST:PORT/DATABASE?user=USER&password=PASSWORD".formatted(SCHEME));
     }
   }
@@ -95,10 +88,10 @@ final class StoreFactory {
       String why =
           e.getCause() instanceof SQLException refused
               ? String.valueOf(refused.getMessage())
-              : "its address makes no sense";
+              : "its address is invalid";
       throw new StoreException(
           "the database cannot be reached: " + why,
-          "see to it that it is up, and that store.postgres or --postgres is right");
+          "make sure that it is up, and that store.postgres or --postgres is right");
     }
   }
 }

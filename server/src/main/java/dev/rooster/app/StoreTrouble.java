@@ -9,23 +9,23 @@ import dev.rooster.text.UserFacingException;
 import java.time.Duration;
 import java.util.List;
 
-/** Whether the store fails the engine, for whoever asks how Rooster is. Thread-safe. */
+/** The last failure of the store, for the status. Thread-safe. */
 final class StoreTrouble implements EngineListener {
   private final String store;
   private final boolean exclusive;
   private volatile List<JsonText> trouble = List.of();
 
   /**
-   * @param store what it is called
-   * @param exclusive whether only what is written shows that it works: a lease that nobody else
-   *     could have is not
+   * @param store its name for people
+   * @param exclusive whether only a write shows that the store works again: an exclusive store
+   *     renews leases without writing
    */
   StoreTrouble(String store, boolean exclusive) {
     this.store = store;
     this.exclusive = exclusive;
   }
 
-  /** What is wrong; nothing while all is well. */
+  /** The problem; empty while the store works. */
   List<JsonText> json() {
     return trouble;
   }
@@ -39,7 +39,7 @@ final class StoreTrouble implements EngineListener {
                 .with("file", store)
                 .withJson("line", "null")
                 .with("message", "the store failed while %s: %s".formatted(doing, why))
-                .with("remedy", "nothing is lost: Rooster tries until it answers"));
+                .with("remedy", "nothing is lost: Rooster retries until the store responds"));
   }
 
   @Override

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs typical commands once, with their output thrown away, so that the JDK can record which
- * classes they need and put them into its ahead-of-time cache: with no daemon, and with one that is
- * up in a home folder of its own.
+ * Runs typical commands once and discards their output, so that the JDK records the classes they
+ * need for its ahead-of-time cache: without a daemon, and with one that runs in a home directory of
+ * its own.
  */
 public final class Training {
   private static final List<List<String>> ALONE =

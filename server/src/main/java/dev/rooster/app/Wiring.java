@@ -1,129 +1,242 @@
 package dev.rooster.app;
 
+import dev.rooster.Rooster;
+import dev.rooster.RoosterBuilder;
+import dev.rooster.agent.AgentHost;
+import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
-import dev.rooster.channel.terminal.TerminalChannel;
-import dev.rooster.channel.webhook.WebhookChannel;
+import dev.rooster.channel.TwoWayChannel.Subscription;
+import dev.rooster.declared.ApplyConfiguration;
+import dev.rooster.declared.Declarations;
+import dev.rooster.declared.HomeFiles;
+import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
-import dev.rooster.format.JsonText;
+import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.EngineMetrics;
+import dev.rooster.engine.EngineSettings;
+import dev.rooster.engine.Listeners;
+import dev.rooster.fire.AskCondition;
+import dev.rooster.fire.CheckShellCondition;
+import dev.rooster.fire.DecideDeliveries;
+import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.SendDelivery;
+import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.inbox.InboxItem;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.ChangeEvents.Deed;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
+import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
-import java.security.SecureRandom;
+import dev.rooster.turn.AgentsByName;
+import dev.rooster.turn.TakeTurn;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
-/** The parts that the daemon and a command without one have in common, wired. */
+/**
+ * The one place where the parts of Rooster are put together, on one store: for the daemon, for a
+ * command while the daemon is down, and for tests. Kinds of agents and channels are listed in {@link Kinds}.
+ */
 final class Wiring {
-  /** More do not happen: so the ids of events grow over restarts. */
-  private static final long EVENTS_IN_A_MILLISECOND = 1_000;
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
 
-  final Events events;
-  final Inbox inbox;
-  final Channels channels;
-  final Secret.Vault vault;
-  final Supplier<Configuration> configuration;
-
-  final ChangeEvents changeEvents;
+  /** An agent is a program or a model, and neither serves many turns at once. */
+  private static final int TURNS_PER_AGENT = 4;
 
   private final Store store;
-  private final InstantSource clock;
-  private final ZoneId zone;
+  private final Supplier<Configuration> configuration;
+  private final WiringContext context;
+  private final Inbox terminal;
+  private final Channels channels;
+  private final ChangeEvents changeEvents;
+  private final CheckShellCondition shell;
+  private final AskCondition conditions;
+  private final EngineMetrics metrics = new EngineMetrics();
 
-  Wiring(
-      Store store,
-      Supplier<Configuration> configuration,
-      Secret.Vault vault,
-      InstantSource clock,
-      ZoneId zone) {
+  Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
     this.store = store;
     this.configuration = configuration;
-    this.vault = vault;
-    this.clock = clock;
-    this.zone = zone;
-    this.events = new Events(clock.millis() * EVENTS_IN_A_MILLISECOND);
-    this.inbox = new Inbox(store, events);
-    this.changeEvents = new ChangeEvents(events, this::zoneOf);
-    this.channels = channels(configuration, vault, clock, this::arrived);
+    this.context = context;
+    this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.channels = channels(configuration, context, this::deliver);
+    this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
+    this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
+    this.conditions = new AskCondition(shell, configuration);
   }
 
-  /** In which zone times are told to somebody, where they have none of their own. */
-  ZoneId zoneOf(String owner) {
-    return configuration.get().zoneOf(owner).orElse(zone);
-  }
-
-  /** All the channels there are. */
+  /**
+   * All channels.
+   *
+   * @param inbox takes the messages for the terminal
+   */
   static Channels channels(
-      Supplier<Configuration> configuration,
-      Secret.Vault vault,
-      InstantSource clock,
-      Consumer<Message> inbox) {
-    return new Channels(
-        List.of(
-            new TerminalChannel(inbox),
-            new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
+      Supplier<Configuration> configuration, WiringContext context, Consumer<Message> inbox) {
+    return Kinds.ALL
+        .channels()
+        .open(
+            () -> configuration.get().channels(),
+            new ChannelContext(context.vault(), context.clock(), inbox));
   }
 
-  private void arrived(Message message) {
-    inbox.put(Inbox.Item.of(message, clock.instant()));
+  private void deliver(Message message) {
+    terminal.put(InboxItem.of(message, context.clock().instant()), Priority.NORMAL);
   }
 
-  /** What nobody has seen yet, as whoever runs Rooster sees it. */
-  Inbox.Around waiting(Instant since) {
-    return inbox.around(new Caller("cli", Optional.empty(), zone), since);
+  private void publish(InboxItem item) {
+    context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** The routes, on these changes. */
-  Api api(
-      Changes changes,
-      Optional<Waker> waker,
-      ConditionTrial trial,
-      Supplier<JsonText> status,
-      Supplier<String> metrics,
-      Consumer<RuntimeException> bugs) {
-    Reminders reminders =
-        new Reminders(
+  /** The zone of an owner's times where a reminder has none of its own. */
+  private ZoneId zoneOf(String owner) {
+    return configuration.get().zoneOf(owner).orElse(context.zone());
+  }
+
+  WiringContext context() {
+    return context;
+  }
+
+  Inbox terminal() {
+    return terminal;
+  }
+
+  EngineMetrics metrics() {
+    return metrics;
+  }
+
+  ConditionTrial conditionTrial() {
+    return shell::attempt;
+  }
+
+  /**
+   * Sets up the engine.
+   *
+   * @param since when this process started
+   * @param more listeners beside those that every engine has
+   */
+  RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
+    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::zoneOf);
+    return builder
+        .store(store)
+        .clock(context.clock())
+        .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_PER_AGENT))
+        .grace(configuration.get().grace())
+        .handle(
+            ReminderAttributes.KIND,
+            new FireReminder(
+                configuration,
+                context.zone(),
+                since,
+                conditions,
+                takeTurn(),
+                events::woken))
+        .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
+        .conditions(conditions)
+        .followUps(new DecideDeliveries(channels::safeToRepeat))
+        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+  }
+
+  private TakeTurn takeTurn() {
+    AgentHost host = new AgentHost(context.processes(), store, context.vault());
+    return new TakeTurn(new AgentsByName(configuration, host));
+  }
+
+  /** Lets requests run reminders on the engine of this process. */
+  Waker waker(Rooster rooster) {
+    return new EngineWaker(rooster, conditions);
+  }
+
+  /** Starts receiving on the channels that can. Without a router, their messages are dropped. */
+  Subscription receive() {
+    return channels.receive(message ->
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "message {0} from {1} dropped: this version does not route messages",
+            message.messageId(),
+            message.from()));
+  }
+
+  /** Changes to the store while no engine runs in this process. */
+  Changes changesWithoutEngine() {
+    return new Changes(store, store::now, changed -> {});
+  }
+
+  /** The use cases on reminders, without a waker while no engine runs in this process. */
+  Reminders reminders(Changes changes, Optional<Waker> waker) {
+    return new Reminders(
+        store, changes, configuration, channels::check, context.random(), waker, changeEvents);
+  }
+
+  FindRun findRun(Reminders reminders) {
+    return new FindRun(
+        store, reminders, new History(store, reminders), context.events(), context.clock());
+  }
+
+  /** The routes of the API. */
+  Api api(Reminders reminders, ConditionTrial trial, Report report) {
+    Overview overview = new Overview(reminders, terminal);
+    return Routes.api(
+        new Routes.ReminderSources(
+            reminders, new History(store, reminders), findRun(reminders), trial, context.clock()),
+        new Routes.SystemSources(
+            context.events(),
+            terminal,
+            caller -> overview.addTo(report.visibleTo(caller), caller),
+            report.metrics()),
+        report.bugs());
+  }
+
+  Access access(String token) {
+    return new Access(token, configuration, context.vault(), context.zone());
+  }
+
+  /**
+   * Applies the files of a home directory.
+   *
+   * @param homeId distinguishes the reminders of this home from those of others on the same store
+   * @param changed is called with each configuration that takes effect
+   */
+  HomeFiles files(
+      ConfigFile file, String homeId, Changes changes, Consumer<Configuration> changed) {
+    return new HomeFiles(
+        file,
+        new Declarations(
             store,
             changes,
             configuration,
             channels::check,
-            new SecureRandom(),
-            waker,
-            changeEvents);
-    History history = new History(store, reminders);
-    Overview overview = new Overview(reminders, inbox);
-    return Routes.api(
-        new Routes.Sources(
-            reminders,
-            history,
-            new FindRun(store, reminders, history, events, clock),
-            trial,
-            events,
-            inbox,
-            clock,
-            caller -> overview.addTo(status(caller, status), caller),
-            metrics,
-            bugs));
+            new Caller("file", Optional.empty(), context.zone()),
+            new KnownEntries(store, homeId),
+            changeEvents),
+        configuration.get(),
+        context.vault(),
+        changed);
   }
 
-  /** Where Rooster lives, and what is wrong with its files, is not for everybody. */
-  private JsonText status(Caller caller, Supplier<JsonText> status) {
-    return caller.user().isEmpty() ? status.get() : JsonText.object().with("up", true);
+  /**
+   * Applies configuration changes to reminders.
+   *
+   * @param before the configuration that they follow so far
+   */
+  ApplyConfiguration applyConfiguration(Configuration before) {
+    return new ApplyConfiguration(
+        store, before, context.zone(), it -> changeEvents.tell(Deed.CHANGED, it));
   }
 }

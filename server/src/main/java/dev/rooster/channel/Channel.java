@@ -3,24 +3,19 @@ package dev.rooster.channel;
 /** A transport that brings texts to addresses. Thread-safe. */
 public interface Channel {
 
-  /** What its addresses begin with. */
+  /** The part of an address before the colon. */
   String name();
 
-  /**
-   * Refuses an address that cannot be one of this channel, or that may not be reached from here.
-   */
+  /** What the transport can carry. */
+  ChannelLimits limits();
+
+  /** Refuses an address that this channel cannot have, or that it may not reach. */
   void check(Address address);
 
   /**
-   * Whether a message may be sent again when nobody knows whether it arrived: the other side can
-   * tell by its key.
-   */
-  boolean safeToRepeat();
-
-  /**
-   * Sends it. Returns when the other side has it.
+   * Sends the message. Returns when the receiver has it.
    *
-   * @throws NotSentException if it has not, or if that is not known
+   * @throws NotSentException if the receiver does not have it, or may not have it
    */
   void send(Address to, Message message) throws NotSentException, InterruptedException;
 }

@@ -2,11 +2,12 @@ package dev.rooster.channel;
 
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.NearestName;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The channels there are. */
+/** The open channels, by name. Thread-safe. */
 public final class Channels {
   private final Map<String, Channel> byName = new LinkedHashMap<>();
 
@@ -27,14 +28,25 @@ public final class Channels {
     return channel;
   }
 
-  /** Refuses an address to which nothing can be sent from here. */
+  /** Refuses an address that no channel reaches. */
   public void check(Address address) {
     of(address).check(address);
   }
 
-  /** Whether something may be sent there again when nobody knows if it arrived. */
+  /** Whether a message to this address may be sent again when its arrival is unknown. */
   public boolean safeToRepeat(Address address) {
     Channel channel = byName.get(address.channel());
-    return channel != null && channel.safeToRepeat();
+    return channel != null && channel.limits().safeToRepeat();
+  }
+
+  /** Starts receiving on every channel that can; closing the subscription ends all of it. */
+  public TwoWayChannel.Subscription receive(TwoWayChannel.Receiver receiver) {
+    List<TwoWayChannel.Subscription> all = new ArrayList<>();
+    for (Channel channel : byName.values()) {
+      if (channel instanceof TwoWayChannel twoWay) {
+        all.add(twoWay.receive(receiver));
+      }
+    }
+    return () -> all.forEach(TwoWayChannel.Subscription::close);
   }
 }

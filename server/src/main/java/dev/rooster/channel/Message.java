@@ -5,9 +5,9 @@ import java.time.Instant;
 /**
  * A text on its way to an address.
  *
- * @param idempotencyKey the same each time this is sent
- * @param user whose it is; empty for nobody's
- * @param lateByMillis how late its reminder was fired
+ * @param idempotencyKey the same each time this message is sent
+ * @param user the owner of the reminder; empty without one
+ * @param lateByMillis how late its reminder fired
  */
 public record Message(
     String idempotencyKey,

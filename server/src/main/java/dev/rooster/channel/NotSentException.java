@@ -3,7 +3,7 @@ package dev.rooster.channel;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A message that did not arrive, or of which nobody knows whether it did. */
+/** A message that did not arrive, or whose arrival is unknown. */
 public final class NotSentException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ public final class NotSentException extends Exception {
 
   /**
    * @param passing whether sending it again may help
-   * @param retryAfter when the other side wants to see it again, if it said so
+   * @param retryAfter how long the receiver asks to wait before that, if it does
    */
   public NotSentException(String why, boolean passing, Optional<Duration> retryAfter) {
     super(why);

@@ -1,4 +1,11 @@
-/** Ways to reach somebody: transports, and the places on them. */
+/**
+ * Transports, and the addresses on them. A delivery leaves through {@link
+ * dev.rooster.channel.Channels}, which finds the {@link dev.rooster.channel.Channel} of its
+ * address; a message from a person comes in through a {@link dev.rooster.channel.TwoWayChannel}.
+ * Each channel is one package below this one and one line in the wiring: its {@link
+ * dev.rooster.channel.ChannelKind} reads its section of the configuration and opens it. Channels
+ * know nothing of agents, reminders or the home directory.
+ */
 @NullMarked
 package dev.rooster.channel;
 

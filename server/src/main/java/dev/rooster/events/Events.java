@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
- * What happens, for whoever listens. Publishing never waits: a listener that does not keep up loses
- * its place, and is told so. The latest events are kept for those who come back; who has been away
- * for longer than they reach gets {@link #LOST} first. Thread-safe.
+ * The bus of events. Publishing never waits: a listener that is too slow loses events and learns of
+ * it. The bus keeps the latest events for listeners that reconnect; one that was away for longer
+ * gets {@link #LOST} first. Thread-safe.
  */
 public final class Events {
-  /** The type of the event that says that others are missing. */
+  /** The type of the event that stands for missing ones. */
   public static final String LOST = "lost";
 
   private static final int KEPT = 1_000;
   private static final int WAITING = 1_000;
 
-  /** Events carry whole reminders: so many characters of them are kept, and wait for a listener. */
+  /** Limits the events that are kept, and those that wait for a listener: they may be long. */
   private static final int MOST_CHARACTERS = 5_000_000;
 
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
@@ -36,8 +36,8 @@ public final class Events {
   }
 
   /**
-   * @param before what the ids of events follow: more than those of any earlier life, so that
-   *     nobody who comes back takes the one for the other
+   * @param before the id before the first one: greater than any id of an earlier process, so that a
+   *     listener that reconnects does not confuse the two
    */
   public Events(long before) {
     this.last = before;
@@ -46,9 +46,9 @@ public final class Events {
   /**
    * Something that happened.
    *
-   * @param id grows with each
-   * @param owner whose affair it is; empty for nobody's
-   * @param json what there is to know
+   * @param id greater than that of every earlier event
+   * @param owner the user it concerns; empty without one
+   * @param json its data
    */
   public record Event(long id, String type, String owner, String json) {}
 
@@ -68,9 +68,9 @@ public final class Events {
   }
 
   /**
-   * Listens to what fits.
+   * Starts listening to the events that fit.
    *
-   * @param after the last event that the listener has seen, if it comes back
+   * @param after the last event that a reconnecting listener has seen
    */
   public synchronized Listener listen(Predicate<Event> fits, OptionalLong after) {
     Listener listener = new Listener(fits);
@@ -79,12 +79,12 @@ public final class Events {
     return listener;
   }
 
-  /** The id of what happened last. */
+  /** The id of the latest event. */
   public synchronized long last() {
     return last;
   }
 
-  /** How many listen. */
+  /** The number of listeners. */
   public int listening() {
     return listeners.size();
   }
@@ -97,11 +97,11 @@ public final class Events {
     latest.stream().filter(it -> it.id() > seen || seen > last).forEach(listener::offer);
   }
 
-  /** One who listens, until it is closed. */
+  /** Receives events until it is closed. */
   public final class Listener implements AutoCloseable {
     private final Predicate<Event> fits;
 
-    /** What is not taken yet; nothing where somebody is to look up from waiting. */
+    /** Events that are not taken yet; an empty one wakes a waiting reader. */
     private final BlockingQueue<Optional<Event>> waiting = new ArrayBlockingQueue<>(WAITING + 1);
 
     private final AtomicLong characters = new AtomicLong();
@@ -127,7 +127,7 @@ public final class Events {
       return taken;
     }
 
-    /** The next event; none if there was none for so long, or it was woken. */
+    /** The next event; empty if none came in this time, or after {@link #wake}. */
     public Optional<Event> next(long millis) throws InterruptedException {
       Optional<Event> next =
           Optional.ofNullable(waiting.poll(millis, TimeUnit.MILLISECONDS)).flatMap(it -> it);
@@ -135,12 +135,12 @@ public final class Events {
       return next;
     }
 
-    /** Lets whoever waits for the next event look up, be there none. */
+    /** Ends the wait of a reader for its next event. */
     public void wake() {
       waiting.offer(Optional.empty());
     }
 
-    /** Whether events came faster than they were taken, so that some are missing. */
+    /** Whether events are missing because they came faster than they were taken. */
     public boolean lost() {
       return lost;
     }

@@ -1,4 +1,7 @@
-/** The event bus. */
+/**
+ * The bus of events. Use cases, the engine and the inbox publish; the event stream of the API, the
+ * daemon's terminal and waiting requests listen.
+ */
 @NullMarked
 package dev.rooster.events;
 

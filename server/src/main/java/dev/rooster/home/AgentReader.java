@@ -2,6 +2,7 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentFields;
 import dev.rooster.agent.AgentKind;
+import dev.rooster.agent.AgentKinds;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.format.Fields;
@@ -18,7 +19,7 @@ final class AgentReader {
 
   private final Path home;
   private final Path userHome;
-  private final ConfigKinds kinds;
+  private final AgentKinds kinds;
   private final References references;
 
   /**
@@ -28,7 +29,7 @@ final class AgentReader {
    */
   record Agents(Map<String, AgentSettings> settings, Map<String, Role> roles) {}
 
-  AgentReader(Path home, Path userHome, ConfigKinds kinds, References references) {
+  AgentReader(Path home, Path userHome, AgentKinds kinds, References references) {
     this.home = home;
     this.userHome = userHome;
     this.kinds = kinds;
@@ -78,13 +79,13 @@ final class AgentReader {
       return Optional.empty();
     }
     Optional<String> text = fields.text(KIND).map(String::strip);
-    Optional<AgentKind> kind = text.map(kinds.agents()::get);
+    Optional<AgentKind> kind = text.flatMap(kinds::find);
     if (text.isPresent() && kind.isEmpty()) {
       fields.problem(
           fields.place(KIND),
           KIND,
           "unknown agent kind '%s'".formatted(text.get()),
-          NearestName.suggest(text.get(), kinds.agents().keySet()) + "use " + kinds.choices());
+          NearestName.suggest(text.get(), kinds.names()) + "use " + kinds.choices());
     }
     return kind;
   }

@@ -2,7 +2,7 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.channel.Address;
-import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
@@ -40,10 +40,13 @@ final class ConfigReader {
   private final Problems problems;
   private final References references = new References();
   private final AgentReader agentReader;
+  private final ConfigKinds kinds;
 
   ConfigReader(ConfigFile file, Problems problems) {
     this.problems = problems;
-    this.agentReader = new AgentReader(file.home(), file.userHome(), file.kinds(), references);
+    this.agentReader =
+        new AgentReader(file.home(), file.userHome(), file.kinds().agents(), references);
+    this.kinds = file.kinds();
   }
 
   /**
@@ -59,7 +62,11 @@ final class ConfigReader {
     String defaultAgent = defaultAgent(fields, agents.settings());
     Optional<ZoneId> zone = zone(fields, "timezone");
     Map<String, User> users = users(fields);
-    Webhooks webhooks = webhooks(fields);
+    Map<String, ChannelSettings> channels =
+        fields
+            .object("channels")
+            .map(section -> kinds.channels().read(section, references::read))
+            .orElse(Map.of());
     Optional<Secret> postgres =
         fields
             .object("store")
@@ -95,7 +102,7 @@ final class ConfigReader {
             agents.settings(),
             agents.roles(),
             users,
-            webhooks,
+            channels,
             postgres,
             grace,
             Map.of()),
@@ -202,30 +209,6 @@ final class ConfigReader {
       }
     }
     return addresses;
-  }
-
-  private Webhooks webhooks(Fields fields) {
-    Optional<Fields> channels = fields.object("channels");
-    Optional<Fields> webhook = channels.flatMap(it -> it.object("webhook"));
-    channels.ifPresent(Fields::refuseOthers);
-    if (webhook.isEmpty()) {
-      return Configuration.DEFAULT.webhooks();
-    }
-    List<String> allowed = webhook.get().texts("allow");
-    for (String host : allowed) {
-      if (!Webhooks.isHost(host)) {
-        webhook
-            .get()
-            .problem(
-                webhook.get().place("allow"),
-                "allow",
-                "'%s' is no host".formatted(host),
-                "write a host, or HOST:PORT, such as 127.0.0.1:8080");
-      }
-    }
-    Optional<Secret> secret = references.read(webhook.get(), "secret");
-    webhook.get().refuseOthers();
-    return new Webhooks(allowed, secret);
   }
 
   private static Optional<ZoneId> zone(Fields fields, String name) {

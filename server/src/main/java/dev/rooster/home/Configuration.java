@@ -2,7 +2,7 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.direct.DirectSettings;
-import dev.rooster.channel.webhook.Webhooks;
+import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.User;
@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
  * @param roles by agent, for those that have one
+ * @param channels the settings of the channels that the file names
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
@@ -29,7 +30,7 @@ public record Configuration(
     Map<String, AgentSettings> agents,
     Map<String, Role> roles,
     Map<String, User> users,
-    Webhooks webhooks,
+    Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
     Map<String, HolidayCalendar> calendars) {
@@ -46,7 +47,7 @@ public record Configuration(
           Map.of(DIRECT, new DirectSettings()),
           Map.of(),
           Map.of(),
-          new Webhooks(List.of(), Optional.empty()),
+          Map.of(),
           Optional.empty(),
           USUAL_GRACE,
           Map.of());
@@ -61,7 +62,7 @@ public record Configuration(
     List<Secret> secrets = new ArrayList<>();
     agents.values().forEach(it -> secrets.addAll(it.secrets()));
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
-    webhooks.secret().ifPresent(secrets::add);
+    channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
     return secrets;
   }
@@ -70,6 +71,7 @@ public record Configuration(
     agents = Map.copyOf(agents);
     roles = Map.copyOf(roles);
     users = Map.copyOf(users);
+    channels = Map.copyOf(channels);
     calendars = Map.copyOf(calendars);
   }
 
@@ -85,11 +87,11 @@ public record Configuration(
 
   public Configuration withRoles(Map<String, Role> others) {
     return new Configuration(
-        defaultAgent, zone, agents, others, users, webhooks, postgres, grace, calendars);
+        defaultAgent, zone, agents, others, users, channels, postgres, grace, calendars);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, users, webhooks, postgres, grace, others);
+        defaultAgent, zone, agents, roles, users, channels, postgres, grace, others);
   }
 }

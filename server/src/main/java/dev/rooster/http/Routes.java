@@ -20,34 +20,42 @@ public final class Routes {
   private Routes() {}
 
   /**
-   * What the routes answer from.
+   * What the routes about reminders and runs use.
    *
-   * @param trial asks a condition for somebody who wants to see what comes of it
-   * @param status how Rooster is, as the caller may know it
-   * @param metrics figures as text
-   * @param bugs hears of what should not have happened
+   * @param trial asks a condition without running its reminder
    */
-  public record Sources(
+  public record ReminderSources(
       Reminders reminders,
       History history,
       FindRun oneRun,
       ConditionTrial trial,
-      Events events,
-      Inbox inbox,
-      InstantSource clock,
-      Function<Caller, JsonText> status,
-      Supplier<String> metrics,
-      Consumer<RuntimeException> bugs) {}
+      InstantSource clock) {}
 
-  public static Api api(Sources sources) {
+  /**
+   * What the routes about Rooster itself use.
+   *
+   * @param status as the caller may see it
+   * @param metrics as Prometheus reads them
+   */
+  public record SystemSources(
+      Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
+
+  /**
+   * The API with all routes.
+   *
+   * @param bugs takes each unexpected exception
+   */
+  public static Api api(
+      ReminderSources reminders, SystemSources system, Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
-    routes.addAll(new ReminderRoutes(sources.reminders(), sources.clock()).routes());
-    routes.addAll(new RunRoutes(sources.reminders(), sources.history(), sources.oneRun()).routes());
-    routes.addAll(new ConditionRoutes(sources.trial()).routes());
+    routes.addAll(new ReminderRoutes(reminders.reminders(), reminders.clock()).routes());
     routes.addAll(
-        new SystemRoutes(sources.events(), sources.inbox(), sources.status(), sources.metrics())
+        new RunRoutes(reminders.reminders(), reminders.history(), reminders.oneRun()).routes());
+    routes.addAll(new ConditionRoutes(reminders.trial()).routes());
+    routes.addAll(
+        new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
     routes.add(OpenApi.route(routes));
-    return new Api(routes, sources.bugs());
+    return new Api(routes, bugs);
   }
 }

@@ -3,6 +3,7 @@ package dev.rooster.http;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.trust.Caller;
 import java.util.List;
@@ -78,7 +79,7 @@ final class SystemRoutes {
                             asked.caller(),
                             asked.query("cursor"),
                             Parameters.limit(asked, USUAL_ITEMS, MOST_ITEMS)),
-                        Inbox.Item::json))),
+                        InboxItem::json))),
         new Route(
             "POST",
             "/api/inbox/{id}/ack",
@@ -121,7 +122,7 @@ final class SystemRoutes {
   }
 
   private Answer acknowledge(Route.Asked asked) {
-    if (!inbox.seen(asked.caller(), asked.part("id"))) {
+    if (!inbox.acknowledge(asked.caller(), asked.part("id"))) {
       throw new RefusedException(
           RefusedException.Reason.NOT_FOUND,
           "nothing waits under %s".formatted(asked.part("id")),

@@ -9,10 +9,11 @@ public enum Trust {
   INNER,
   FULL;
 
-  /** The lower of the two: nothing runs with more than its author has. */
+  /** The lower of the two: nothing runs with more trust than its creator or its situation has. */
   public Trust atMost(Trust ceiling) {
     return compareTo(ceiling) <= 0 ? this : ceiling;
   }
+
 
   public boolean reaches(Trust needed) {
     return compareTo(needed) >= 0;

@@ -188,7 +188,7 @@ class DaemonTest {
     for (ProcessHandle each : left) {
       each.onExit().get(20, TimeUnit.SECONDS);
     }
-    assertThat(daemon.log()).contains("left programs running: 1");
+    assertThat(daemon.log()).contains("killed 1 process left by a crashed daemon");
   }
 
   /** The processes below one that is to sleep, as soon as it does. */
@@ -257,7 +257,7 @@ class DaemonTest {
     BufferedReader second = up().inputReader(StandardCharsets.UTF_8);
 
     assertThat(List.of(second.readLine(), second.readLine()))
-        .containsExactly("1 message waits to be seen: rooster watch", "* feed the cat");
+        .containsExactly("1 unread message: rooster watch", "* feed the cat");
   }
 
   @Test

@@ -26,7 +26,7 @@ class StoreTroubleTest {
         .hasToString(
             "{\"file\":\"/home/alice/.rooster/rooster.db\",\"line\":null,"
                 + "\"message\":\"the store failed while claiming: the disk is full: make room\","
-                + "\"remedy\":\"nothing is lost: Rooster tries until it answers\"}");
+                + "\"remedy\":\"nothing is lost: Rooster retries until the store responds\"}");
 
     trouble.claimed(1, Duration.ZERO, 0);
     assertThat(trouble.json()).isEmpty();

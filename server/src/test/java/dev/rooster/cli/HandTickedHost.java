@@ -1,84 +1,38 @@
 package dev.rooster.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.rooster.agent.AgentHost;
-import dev.rooster.app.MetricsText;
-import dev.rooster.app.Overview;
-import dev.rooster.channel.Channels;
-import dev.rooster.channel.terminal.TerminalChannel;
-import dev.rooster.channel.webhook.WebhookChannel;
+import dev.rooster.app.TestServer;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.engine.Changes;
-import dev.rooster.engine.EngineMetrics;
-import dev.rooster.engine.Listeners;
 import dev.rooster.events.Events;
-import dev.rooster.fire.AskCondition;
-import dev.rooster.fire.CheckShellCondition;
-import dev.rooster.fire.DecideDeliveries;
-import dev.rooster.fire.FireReminder;
-import dev.rooster.fire.SendDelivery;
 import dev.rooster.format.JsonText;
-import dev.rooster.home.ConfigFile;
-import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
-import dev.rooster.http.Routes;
-import dev.rooster.inbox.Inbox;
-import dev.rooster.process.Processes;
-import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Run;
-import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.DeliveryAttributes;
-import dev.rooster.reminders.EngineEvents;
-import dev.rooster.reminders.FindRun;
-import dev.rooster.reminders.History;
-import dev.rooster.reminders.ReminderAttributes;
-import dev.rooster.reminders.Reminders;
-import dev.rooster.reminders.Waker;
-import dev.rooster.testing.HandTickedRooster;
+import dev.rooster.inbox.InboxItem;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
-import dev.rooster.turn.AgentsByName;
-import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /**
- * A daemon that is up and whose time passes when it is told to: real agents, conditions and
+ * A daemon that is up and whose time passes when a test says so: real agents, conditions and
  * deliveries, with a store in memory.
  */
-public final class HandTickedHost extends Nowhere implements Waker, AutoCloseable {
-  /** What is due at the end of a while arrives a moment later: the clock is set back for that. */
+public final class HandTickedHost extends Nowhere implements AutoCloseable {
+  /** A delivery arrives a moment after its reminder: the clock is set back for that. */
   private static final Duration TIME_TO_DELIVER = Duration.ofMillis(50);
 
-  private final SettableClock clock;
-  private final MemoryStore store;
-  private final Events events = new Events();
-  private final Events.Listener arrived =
-      events.listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
-  private final Inbox inbox;
-  private final EngineMetrics metrics = new EngineMetrics();
-  private final AskCondition conditions;
-  private final Processes processes = new Processes();
-  private final HandTickedRooster ticked;
+  private final TestServer server;
+  private final Events.Listener arrived;
   private final Api api;
-  private final AtomicReference<Configuration> configuration =
-      new AtomicReference<>(Configuration.DEFAULT);
-  private final Secret.Vault vault;
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
 
   /**
@@ -89,89 +43,29 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
   }
 
   /**
-   * @param environment what the secrets of the configuration stand for
+   * @param environment the variables that secrets of the configuration may refer to
    */
   HandTickedHost(Path home, Map<String, String> environment) {
-    vault = new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), home);
-    clock = new SettableClock(CliRun.NOW);
-    store = new MemoryStore(clock);
-    inbox = new Inbox(store, events);
-    configure(home);
-    Channels channels =
-        new Channels(
-            List.of(
-                new TerminalChannel(it -> inbox.put(Inbox.Item.of(it, clock.instant()))),
-                new WebhookChannel(() -> configuration.get().webhooks(), vault, clock)));
-    EngineEvents told = new EngineEvents(events, clock, owner -> CliRun.BERLIN);
-    CheckShellCondition shell = new CheckShellCondition(processes, configuration::get, vault);
-    conditions = new AskCondition(shell, configuration::get);
-    FireReminder turns =
-        new FireReminder(
-            configuration::get,
-            CliRun.BERLIN,
-            CliRun.NOW,
-            conditions,
-            new TakeTurn(
-                new AgentsByName(configuration::get, new AgentHost(processes, store, vault))),
-            told::woken);
-    ticked =
-        HandTickedRooster.by(
-            clock,
-            builder ->
-                builder
-                    .store(store)
-                    .handle(ReminderAttributes.KIND, turns)
-                    .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
-                    .conditions(conditions)
-                    .followUps(new DecideDeliveries(channels::safeToRepeat))
-                    .listener(new Listeners(List.of(metrics, told))));
-    Reminders reminders =
-        new Reminders(
-            store,
-            ticked.rooster().changes(),
-            configuration::get,
-            channels::check,
-            new Random(7),
-            Optional.of(this),
-            new ChangeEvents(events, owner -> CliRun.BERLIN));
-    History history = new History(store, reminders);
-    Overview overview = new Overview(reminders, inbox);
+    server = new TestServer(CliRun.NOW, CliRun.BERLIN, home, environment, 7);
+    server.configure();
+    server.start();
+    arrived = server.events().listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
     api =
-        Routes.api(
-            new Routes.Sources(
-                reminders,
-                history,
-                new FindRun(store, reminders, history, events, clock),
-                shell::attempt,
-                events,
-                inbox,
-                clock,
-                asking -> overview.addTo(status(asking), asking),
-                () -> MetricsText.of(metrics),
-                bug -> {
-                  throw bug;
-                }));
-  }
-
-  /** What is for everybody's eyes, and what is for those of whoever runs Rooster. */
-  private static JsonText status(Caller caller) {
-    JsonText json = JsonText.object().with("up", true);
-    return caller.user().isPresent()
-        ? json
-        : json.with("pid", 4711)
-            .with("url", "http://127.0.0.1:7717")
-            .with("since", Optional.of(CliRun.NOW));
+        server.api(() ->
+            JsonText.object()
+                .with("up", true)
+                .with("pid", 4711)
+                .with("url", "http://127.0.0.1:7717")
+                .with("since", Optional.of(CliRun.NOW)));
   }
 
   /** Obeys the configuration of a folder from now on. */
   public void configure(Path home) {
-    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
-    assertThat(loaded.problems()).isEmpty();
-    configuration.set(loaded.configuration());
+    server.configure(home);
   }
 
   SettableClock clock() {
-    return clock;
+    return server.clock();
   }
 
   public Api api() {
@@ -179,66 +73,54 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
   }
 
   public Events events() {
-    return events;
+    return server.events();
   }
 
   public MemoryStore store() {
-    return store;
+    return server.store();
   }
 
   public Changes changes() {
-    return ticked.rooster().changes();
+    return server.changes();
   }
 
   public Configuration configuration() {
-    return configuration.get();
+    return server.configuration();
   }
 
-  /** Who comes in by HTTP: whoever runs Rooster, by this token, and users by theirs. */
+  /** Lets in the operator by this token, and users by theirs. */
   public Access access(String token) {
-    return new Access(token, configuration::get, vault, CliRun.BERLIN);
+    return server.access(token);
   }
 
   public void pass(Duration time) {
-    Instant then = clock.instant().plus(time);
-    ticked.advance(time.plus(TIME_TO_DELIVER));
-    clock.set(then);
+    Instant then = now().plus(time);
+    server.ticked().advance(time.plus(TIME_TO_DELIVER));
+    server.clock().set(then);
   }
 
-  /** As if nobody had been there. */
+  /** Lets time pass while no daemon runs. */
   void jump(Duration time) {
-    ticked.jumpTo(clock.instant().plus(time));
+    server.ticked().jumpTo(now().plus(time));
   }
 
   Instant now() {
-    return clock.instant();
+    return server.clock().instant();
   }
 
-  /** What has arrived since it was last asked for. */
+  /** What has arrived since the last call. */
   String arrivals() {
     StringBuilder all = new StringBuilder();
     try {
       for (var it = arrived.next(0); it.isPresent(); it = arrived.next(0)) {
-        Inbox.Item item = Inbox.Item.read(it.get().json());
+        InboxItem item = InboxItem.read(it.get().json());
         all.append(InboxText.line(item.text())).append('\n');
-        inbox.seen(caller, item.id());
+        server.terminal().acknowledge(caller, item.id());
       }
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
     return all.toString();
-  }
-
-  @Override
-  public Run runNow(Reminder reminder, boolean asking) {
-    return asking
-        ? ticked.rooster().runNow(reminder.id())
-        : conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
-  }
-
-  @Override
-  public void stopRun(String id, String why) {
-    ticked.rooster().stopRun(id, why);
   }
 
   @Override
@@ -268,6 +150,6 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
 
   @Override
   public void close() {
-    ticked.close();
+    server.close();
   }
 }

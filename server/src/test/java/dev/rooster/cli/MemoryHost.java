@@ -1,42 +1,29 @@
 package dev.rooster.cli;
 
+import dev.rooster.app.TestServer;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
-import dev.rooster.engine.Changes;
 import dev.rooster.engine.ConditionCheck;
-import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
-import dev.rooster.home.Configuration;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
-import dev.rooster.http.Routes;
-import dev.rooster.inbox.Inbox;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.FindRun;
-import dev.rooster.reminders.History;
-import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
-import dev.rooster.testing.MemoryStore;
 import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.function.Predicate;
 
 /** A daemon that is up, in memory: it answers as the real one does, and fires nothing. */
 final class MemoryHost implements CommandHost, Backend, Waker {
-  private final InstantSource clock = InstantSource.fixed(CliRun.NOW);
-  private final MemoryStore store = new MemoryStore(clock);
-  private final Events events = new Events();
+  private final TestServer server = TestServer.at(CliRun.NOW, CliRun.BERLIN);
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
   private final Api api = api();
   boolean atHand = true;
@@ -49,36 +36,15 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   private Api api() {
-    Reminders reminders =
-        new Reminders(
-            store,
-            new Changes(store, clock, changed -> {}),
-            () -> Configuration.DEFAULT,
-            address -> {},
-            new Random(1),
-            Optional.of(this),
-            new ChangeEvents(events, owner -> CliRun.BERLIN));
-    History history = new History(store, reminders);
-    return Routes.api(
-        new Routes.Sources(
-            reminders,
-            history,
-            new FindRun(store, reminders, history, events, clock),
-            condition -> new ConditionCheck.Checked(true, "its condition is met"),
-            events,
-            new Inbox(store, events),
-            clock,
-            ignored ->
-                JsonText.object()
-                    .with("up", true)
-                    .with("pid", 1)
-                    .with("url", "http://127.0.0.1:7717")
-                    .with("since", Optional.of(CliRun.NOW))
-                    .with("waiting", 0),
-            () -> "",
-            bug -> {
-              throw bug;
-            }));
+    return server.api(
+        this,
+        condition -> new ConditionCheck.Checked(true, "its condition is met"),
+        () ->
+            JsonText.object()
+                .with("up", true)
+                .with("pid", 1)
+                .with("url", "http://127.0.0.1:7717")
+                .with("since", Optional.of(CliRun.NOW)));
   }
 
   @Override

@@ -2,15 +2,11 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.agent.AgentHost;
+import dev.rooster.app.TestServer;
 import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
-import dev.rooster.fire.FireReminder;
 import dev.rooster.format.Json;
-import dev.rooster.home.ConfigFile;
-import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
@@ -18,17 +14,12 @@ import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
-import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.testing.HandTickedRooster;
-import dev.rooster.testing.MemoryStore;
-import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
-import dev.rooster.turn.AgentsByName;
-import dev.rooster.turn.TakeTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +29,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,9 +40,8 @@ class ApplyConfigurationTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   @TempDir Path home;
-  private final SettableClock clock = new SettableClock(NOW);
-  private final MemoryStore store = new MemoryStore(clock);
   private final List<String> changed = new ArrayList<>();
+  private TestServer server;
   private Configuration configuration = Configuration.DEFAULT;
   private HandTickedRooster ticked;
   private Reminders reminders;
@@ -60,30 +50,17 @@ class ApplyConfigurationTest {
 
   @BeforeEach
   void start() {
-    FireReminder turns =
-        new FireReminder(
-            () -> configuration,
-            BERLIN,
-            NOW,
-            conditions(),
-            new TakeTurn(
-                new AgentsByName(
-                    () -> configuration, new AgentHost(new Processes(), store, vault()))),
-            run -> {});
-    ticked =
-        HandTickedRooster.by(
-            clock, builder -> builder.store(store).handle(ReminderAttributes.KIND, turns));
-    changes = ticked.rooster().changes();
-    reminders =
-        new Reminders(
-            store,
-            changes,
-            () -> configuration,
-            address -> {},
-            new Random(1),
-            Optional.empty(),
-            new ChangeEvents(new Events(), owner -> BERLIN));
-    following = new ApplyConfiguration(store, configuration, BERLIN, it -> changed.add(it.id()));
+    server = TestServer.in(home, NOW, BERLIN).start();
+    ticked = server.ticked();
+    changes = server.changes();
+    reminders = server.reminders();
+    following =
+        new ApplyConfiguration(server.store(), configuration, BERLIN, it -> changed.add(it.id()));
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
   }
 
   private AskCondition conditions() {
@@ -98,9 +75,8 @@ class ApplyConfigurationTest {
 
   private void configure(String yaml) throws IOException {
     Files.writeString(home.resolve("rooster.yaml"), yaml);
-    ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
-    assertThat(loaded.problems()).isEmpty();
-    configuration = loaded.configuration();
+    server.configure();
+    configuration = server.configuration();
   }
 
   private Reminder add(String json) {
@@ -109,7 +85,7 @@ class ApplyConfigurationTest {
   }
 
   private Reminder now(Reminder reminder) {
-    return store.find(List.of(reminder.id())).getFirst();
+    return server.store().find(List.of(reminder.id())).getFirst();
   }
 
   @Test
@@ -290,7 +266,7 @@ class ApplyConfigurationTest {
             """
             {"message":"x","schedule":{"cron":"0 9 * * *"},"except":["days.ics"]}\
             """);
-    clock.set(Instant.parse("2026-11-17T08:00:30Z"));
+    server.clock().set(Instant.parse("2026-11-17T08:00:30Z"));
     calendar(day);
     configure("");
     return reminder;

@@ -70,16 +70,16 @@ class BrokenFilesTest extends HomeFilesScene {
   void a_role_that_is_broken_goes_on_telling_what_it_told() throws IOException {
     write("roles/janitor.yaml", "instructions: Be brief.\nreminders: []\n");
     load("rooster.yaml", "agents: {one: {kind: command, command: cat, role: janitor}}\n");
-    assertThat(configuration.get().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
 
     load("roles/janitor.yaml", "instructions: [Be brief.\n");
-    assertThat(configuration.get().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
     load("roles/janitor.yaml", "instructions: {be: brief}\nreminders: []\n");
-    assertThat(configuration.get().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
     load("roles/janitor.yaml", "instructions: Be kind.\nreminders: []\n");
-    assertThat(configuration.get().instructions("one")).isEqualTo("Be kind.");
+    assertThat(server.configuration().instructions("one")).isEqualTo("Be kind.");
     load("rooster.yaml", "agents: {one: {kind: command, command: cat}}\n");
-    assertThat(configuration.get().instructions("one")).isEmpty();
+    assertThat(server.configuration().instructions("one")).isEmpty();
   }
 
   @Test

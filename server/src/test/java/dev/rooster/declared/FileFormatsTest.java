@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
@@ -10,7 +11,6 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.Edits;
 import dev.rooster.reminders.Origin;
-import dev.rooster.reminders.Priority;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Sources;
 import dev.rooster.schedule.Every;
@@ -140,8 +140,8 @@ class FileFormatsTest extends HomeFilesScene {
     assertThat(named("after-deploy").definition().condition().orElseThrow().mode())
         .isEqualTo(Condition.Mode.ONCE);
 
-    assertThat(configuration.get().instructions("one")).isEqualTo("You look after builds.");
-    assertThat(configuration.get().instructions("three")).isEmpty();
+    assertThat(server.configuration().instructions("one")).isEqualTo("You look after builds.");
+    assertThat(server.configuration().instructions("three")).isEmpty();
 
     load("rooster.yaml", "agents: {one: {kind: command, command: [cat], role: monitor}}");
     assertThat(all().stream().filter(it -> !it.standing().status().ended())).hasSize(2);

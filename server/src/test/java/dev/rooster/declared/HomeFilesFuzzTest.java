@@ -2,21 +2,14 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
+import dev.rooster.app.TestServer;
 import dev.rooster.format.Problem;
 import dev.rooster.fuzz.Chance;
 import dev.rooster.fuzz.FuzzedFiles;
-import dev.rooster.home.ConfigFiles;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.Sources;
 import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
-import dev.rooster.testing.SettableClock;
-import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,30 +50,17 @@ class HomeFilesFuzzTest {
   /** One home, and what its files have come to. */
   private static final class FuzzedHome {
     private final Path home;
-    private final MemoryStore store =
-        new MemoryStore(new SettableClock(Instant.parse("2026-11-16T09:00:00Z")));
-    private final AtomicReference<Configuration> configuration =
-        new AtomicReference<>(Configuration.DEFAULT);
+    private final MemoryStore store;
     private final FuzzedFiles fuzzed;
     private final HomeFiles files;
 
     FuzzedHome(Path home, Chance chance) {
       this.home = home;
       this.fuzzed = new FuzzedFiles(home, chance);
-      this.files =
-          new HomeFiles(
-              ConfigFiles.in(home),
-              new Declarations(
-                  store,
-                  new Changes(store, store::now, changed -> {}),
-                  configuration::get,
-                  address -> {},
-                  new Caller("file", Optional.empty(), ZoneOffset.UTC),
-                  new KnownEntries(store, "home-1"),
-                  new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
-              Configuration.DEFAULT,
-              new Secret.Vault(name -> Optional.empty(), home),
-              configuration::set);
+      TestServer server =
+          TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ZoneOffset.UTC);
+      this.store = server.store();
+      this.files = server.files("home-1");
     }
 
     void live() throws IOException, InterruptedException {

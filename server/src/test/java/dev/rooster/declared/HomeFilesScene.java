@@ -1,34 +1,26 @@
 package dev.rooster.declared;
 
+import dev.rooster.app.TestServer;
 import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
 import dev.rooster.format.Problem;
-import dev.rooster.home.ConfigFiles;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Shards;
 import dev.rooster.store.Store;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
-import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,36 +29,27 @@ abstract class HomeFilesScene {
   protected static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
 
   @TempDir Path home;
-  protected final SettableClock clock = new SettableClock(NOW);
-  protected final MemoryStore store = new MemoryStore(clock);
-  protected final Changes changes = new Changes(store, clock, changed -> {});
-  protected final AtomicReference<Configuration> configuration =
-      new AtomicReference<>(Configuration.DEFAULT);
+  protected TestServer server;
+  protected SettableClock clock;
+  protected MemoryStore store;
+  protected Changes changes;
   protected HomeFiles files;
 
   @BeforeEach
   void start() {
+    server = TestServer.in(home, NOW, ZoneId.of("Europe/Berlin"));
+    clock = server.clock();
+    store = server.store();
+    changes = server.changes();
     files = files("home-1");
   }
 
   protected HomeFiles files(String homeId) {
-    return files(homeId, store);
+    return server.files(homeId);
   }
 
-  protected HomeFiles files(String homeId, Store store) {
-    return new HomeFiles(
-        ConfigFiles.in(home),
-        new Declarations(
-            store,
-            new Changes(store, clock, changed -> {}),
-            configuration::get,
-            address -> {},
-            new Caller("file", Optional.empty(), ZoneId.of("Europe/Berlin")),
-            new KnownEntries(store, homeId),
-            new ChangeEvents(new Events(), owner -> ZoneOffset.UTC)),
-        Configuration.DEFAULT,
-        new Secret.Vault(name -> Optional.empty(), home),
-        configuration::set);
+  protected HomeFiles files(String homeId, Store other) {
+    return server.files(homeId, other);
   }
 
   protected void write(String file, String text) throws IOException {

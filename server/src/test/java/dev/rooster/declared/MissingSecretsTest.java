@@ -28,7 +28,7 @@ class MissingSecretsTest extends HomeFilesScene {
             it ->
                 assertThat(it).isEqualTo("2 agents.coder.env.KEY: the environment has no NOWHERE"),
             it -> assertThat(it).startsWith("4 users[0].token: the file ").contains("is missing"));
-    assertThat(configuration.get().users()).containsKey("alice");
+    assertThat(server.configuration().users()).containsKey("alice");
     assertThat(named("tick").definition().text()).isEqualTo("tock");
 
     Files.writeString(home.resolve("alice.token"), "a token that nobody guesses");

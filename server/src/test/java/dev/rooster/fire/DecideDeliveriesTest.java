@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
 import dev.rooster.engine.FollowUps.FollowUp;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
@@ -18,7 +19,6 @@ import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.Edits;
 import dev.rooster.reminders.Origin;
-import dev.rooster.reminders.Priority;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Every;

@@ -10,7 +10,6 @@ import dev.rooster.agent.Usage;
 import dev.rooster.agent.command.Client;
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.agent.direct.DirectSettings;
-import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
@@ -84,7 +83,7 @@ class FireReminderTest {
           Map.of(),
           Map.of(
               "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
-          new Webhooks(List.of(), Optional.empty()),
+          Map.of(),
           Optional.empty(),
           Configuration.USUAL_GRACE,
           Map.of());

@@ -128,9 +128,9 @@ class ConfigFileTest {
         .satisfiesExactlyInAnyOrder(
             it -> assertThat(it).startsWith("2: agents.direct: "),
             it -> assertThat(it).startsWith("5: users[1].token: "),
-            it -> assertThat(it).contains("'http://a:1' is no host"),
-            it -> assertThat(it).contains("'a:99999' is no host"),
-            it -> assertThat(it).contains("'*' is no host"),
+            it -> assertThat(it).contains("'http://a:1' is not a valid host"),
+            it -> assertThat(it).contains("'a:99999' is not a valid host"),
+            it -> assertThat(it).contains("'*' is not a valid host"),
             it -> assertThat(it).startsWith("9: store.postgres: "));
   }
 

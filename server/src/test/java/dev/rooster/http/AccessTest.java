@@ -3,7 +3,6 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.direct.DirectSettings;
-import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.home.Configuration;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
@@ -45,7 +44,7 @@ class AccessTest {
                   Map.of("direct", new DirectSettings()),
                   Map.of(),
                   Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
-                  new Webhooks(List.of(), Optional.empty()),
+                  Map.of(),
                   Optional.empty(),
                   Configuration.USUAL_GRACE,
                   Map.of()),

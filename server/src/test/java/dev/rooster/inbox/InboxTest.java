@@ -3,24 +3,29 @@ package dev.rooster.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rooster.events.Events;
 import dev.rooster.format.Slice;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.store.Note;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What waits to be seen, when much does. */
+/** Items that wait, are taken and acknowledged; also when there are many. */
 class InboxTest {
   private static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Caller ADMIN = new Caller("cli", Optional.empty(), ZoneOffset.UTC);
   private static final Caller BOB =
       new Caller(
@@ -29,12 +34,15 @@ class InboxTest {
               new User("bob", Trust.FAMILIAR, Optional.empty(), List.of(), Optional.empty())),
           ZoneOffset.UTC);
 
-  private final Inbox inbox = new Inbox(new MemoryStore(new SettableClock(NOW)), new Events());
+  private final SettableClock clock = new SettableClock(NOW);
+  private final MemoryStore store = new MemoryStore(clock);
+  private final List<String> arrived = new ArrayList<>();
+  private final Inbox inbox = new Inbox(Inbox.TERMINAL, store, it -> arrived.add(it.id()));
 
   /** Ids are hashes: they say nothing about the order. */
   private void put(int number, String owner) {
     inbox.put(
-        new Inbox.Item(
+        new InboxItem(
             "d-%05d".formatted(99_999 - number),
             owner,
             "r-1",
@@ -42,7 +50,20 @@ class InboxTest {
             "number " + number,
             NOW,
             0,
-            NOW.plusSeconds(number)));
+            NOW.plusSeconds(number)),
+        Priority.NORMAL);
+  }
+
+  private void put(String id, Priority priority) {
+    inbox.put(item(id), priority);
+  }
+
+  private static InboxItem item(String id) {
+    return new InboxItem(id, "", "r-1", "", "text of " + id, NOW, 0, NOW);
+  }
+
+  private List<String> take(int limit, Duration lease) {
+    return inbox.take(limit, lease).stream().map(InboxItem::id).toList();
   }
 
   private String first(Caller caller) {
@@ -55,7 +76,7 @@ class InboxTest {
     List<String> texts = new ArrayList<>();
     Optional<String> after = Optional.empty();
     do {
-      Slice<Inbox.Item> part = inbox.waiting(ADMIN, after, 1_000);
+      Slice<InboxItem> part = inbox.waiting(ADMIN, after, 1_000);
       part.items().forEach(it -> texts.add(it.text()));
       after = part.next();
     } while (after.isPresent());
@@ -67,11 +88,11 @@ class InboxTest {
   @Test
   void a_part_goes_on_where_the_one_before_ended_though_that_was_seen_meanwhile() {
     IntStream.range(0, 4).forEach(i -> put(i, ""));
-    Slice<Inbox.Item> first = inbox.waiting(ADMIN, Optional.empty(), 2);
-    first.items().forEach(it -> assertThat(inbox.seen(ADMIN, it.id())).isTrue());
-    Slice<Inbox.Item> rest = inbox.waiting(ADMIN, first.next(), 2);
+    Slice<InboxItem> first = inbox.waiting(ADMIN, Optional.empty(), 2);
+    first.items().forEach(it -> assertThat(inbox.acknowledge(ADMIN, it.id())).isTrue());
+    Slice<InboxItem> rest = inbox.waiting(ADMIN, first.next(), 2);
 
-    assertThat(rest.items()).extracting(Inbox.Item::text).containsExactly("number 2", "number 3");
+    assertThat(rest.items()).extracting(InboxItem::text).containsExactly("number 2", "number 3");
     assertThat(rest.next()).isEmpty();
   }
 
@@ -80,11 +101,12 @@ class InboxTest {
     IntStream.range(0, 5)
         .forEach(i ->
             inbox.put(
-                new Inbox.Item("d-" + i, "", "r-1", "", "text " + i, NOW, 0, NOW.plusNanos(i))));
-    Slice<Inbox.Item> first = inbox.waiting(ADMIN, Optional.empty(), 3);
+                new InboxItem("d-" + i, "", "r-1", "", "text " + i, NOW, 0, NOW.plusNanos(i)),
+                Priority.NORMAL));
+    Slice<InboxItem> first = inbox.waiting(ADMIN, Optional.empty(), 3);
 
     assertThat(inbox.waiting(ADMIN, first.next(), 3).items())
-        .extracting(Inbox.Item::text)
+        .extracting(InboxItem::text)
         .containsExactly("text 3", "text 4");
   }
 
@@ -102,22 +124,22 @@ class InboxTest {
 
     assertThat(around.older()).isEqualTo(1);
     assertThat(around.fresh())
-        .extracting(Inbox.Item::text)
+        .extracting(InboxItem::text)
         .containsExactly("number 1", "number 2", "number 3");
   }
 
   @Test
   void where_nobody_looks_the_latest_are_kept() {
-    int many = 10_000 + Inbox.BETWEEN_LOOKS;
+    int many = 10_000 + InboxRetention.BETWEEN_LOOKS;
     IntStream.range(0, many + 1).forEach(i -> put(i, ""));
 
-    assertThat(first(ADMIN)).isEqualTo("number " + (Inbox.BETWEEN_LOOKS + 1));
+    assertThat(first(ADMIN)).isEqualTo("number " + (InboxRetention.BETWEEN_LOOKS + 1));
   }
 
   @Test
   void nobodys_texts_push_out_those_of_somebody_else() {
     put(0, "bob");
-    IntStream.range(1, 10_000 + 2 * Inbox.BETWEEN_LOOKS).forEach(i -> put(i, "alice"));
+    IntStream.range(1, 10_000 + 2 * InboxRetention.BETWEEN_LOOKS).forEach(i -> put(i, "alice"));
 
     assertThat(first(BOB)).isEqualTo("number 0");
   }
@@ -129,5 +151,113 @@ class InboxTest {
 
     assertThat(first(BOB)).isEqualTo("number 1500");
     assertThat(first(ADMIN)).isEqualTo("number 0");
+  }
+
+  @Test
+  void an_item_that_is_put_twice_is_one() {
+    put("d-1", Priority.NORMAL);
+    inbox.put(
+        new InboxItem("d-1", "", "r-1", "", "once more", NOW, 0, NOW.plusSeconds(9)),
+        Priority.NORMAL);
+
+    assertThat(inbox.count(ADMIN)).isEqualTo(1);
+    assertThat(arrived).containsExactly("d-1");
+  }
+
+  @Test
+  void the_most_urgent_items_are_taken_first_and_among_equals_the_oldest() {
+    put("d-1", Priority.IDLE);
+    put("d-2", Priority.NORMAL);
+    put("d-4", Priority.INTERRUPT);
+    put("d-3", Priority.INTERRUPT);
+
+    assertThat(take(3, MINUTE)).containsExactly("d-3", "d-4", "d-2");
+    assertThat(take(3, MINUTE)).containsExactly("d-1");
+    assertThat(take(3, MINUTE)).isEmpty();
+  }
+
+  @Test
+  void an_item_that_is_not_acknowledged_comes_again_when_its_lease_expires() {
+    put("d-1", Priority.NORMAL);
+    assertThat(take(1, MINUTE)).containsExactly("d-1");
+    clock.set(NOW.plus(MINUTE).minusMillis(1));
+    assertThat(take(1, MINUTE)).isEmpty();
+
+    clock.set(NOW.plus(MINUTE));
+    Inbox afterRestart = new Inbox(Inbox.TERMINAL, store, it -> {});
+
+    assertThat(afterRestart.take(1, MINUTE)).extracting(InboxItem::id).containsExactly("d-1");
+    assertThat(take(1, MINUTE)).isEmpty();
+  }
+
+  @Test
+  void an_item_that_a_reader_holds_still_waits_and_can_be_acknowledged() {
+    put("d-1", Priority.NORMAL);
+    take(1, MINUTE);
+
+    assertThat(inbox.waiting(ADMIN, Optional.empty(), 1).items()).containsExactly(item("d-1"));
+    assertThat(inbox.acknowledge(ADMIN, "d-1")).isTrue();
+
+    clock.set(NOW.plus(MINUTE));
+    assertThat(take(1, MINUTE)).isEmpty();
+    assertThat(inbox.acknowledge(ADMIN, "d-1")).isFalse();
+  }
+
+  @Test
+  void an_item_is_acknowledged_by_its_whole_id_and_by_its_owner() {
+    put(1, "alice");
+    put("d-1", Priority.NORMAL);
+
+    assertThat(inbox.acknowledge(BOB, "d-99998")).isFalse();
+    assertThat(inbox.acknowledge(ADMIN, "d")).isFalse();
+    assertThat(inbox.acknowledge(ADMIN, "d-1/normal/")).isFalse();
+    assertThat(inbox.count(BOB)).isZero();
+    assertThat(inbox.count(ADMIN)).isEqualTo(2);
+  }
+
+  @Test
+  void items_of_an_earlier_version_are_read_counted_taken_and_acknowledged() {
+    InboxItem old = new InboxItem("d-1", "bob", "r-1", "", "from before", NOW, 0, NOW);
+    store.note(Note.fresh("inbox/terminal/d-1", old.json().toString()));
+    inbox.put(old, Priority.NORMAL);
+
+    assertThat(inbox.count(BOB)).isEqualTo(1);
+    assertThat(inbox.waiting(BOB, Optional.empty(), 2).items()).containsExactly(old);
+    assertThat(inbox.take(2, MINUTE)).containsExactly(old);
+    assertThat(inbox.acknowledge(BOB, "d-1")).isTrue();
+    assertThat(inbox.count(ADMIN)).isZero();
+  }
+
+  @Test
+  void counting_reads_no_texts() {
+    put(1, "bob");
+    put(2, "");
+    List<String> calls = new ArrayList<>();
+    Inbox counted =
+        new Inbox(
+            Inbox.TERMINAL,
+            new DelegatingStore(store) {
+              @Override
+              protected <T> T call(String name, Supplier<T> work) {
+                calls.add(name);
+                return super.call(name, work);
+              }
+            },
+            it -> {});
+
+    assertThat(counted.count(ADMIN)).isEqualTo(2);
+    assertThat(counted.count(BOB)).isEqualTo(1);
+    assertThat(calls).containsOnly("noteNames");
+  }
+
+  @Test
+  void each_recipient_has_an_inbox_of_its_own() {
+    Inbox agent = new Inbox("agent:coder", store, it -> {});
+    agent.put(item("d-1"), Priority.IDLE);
+
+    assertThat(inbox.count(ADMIN)).isZero();
+    assertThat(agent.count(ADMIN)).isEqualTo(1);
+    assertThatThrownBy(() -> new Inbox("agent/coder", store, it -> {}))
+        .isInstanceOf(RefusedException.class);
   }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -35,6 +36,13 @@ public final class Responder implements AutoCloseable {
   /** The next request that came, whole. */
   public String request() throws InterruptedException {
     return requests.take();
+  }
+
+  /** The requests that came and were not asked for yet. */
+  public List<String> requests() {
+    List<String> all = new ArrayList<>();
+    requests.drainTo(all);
+    return all;
   }
 
   private void serve() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.rooster.engine.Changes;
 import dev.rooster.format.Json;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
@@ -193,7 +192,8 @@ class ChangedRemindersTest extends RemindersScene {
     assertThatThrownBy(() -> reminders.purge(ADMIN, made.id(), OptionalLong.empty()))
         .hasMessageContaining("schedules.d/a.yaml");
 
-    new Changes(store, clock, changed -> {})
+    server
+        .changes()
         .cancel(made.id(), OptionalLong.empty(), "it is no longer in schedules.d/a.yaml");
     reminders.purge(ADMIN, made.id(), OptionalLong.empty());
 
@@ -202,7 +202,8 @@ class ChangedRemindersTest extends RemindersScene {
 
   private Reminder declared() {
     Reminder made = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
-    return new Changes(store, clock, changed -> {})
+    return server
+        .changes()
         .edit(
             made.id(),
             OptionalLong.empty(),

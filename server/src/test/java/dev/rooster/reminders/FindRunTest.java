@@ -3,39 +3,24 @@ package dev.rooster.reminders;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
+import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.testing.MemoryStore;
-import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FindRunTest {
   private static final Caller CALLER = new Caller("rest", Optional.empty(), ZoneOffset.UTC);
 
-  private final SettableClock clock = new SettableClock(Instant.parse("2026-11-16T09:00:00Z"));
-  private final MemoryStore store = new MemoryStore(clock);
-  private final Events events = new Events();
-  private final Reminders reminders =
-      new Reminders(
-          store,
-          new Changes(store, clock, changed -> {}),
-          () -> Configuration.DEFAULT,
-          address -> {},
-          new Random(1),
-          Optional.empty(),
-          new ChangeEvents(events, owner -> ZoneOffset.UTC));
-  private final FindRun oneRun =
-      new FindRun(store, reminders, new History(store, reminders), events, clock);
+  private final TestServer server =
+      TestServer.at(Instant.parse("2026-11-16T09:00:00Z"), ZoneOffset.UTC);
+  private final Reminders reminders = server.reminders();
+  private final FindRun oneRun = server.findRun(reminders);
 
   @ParameterizedTest
   @ValueSource(

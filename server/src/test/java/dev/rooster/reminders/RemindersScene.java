@@ -2,12 +2,12 @@ package dev.rooster.reminders;
 
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.Address;
-import dev.rooster.channel.webhook.Webhooks;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 
 /** Reminders in memory, and those who ask for them. */
 abstract class RemindersScene {
@@ -43,8 +43,9 @@ abstract class RemindersScene {
           List.of(new HolidayCalendar.Event(LocalDate.of(2026, 11, 17), 2, Optional.empty())));
   protected static final Caller AS_ALICE = new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
 
-  protected final SettableClock clock = new SettableClock(NOW);
-  protected final MemoryStore store = new MemoryStore(clock);
+  protected final TestServer server = TestServer.at(NOW, ZoneOffset.UTC);
+  protected final SettableClock clock = server.clock();
+  protected final MemoryStore store = server.store();
   protected final Configuration configuration =
       new Configuration(
           "direct",
@@ -52,24 +53,15 @@ abstract class RemindersScene {
           Map.of("direct", new DirectSettings()),
           Map.of(),
           Map.of("alice", ALICE),
-          new Webhooks(List.of(), Optional.empty()),
+          Map.of(),
           Optional.empty(),
           Configuration.USUAL_GRACE,
           Map.of("holidays.ics", HOLIDAYS));
-  protected final Reminders reminders =
-      new Reminders(
-          store,
-          new Changes(store, clock, changed -> {}),
-          () -> configuration,
-          RemindersScene::check,
-          new Random(1),
-          Optional.empty(),
-          new ChangeEvents(new Events(), owner -> ZoneOffset.UTC));
+  protected final Reminders reminders = server.reminders();
 
-  private static void check(Address address) {
-    if (!address.channel().equals("terminal")) {
-      throw RefusedException.invalid("no such channel", "use the terminal");
-    }
+  @BeforeEach
+  void configure() {
+    server.configure(configuration);
   }
 
   protected Reminder create(Caller caller, String json) {

@@ -50,9 +50,12 @@ public final class PostgresStore implements Store {
   private final PostgresLeases leases;
   private final CombinedCreates creates;
   private final List<PostgresListener> listeners = new CopyOnWriteArrayList<>();
+  private final Runnable closed;
 
-  private PostgresStore(DataSource connections, PgSession session, NoticeChannel channel) {
+  private PostgresStore(
+      DataSource connections, PgSession session, NoticeChannel channel, Runnable closed) {
     this.connections = connections;
+    this.closed = closed;
     this.session = session;
     this.channel = channel;
     this.notices = new PostgresNotices(session, channel);
@@ -65,11 +68,20 @@ public final class PostgresStore implements Store {
 
   /** Opens the store, and brings its tables up to date. The source stays its owner's to close. */
   public static PostgresStore open(DataSource connections) {
+    return open(connections, () -> {});
+  }
+
+  /**
+   * The same for a source that belongs to the store alone.
+   *
+   * @param closed closes the source, after the store has closed
+   */
+  public static PostgresStore open(DataSource connections, Runnable closed) {
     PgSession session = new PgSession(connections);
     PostgresSchema.prepare(session);
     String schema = session.single(PostgresSchema::number);
     var channel = new NoticeChannel("rooster_" + schema, UUID.randomUUID().toString());
-    return new PostgresStore(connections, session, channel);
+    return new PostgresStore(connections, session, channel, closed);
   }
 
   @Override
@@ -170,6 +182,12 @@ public final class PostgresStore implements Store {
   }
 
   @Override
+  public Page<String> noteNames(String prefix, Optional<String> after, int limit) {
+    return session.single(
+        statements -> Reads.noteNames(statements.connection(), prefix, after, limit));
+  }
+
+  @Override
   public boolean note(Note note) {
     return session.single(statements ->
         note.version() == 0
@@ -212,5 +230,6 @@ public final class PostgresStore implements Store {
   public void close() {
     listeners.forEach(PostgresListener::close);
     notices.close();
+    closed.run();
   }
 }

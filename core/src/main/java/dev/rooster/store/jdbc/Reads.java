@@ -129,9 +129,7 @@ final class Reads {
 
   static Page<Note> notes(Connection connection, String prefix, Optional<String> after, int limit)
       throws SQLException {
-    Where where = new Where();
-    where.and("name >= ? AND name < ?", prefix, prefix + LAST_CHARACTER);
-    after.ifPresent(last -> where.and("name > ?", last));
+    Where where = named(prefix, after);
     int most = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
     List<Note> found =
         query(
@@ -143,6 +141,29 @@ final class Reads {
             where.with(most + 1),
             Notes::read);
     return page(found, most, Note::name);
+  }
+
+  static Page<String> noteNames(
+      Connection connection, String prefix, Optional<String> after, int limit) throws SQLException {
+    Where where = named(prefix, after);
+    int most = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
+    List<String> found =
+        query(
+            connection,
+            """
+            SELECT name FROM rooster_note %s ORDER BY name LIMIT ?
+            """
+                .formatted(where.clause()),
+            where.with(most + 1),
+            RowReader::text);
+    return page(found, most, name -> name);
+  }
+
+  private static Where named(String prefix, Optional<String> after) {
+    Where where = new Where();
+    where.and("name >= ? AND name < ?", prefix, prefix + LAST_CHARACTER);
+    after.ifPresent(last -> where.and("name > ?", last));
+    return where;
   }
 
   /** Of one reminder by due instant, of all by when it was recorded. */

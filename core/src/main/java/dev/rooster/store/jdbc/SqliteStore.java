@@ -193,6 +193,12 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public Page<String> noteNames(String prefix, Optional<String> after, int limit) {
+    return reader.read(
+        statements -> Reads.noteNames(statements.connection(), prefix, after, limit));
+  }
+
+  @Override
   public boolean note(Note note) {
     return writer.write(statements -> SqliteChanges.note(statements, note));
   }

@@ -2,16 +2,17 @@ package dev.rooster.channel.terminal;
 
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
+import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.reminder.RefusedException;
 import java.util.function.Consumer;
 
-/** The local inbox: texts wait there until somebody at the terminal has seen them. */
+/** The local inbox: messages wait there until a user at the terminal has seen them. */
 public final class TerminalChannel implements Channel {
   private final Consumer<Message> inbox;
 
   /**
-   * @param inbox keeps a message; the same one twice is one
+   * @param inbox keeps a message; the same message twice is one
    */
   public TerminalChannel(Consumer<Message> inbox) {
     this.inbox = inbox;
@@ -23,15 +24,16 @@ public final class TerminalChannel implements Channel {
   }
 
   @Override
-  public void check(Address address) {
-    if (!address.equals(Address.TERMINAL)) {
-      throw RefusedException.invalid("there is one terminal", "write " + Address.TERMINAL);
-    }
+  public ChannelLimits limits() {
+    return ChannelLimits.NONE;
   }
 
   @Override
-  public boolean safeToRepeat() {
-    return true;
+  public void check(Address address) {
+    if (!address.equals(Address.TERMINAL)) {
+      throw RefusedException.invalid(
+          "there is no terminal '%s'".formatted(address.target()), "write " + Address.TERMINAL);
+    }
   }
 
   @Override

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Knows which addresses are out in the world. All others may be this machine, its network, or
- * something that only it can reach, which nobody should get at by a webhook.
+ * The public IP addresses. Any other address may be this machine or its private network, which a
+ * webhook must not reach.
  */
 final class PublicAddresses {
   private static final List<Block> NOT_PUBLIC =
@@ -28,7 +28,7 @@ final class PublicAddresses {
           new Block(List.of(203, 0, 113), 24),
           new Block(List.of(224), 3));
 
-  /** IPv6 is public in 2000::/3 alone, but for what in there stands for something else. */
+  /** IPv6 is public in 2000::/3 alone, without the special blocks in it. */
   private static final Block GLOBAL_6 = new Block(List.of(0x20), 3);
 
   private static final List<Block> NOT_PUBLIC_6 =
@@ -40,7 +40,7 @@ final class PublicAddresses {
 
   private PublicAddresses() {}
 
-  /** The addresses whose first bits are these. */
+  /** The addresses that share their first bits. */
   private record Block(List<Integer> first, int bits) {
     boolean contains(byte[] address) {
       for (int bit = 0; bit < bits; bit++) {
@@ -71,7 +71,7 @@ final class PublicAddresses {
     return NOT_PUBLIC.stream().noneMatch(it -> it.contains(bytes));
   }
 
-  /** Addresses that are IPv4 in disguise: mapped, and behind a translator. */
+  /** IPv6 addresses that embed an IPv4 address: mapped, and behind a translator. */
   private static boolean embedded4(byte[] bytes) {
     boolean mapped =
         new Block(List.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff), 96).contains(bytes);

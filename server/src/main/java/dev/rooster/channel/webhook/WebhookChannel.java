@@ -2,6 +2,7 @@ package dev.rooster.channel.webhook;
 
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
+import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
 import dev.rooster.format.JsonText;
@@ -30,23 +31,24 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Posts to a URL, signed as Standard Webhooks does. Only what is public is posted to, or what the
- * configuration allows; and where it goes is looked at when it goes, because names change their
- * addresses. The receiver can tell by the key what it has seen, so an unsure message is sent again.
+ * Posts to a URL, signed as Standard Webhooks does. Only public hosts are reached, and those that
+ * the configuration allows. The channel checks the address of a host when it sends, because DNS
+ * records change. The receiver recognises a repeated message by its key.
  */
 public final class WebhookChannel implements Channel {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  /** Who answers so will answer the same to the same message. */
+  /** Statuses by which a receiver refuses this message for good. */
   private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
 
   private static final String SECRET_PREFIX = "whsec_";
 
-  private final Supplier<Webhooks> settings;
+  private final Supplier<WebhookSettings> settings;
   private final Secret.Vault vault;
   private final InstantSource clock;
 
-  public WebhookChannel(Supplier<Webhooks> settings, Secret.Vault vault, InstantSource clock) {
+  public WebhookChannel(
+      Supplier<WebhookSettings> settings, Secret.Vault vault, InstantSource clock) {
     this.settings = settings;
     this.vault = vault;
     this.clock = clock;
@@ -54,12 +56,12 @@ public final class WebhookChannel implements Channel {
 
   @Override
   public String name() {
-    return "webhook";
+    return WebhookKind.NAME;
   }
 
   @Override
-  public boolean safeToRepeat() {
-    return true;
+  public ChannelLimits limits() {
+    return ChannelLimits.NONE;
   }
 
   @Override
@@ -75,7 +77,8 @@ public final class WebhookChannel implements Channel {
         throw notPublic(url);
       }
     } catch (IOException e) {
-      throw RefusedException.invalid("'%s' is no host".formatted(host), "write https://HOST/PATH");
+      throw RefusedException.invalid(
+          "'%s' is not a valid host".formatted(host), "write https://HOST/PATH");
     }
   }
 
@@ -83,7 +86,7 @@ public final class WebhookChannel implements Channel {
     return HttpUrl.read(address.target())
         .orElseThrow(() ->
             RefusedException.invalid(
-                "a webhook cannot go to '%s'".formatted(address.target()),
+                "'%s' is not a valid webhook".formatted(address.target()),
                 "write webhook:https://HOST/PATH, without a user name"));
   }
 
@@ -94,15 +97,14 @@ public final class WebhookChannel implements Channel {
   private static RefusedException notPublic(HttpUrl url) {
     return RefusedException.invalid(
         "%s is not a public address".formatted(url.host()),
-        "list %s:%d under channels.webhook.allow if it may be reached"
-            .formatted(url.authority(), url.port()));
+        "add %s:%d to channels.webhook.allow to reach it".formatted(url.authority(), url.port()));
   }
 
-  /** The status says all: what comes after it is not waited for. */
+  /** Reads only the status of the response; its body may be slow and long. */
   @Override
   public void send(Address to, Message message) throws NotSentException, InterruptedException {
     HttpUrl url = url(to);
-    try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), PATIENCE)) {
+    try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), TIMEOUT)) {
       if (response.status() / 100 != 2) {
         throw new NotSentException(
             "%s answered with status %d".formatted(url.host(), response.status()),
@@ -120,7 +122,7 @@ public final class WebhookChannel implements Channel {
     }
   }
 
-  /** It goes where was looked: asked again, the name might stand for something else. */
+  /** Connects to the address that was checked: another lookup may return a different one. */
   private Endpoint endpoint(HttpUrl url) throws IOException {
     boolean allowed = isAllowed(url);
     InetAddress[] addresses = HostResolver.addresses(url.host());

@@ -1,4 +1,4 @@
-/** Signed HTTP posts. */
+/** Messages as signed POST requests to a URL, with a guard against private addresses. */
 @NullMarked
 package dev.rooster.channel.webhook;
 

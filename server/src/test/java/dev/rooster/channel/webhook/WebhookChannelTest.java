@@ -38,7 +38,7 @@ class WebhookChannelTest {
 
   private static WebhookChannel channel(Optional<String> secret, String... allowed) {
     return new WebhookChannel(
-        () -> new Webhooks(List.of(allowed), secret.map(Secret::new)),
+        () -> new WebhookSettings(List.of(allowed), secret.map(Secret::new)),
         new Secret.Vault(
             name -> Optional.of("whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"), Path.of(".")),
         InstantSource.fixed(NOW));

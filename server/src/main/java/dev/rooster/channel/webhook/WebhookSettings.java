@@ -1,5 +1,6 @@
 package dev.rooster.channel.webhook;
 
+import dev.rooster.channel.ChannelSettings;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Secret;
 import java.util.List;
@@ -8,20 +9,19 @@ import java.util.Optional;
 /**
  * What the configuration says about webhooks.
  *
- * @param allowed hosts, or hosts with ports, that are reached although they are not public
- * @param secret by which messages are signed
+ * @param allowed hosts, or hosts with ports, that may be reached although they are not public
+ * @param secret the key that signs messages
  */
-public record Webhooks(List<String> allowed, Optional<Secret> secret) {
-  public Webhooks {
+public record WebhookSettings(List<String> allowed, Optional<Secret> secret)
+    implements ChannelSettings {
+
+  public WebhookSettings {
     allowed = List.copyOf(allowed);
   }
 
-  /** Whether that can be listed: a host, or a host and a port. */
-  public static boolean isHost(String text) {
-    return !text.contains("/")
-        && HttpUrl.read("http://" + text)
-            .or(() -> HttpUrl.read("http://[%s]".formatted(text)))
-            .isPresent();
+  @Override
+  public List<Secret> secrets() {
+    return secret.stream().toList();
   }
 
   boolean allows(HttpUrl url) {

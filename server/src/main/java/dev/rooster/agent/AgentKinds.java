@@ -1,0 +1,32 @@
+package dev.rooster.agent;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The kinds of agents that the wiring lists, by name. */
+public final class AgentKinds {
+  private final Map<String, AgentKind> byName = new LinkedHashMap<>();
+
+  public AgentKinds(List<AgentKind> kinds) {
+    kinds.forEach(kind -> byName.put(kind.name(), kind));
+  }
+
+  public Optional<AgentKind> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  public Set<String> names() {
+    return Set.copyOf(byName.keySet());
+  }
+
+  /** The names for a message: {@code direct, command or http}. */
+  public String choices() {
+    List<String> names = new ArrayList<>(byName.keySet());
+    String last = names.removeLast();
+    return names.isEmpty() ? last : String.join(", ", names) + " or " + last;
+  }
+}

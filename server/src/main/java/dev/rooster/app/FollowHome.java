@@ -1,0 +1,75 @@
+package dev.rooster.app;
+
+import dev.rooster.declared.ApplyConfiguration;
+import dev.rooster.declared.FileProblems;
+import dev.rooster.declared.HomeFiles;
+import dev.rooster.engine.Changes;
+import dev.rooster.format.JsonText;
+import dev.rooster.home.Configuration;
+import dev.rooster.home.FileWatch;
+import dev.rooster.home.Home;
+import dev.rooster.store.StoreException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Keeps the configuration and the declared reminders as the files of the home directory say: once
+ * before the engine starts, then with every change of a file.
+ */
+final class FollowHome {
+  private final Home home;
+  private final Wiring wiring;
+  private final AtomicReference<Configuration> configuration;
+  private final ApplyConfiguration apply;
+  private volatile Supplier<List<JsonText>> problems = List::of;
+
+  /**
+   * @param configuration the current one, which the wiring reads and this class sets
+   */
+  FollowHome(Home home, Wiring wiring, AtomicReference<Configuration> configuration) {
+    this.home = home;
+    this.wiring = wiring;
+    this.configuration = configuration;
+    this.apply = wiring.applyConfiguration(home.lastGood());
+  }
+
+  /** Applies what changed while no daemon ran, before anything fires. */
+  void catchUp() throws IOException {
+    Changes changes = wiring.changesWithoutEngine();
+    apply.follow(configuration.get(), changes);
+    try {
+      files(changes).load();
+    } catch (StoreException e) {
+      // The watch logs it and tries again.
+    }
+  }
+
+  /** Starts watching. */
+  FileWatch watch(Changes changes, System.Logger log) throws IOException {
+    FileProblems files = new FileProblems(files(changes), log);
+    problems = files::json;
+    FileWatch watch =
+        new FileWatch(
+            files.folders(), () -> files.reload() && apply.settled(configuration.get(), changes));
+    watch.start();
+    return watch;
+  }
+
+  private HomeFiles files(Changes changes) throws IOException {
+    return wiring.files(
+        home.configFile(),
+        home.id(),
+        changes,
+        changed -> {
+          configuration.set(changed);
+          apply.follow(changed, changes);
+        });
+  }
+
+  /** What is wrong with the files now. */
+  List<JsonText> problems() {
+    return problems.get();
+  }
+}

@@ -1,0 +1,41 @@
+package dev.rooster.app;
+
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.events.Events;
+import dev.rooster.home.Home;
+import dev.rooster.process.Processes;
+import dev.rooster.trust.Secret;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the parts of Rooster take from outside: tests give others.
+ *
+ * @param zone of this machine
+ * @param random chooses the ids of reminders
+ * @param vault where secrets are looked up
+ * @param processes starts programs
+ */
+record WiringContext(
+    InstantSource clock,
+    ZoneId zone,
+    RandomGenerator random,
+    Secret.Vault vault,
+    Processes processes,
+    Events events) {
+
+  /** A daemon never has more, so the ids of events grow across restarts. */
+  private static final long EVENTS_PER_MILLISECOND = 1_000;
+
+  static WiringContext of(Home home, CommandContext command, Processes processes) {
+    return new WiringContext(
+        command.clock(),
+        command.defaultZone().get(),
+        new SecureRandom(),
+        new Secret.Vault(command.environment(), home.folder()),
+        processes,
+        new Events(command.clock().millis() * EVENTS_PER_MILLISECOND));
+  }
+}

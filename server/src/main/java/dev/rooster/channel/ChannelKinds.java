@@ -1,0 +1,55 @@
+package dev.rooster.channel;
+
+import dev.rooster.format.Fields;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The kinds of channels that the wiring lists. Reads their settings and opens them. */
+public final class ChannelKinds {
+  private final List<ChannelKind<?>> kinds;
+
+  public ChannelKinds(List<ChannelKind<?>> kinds) {
+    this.kinds = List.copyOf(kinds);
+  }
+
+  /**
+   * Reads the section {@code channels}, and refuses a channel that is no kind of these.
+   *
+   * @return the settings of the channels that it names
+   */
+  public Map<String, ChannelSettings> read(Fields channels, ChannelKind.SecretReader secrets) {
+    Map<String, ChannelSettings> settings = new LinkedHashMap<>();
+    for (ChannelKind<?> kind : kinds) {
+      channels
+          .object(kind.name())
+          .ifPresent(section -> {
+            settings.put(kind.name(), kind.read(section, secrets));
+            section.refuseOthers();
+          });
+    }
+    channels.refuseOthers();
+    return settings;
+  }
+
+  /**
+   * Opens a channel of each kind.
+   *
+   * @param settings of the channels that the current configuration names
+   */
+  public Channels open(Supplier<Map<String, ChannelSettings>> settings, ChannelContext context) {
+    return new Channels(kinds.stream().map(kind -> open(kind, settings, context)).toList());
+  }
+
+  /**
+   * The settings under a kind's name come from that kind, so they have the type of its defaults.
+   */
+  @SuppressWarnings("unchecked")
+  private static <S extends ChannelSettings> Channel open(
+      ChannelKind<S> kind,
+      Supplier<Map<String, ChannelSettings>> settings,
+      ChannelContext context) {
+    return kind.open(() -> (S) settings.get().getOrDefault(kind.name(), kind.defaults()), context);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.rooster.inbox;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the name of a note says about its item, so that items can be counted without reading their
+ * texts: {@code inbox/terminal/d-1/normal/alice}. All of it is the same when an item is put twice,
+ * so the store keeps one.
+ *
+ * @param owner the user it belongs to; empty without one
+ */
+record InboxKey(String id, Priority priority, String owner) {
+
+  /** The names of all notes of an inbox begin so. */
+  static String prefix(String inbox) {
+    return "inbox/" + inbox + "/";
+  }
+
+  /** Reads a name; empty for a note that an earlier version named by the id alone. */
+  static Optional<InboxKey> read(String inbox, String name) {
+    String[] parts = name.substring(prefix(inbox).length()).split("/", -1);
+    return parts.length == 3
+        ? Optional.of(
+            new InboxKey(parts[0], Priority.valueOf(parts[1].toUpperCase(Locale.ROOT)), parts[2]))
+        : Optional.empty();
+  }
+
+  String name(String inbox) {
+    return prefix(inbox) + id + "/" + priority.name().toLowerCase(Locale.ROOT) + "/" + owner;
+  }
+}

@@ -1,0 +1,192 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.declared.ApplyConfiguration;
+import dev.rooster.declared.HomeFiles;
+import dev.rooster.engine.Changes;
+import dev.rooster.events.Events;
+import dev.rooster.format.JsonText;
+import dev.rooster.home.ConfigFile;
+import dev.rooster.home.ConfigFiles;
+import dev.rooster.home.Configuration;
+import dev.rooster.http.Access;
+import dev.rooster.http.Api;
+import dev.rooster.inbox.Inbox;
+import dev.rooster.process.Processes;
+import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.Waker;
+import dev.rooster.store.Store;
+import dev.rooster.testing.HandTickedRooster;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Secret;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * The server of tests: what {@link Wiring} builds, on a store in memory, by a clock that a test
+ * sets. Without {@link #start} no engine runs; with it, an engine that a test ticks by hand.
+ */
+public final class TestServer implements AutoCloseable {
+  private final SettableClock clock;
+  private final Path home;
+  private final Instant since;
+  private final MemoryStore store;
+  private final AtomicReference<Configuration> configuration =
+      new AtomicReference<>(Configuration.DEFAULT);
+  private final WiringContext context;
+  private final Wiring wiring;
+  private Optional<HandTickedRooster> ticked = Optional.empty();
+
+  /**
+   * @param home where files and secrets are
+   * @param environment the variables that secrets may refer to
+   * @param seed of the ids of reminders
+   */
+  public TestServer(
+      Instant now, ZoneId zone, Path home, Map<String, String> environment, long seed) {
+    this.clock = new SettableClock(now);
+    this.since = now;
+    this.home = home;
+    this.store = new MemoryStore(clock);
+    this.context =
+        new WiringContext(
+            clock,
+            zone,
+            new Random(seed),
+            new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), home),
+            new Processes(),
+            new Events());
+    this.wiring = new Wiring(store, configuration::get, context);
+  }
+
+  /** A server without a home directory or secrets. */
+  public static TestServer at(Instant now, ZoneId zone) {
+    return in(Path.of("."), now, zone);
+  }
+
+  public static TestServer in(Path home, Instant now, ZoneId zone) {
+    return new TestServer(now, zone, home, Map.of(), 1);
+  }
+
+  /** Starts the engine. */
+  public TestServer start() {
+    ticked =
+        Optional.of(
+            HandTickedRooster.by(clock, builder -> wiring.engine(builder, since, List.of())));
+    return this;
+  }
+
+  public void configure(Configuration other) {
+    configuration.set(other);
+  }
+
+  /** Reads {@code rooster.yaml} of the home directory. */
+  public void configure() {
+    configure(home);
+  }
+
+  /** Reads {@code rooster.yaml} of another directory. */
+  public void configure(Path other) {
+    ConfigFile.Loaded loaded = ConfigFiles.in(other).load();
+    assertThat(loaded.problems()).isEmpty();
+    configuration.set(loaded.configuration());
+  }
+
+  public SettableClock clock() {
+    return clock;
+  }
+
+  public MemoryStore store() {
+    return store;
+  }
+
+  public Configuration configuration() {
+    return configuration.get();
+  }
+
+  public Events events() {
+    return context.events();
+  }
+
+  public Inbox terminal() {
+    return wiring.terminal();
+  }
+
+  /** The engine, once it is started. */
+  public HandTickedRooster ticked() {
+    return ticked.orElseThrow();
+  }
+
+  public Changes changes() {
+    return ticked.map(it -> it.rooster().changes()).orElseGet(wiring::changesWithoutEngine);
+  }
+
+  public Reminders reminders() {
+    return wiring.reminders(changes(), ticked.map(it -> wiring.waker(it.rooster())));
+  }
+
+  public FindRun findRun(Reminders reminders) {
+    return wiring.findRun(reminders);
+  }
+
+  /**
+   * The API.
+   *
+   * @param status of the daemon, for the operator
+   */
+  public Api api(Supplier<JsonText> status) {
+    return api(reminders(), wiring.conditionTrial(), status);
+  }
+
+  /** The same without an engine. */
+  public Api api(Waker waker, ConditionTrial trial, Supplier<JsonText> status) {
+    return api(wiring.reminders(changes(), Optional.of(waker)), trial, status);
+  }
+
+  private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
+    return wiring.api(
+        reminders,
+        trial,
+        new Report(
+            status,
+            () -> MetricsText.of(wiring.metrics()),
+            bug -> {
+              throw bug;
+            }));
+  }
+
+  public Access access(String token) {
+    return wiring.access(token);
+  }
+
+  /** Applies the files of the home directory. */
+  public HomeFiles files(String homeId) {
+    return files(homeId, store);
+  }
+
+  /** The same on another store, such as one that fails. */
+  public HomeFiles files(String homeId, Store other) {
+    Wiring on = other == store ? wiring : new Wiring(other, configuration::get, context);
+    return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
+  }
+
+  public ApplyConfiguration applyConfiguration() {
+    return wiring.applyConfiguration(configuration.get());
+  }
+
+  @Override
+  public void close() {
+    ticked.ifPresent(HandTickedRooster::close);
+  }
+}
