@@ -5,6 +5,7 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
 import dev.rooster.format.Problems;
+import dev.rooster.reminders.ReminderFields;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,8 +24,8 @@ import java.util.regex.Pattern;
  * the reminder is read.
  */
 final class Formats {
-  /** The fields that say when a reminder fires. */
-  private static final Set<String> WHEN = Set.of("schedule", "starts", "ends", "except");
+  /** The fields that decide when a reminder fires. */
+  private static final Set<String> WHEN = ReminderFields.timeNames();
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
