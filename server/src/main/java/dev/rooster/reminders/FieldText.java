@@ -47,7 +47,7 @@ public record FieldText(
     return new FieldText(meaning, detail, usual, examples, false, givesNull);
   }
 
-  /** All of it, for whoever writes the field. */
+  /** All of it, for those who write the field. */
   String whole() {
     return meaning
         + (detail.isEmpty() ? "" : ": " + detail)

@@ -220,7 +220,7 @@ public sealed interface FieldType<T>
 
   /** A point in time: requests write it as people do, answers as an instant in UTC. */
   record Moment() implements FieldType<Instant> {
-    /** Only an instant: whoever reads the time of a request knows the zone, and reads the text. */
+    /** An instant only: the reader of requests knows the zone, and reads the text itself. */
     @Override
     public Optional<Instant> read(Fields fields, String name) {
       return fields.text(name).map(Instant::parse);

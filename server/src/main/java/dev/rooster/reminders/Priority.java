@@ -1,11 +1,11 @@
 package dev.rooster.reminders;
 
-/** When a message reaches an agent that is at work. */
+/** When a message reaches a busy agent. */
 public enum Priority {
-  /** After what it does at the moment. */
+  /** After its current step. */
   INTERRUPT,
-  /** With the next message that it gets. */
+  /** With its next message. */
   NORMAL,
-  /** When it has nothing else to do. */
+  /** When it is idle. */
   IDLE
 }
