@@ -18,8 +18,8 @@ public final class HowFields {
               "command",
               FieldType.Text.upTo(LONGEST_CONDITION),
               Theme.WHETHER,
-              "a shell command to ask first, where the daemon was started")
-          .more("exit 0 is yes, 1 to 125 is no, anything else an error; needs full trust")
+              "a shell command to ask first; exit 0 is yes")
+          .more("1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
           .neverNull()
           .suchAs("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -136,7 +136,7 @@ public final class HowFields {
                           "NewDelivery", "Which replies to deliver, and where to.", List.of()),
                       new Section.Shape(
                           "DeliveryWish", "Which replies to deliver, and where to.", List.of()),
-                      List.of(WHEN, TO, CHANNEL, CONNECTOR),
+                      List.of(TO, WHEN, CHANNEL, CONNECTOR),
                       WHEN.name())),
               Theme.WHERE,
               "which replies to deliver, and where to")
