@@ -51,7 +51,9 @@ public final class Words {
         || bounded.bounds().except().isEmpty()) {
       return of(schedule, display);
     }
-    return of(bounded.schedule(), display) + limits(bounded.bounds(), bounded.zone()) + named(except);
+    return of(bounded.schedule(), display)
+        + limits(bounded.bounds(), bounded.zone())
+        + named(except);
   }
 
   private static String name(ZoneId zone) {

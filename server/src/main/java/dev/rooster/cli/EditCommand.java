@@ -28,7 +28,7 @@ import java.util.Set;
 
 /** {@code rooster edit}: changes a reminder, by options or in an editor. */
 final class EditCommand {
-  private static final Option MESSAGE = 
+  private static final Option MESSAGE =
       Option.value("--message", "TEXT", WhatFields.MESSAGE.text().meaning());
   private static final Option RESET =
       Option.repeatable("--reset", "FIELD", "reset a field to its default")
@@ -91,8 +91,7 @@ final class EditCommand {
       }
       String answer =
           wanted.isPresent()
-              ? change(
-                  requests.naming(ReminderOptions::named), target, current, wanted.get())
+              ? change(requests.naming(ReminderOptions::named), target, current, wanted.get())
               : byFile(arguments, surroundings, requests, target, current);
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
@@ -157,7 +156,9 @@ final class EditCommand {
   private static Optional<Map<String, ParsedValue>> byOptions(
       Arguments arguments, ParsedValue.Obj current) {
     Map<String, ParsedValue> wanted = new LinkedHashMap<>();
-    arguments.value(MESSAGE).ifPresent(text -> wanted.put(WhatFields.MESSAGE.name(), ParsedValue.of(text)));
+    arguments
+        .value(MESSAGE)
+        .ifPresent(text -> wanted.put(WhatFields.MESSAGE.name(), ParsedValue.of(text)));
     ReminderOptions.fields(arguments)
         .forEach((name, value) -> wanted.put(name, merged(name, value, current)));
     ReminderOptions.requireCondition(wanted);
@@ -186,7 +187,8 @@ final class EditCommand {
   /** Whether it follows local time, which depends on the zone. */
   private static boolean isOfTheWall(ParsedValue.Obj schedule) {
     boolean exact =
-        schedule.fields().get(WhenFields.AT.name()) instanceof ParsedValue.Text at && IsoTime.hasOffset(at.value());
+        schedule.fields().get(WhenFields.AT.name()) instanceof ParsedValue.Text at
+            && IsoTime.hasOffset(at.value());
     return !exact && OF_THE_WALL.stream().anyMatch(schedule.fields()::containsKey);
   }
 

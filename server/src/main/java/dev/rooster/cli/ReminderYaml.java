@@ -35,7 +35,8 @@ final class ReminderYaml {
     return switch (value) {
       case ParsedValue.Null ignored -> false;
       case ParsedValue.Arr list -> !list.items().isEmpty();
-      case ParsedValue.Bool(boolean flag, Place ignored) -> flag != name.equals(StandingFields.ENABLED.name());
+      case ParsedValue.Bool(boolean flag, Place ignored) ->
+          flag != name.equals(StandingFields.ENABLED.name());
       case ParsedValue.Obj ignored -> true;
       case ParsedValue.Text ignored -> true;
       case ParsedValue.Num ignored -> true;

@@ -44,8 +44,7 @@ final class Requests implements AutoCloseable {
   /** What a command calls a field. */
   private final UnaryOperator<String> naming;
 
-  private Requests(
-      Backend backend, CommandContext surroundings, UnaryOperator<String> naming) {
+  private Requests(Backend backend, CommandContext surroundings, UnaryOperator<String> naming) {
     this.backend = backend;
     this.surroundings = surroundings;
     this.naming = naming;

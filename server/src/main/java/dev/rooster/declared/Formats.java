@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Translates the entries of files into the one format: entries of {@code cron:}, schedules of {@code
- * schedules.d}, reminders of roles. Unknown fields stay as they are; the reader of reminders
+ * Translates the entries of files into the one format: entries of {@code cron:}, schedules of
+ * {@code schedules.d}, reminders of roles. Unknown fields stay as they are; the reader of reminders
  * refuses them.
  */
 final class Formats {
@@ -223,7 +223,10 @@ final class Formats {
     }
     if (!names.add(name)) {
       problems.add(
-          written.place(), at, "the name '%s' is given twice".formatted(name), "rename one of them");
+          written.place(),
+          at,
+          "the name '%s' is given twice".formatted(name),
+          "rename one of them");
       return Optional.empty();
     }
     Map<String, ParsedValue> when = new LinkedHashMap<>(fields);
@@ -249,8 +252,7 @@ final class Formats {
     if (node instanceof ParsedValue.Obj object) {
       return Optional.of(object);
     }
-    problems.add(
-        node.place(), path, "expected fields, not " + node.kind(), "write NAME: VALUE");
+    problems.add(node.place(), path, "expected fields, not " + node.kind(), "write NAME: VALUE");
     return Optional.empty();
   }
 

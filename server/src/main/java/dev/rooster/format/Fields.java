@@ -40,7 +40,10 @@ public final class Fields {
     }
     if (!(node instanceof ParsedValue.Null)) {
       problems.add(
-          node.place(), path, "expected fields, not %s".formatted(node.kind()), "write NAME: VALUE");
+          node.place(),
+          path,
+          "expected fields, not %s".formatted(node.kind()),
+          "write NAME: VALUE");
     }
     return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
   }

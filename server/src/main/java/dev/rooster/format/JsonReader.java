@@ -246,9 +246,7 @@ final class JsonReader {
 
   private UnreadableException unexpected(String expected) {
     return unreadable(
-        at >= text.length()
-            ? "the text ends, expected " + expected
-            : "expected " + expected,
+        at >= text.length() ? "the text ends, expected " + expected : "expected " + expected,
         here());
   }
 

@@ -31,8 +31,9 @@ public sealed interface ParsedValue {
   String kind();
 
   /**
-   * A string, or a number or a flag as a string. A method of each rather than a switch over all: the
-   * JVM cannot keep those ahead of time, and the first one would take a tenth of a short command.
+   * A string, or a number or a flag as a string. A method of each rather than a switch over all:
+   * the JVM cannot keep those ahead of time, and the first one would take a tenth of a short
+   * command.
    */
   default Optional<String> text() {
     return Optional.empty();

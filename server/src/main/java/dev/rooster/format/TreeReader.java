@@ -45,15 +45,16 @@ final class TreeReader {
       case VALUE_TRUE -> new ParsedValue.Bool(true, place);
       case VALUE_FALSE -> new ParsedValue.Bool(false, place);
       case VALUE_NULL -> new ParsedValue.Null(place);
-      default ->
-          throw new UnreadableException(place, "expected a value here", "fix it");
+      default -> throw new UnreadableException(place, "expected a value here", "fix it");
     };
   }
 
   private String text(Place place) throws IOException {
     if (isAlias.getAsBoolean()) {
       throw new UnreadableException(
-          place, "a value that begins with * is an alias, which is not supported", "put it in quotes");
+          place,
+          "a value that begins with * is an alias, which is not supported",
+          "put it in quotes");
     }
     return parser.getText();
   }

@@ -66,8 +66,7 @@ final class ConditionFields {
     Optional<String> command = HowFields.COMMAND.read(section);
     Optional<String> prompt = HowFields.PROMPT.read(section);
     Condition.Mode mode = HowFields.MODE.read(section).orElse(Condition.Mode.EACH);
-    Duration timeout =
-        HowFields.CONDITION_TIMEOUT.read(section).orElse(Condition.DEFAULT_TIMEOUT);
+    Duration timeout = HowFields.CONDITION_TIMEOUT.read(section).orElse(Condition.DEFAULT_TIMEOUT);
     section.refuseOthers();
     if (command.isPresent() == prompt.isPresent()) {
       section.problem(
@@ -88,8 +87,7 @@ final class ConditionFields {
     if (command.isPresent() && creator.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
       HowFields.COMMAND.problem(
           section,
-          "%s created this reminder and may not run shell commands"
-              .formatted(creator.get().name()),
+          "%s created this reminder and may not run shell commands".formatted(creator.get().name()),
           "create one of your own, for the user " + creator.get().name());
       return Optional.empty();
     }

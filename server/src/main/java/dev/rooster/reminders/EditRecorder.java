@@ -43,8 +43,7 @@ public final class EditRecorder {
   }
 
   private static FieldValues.Asked asked(Definition definition) {
-    return FieldValues.Asked.of(
-        definition, ReminderAttributes.of(definition), ZoneOffset.UTC);
+    return FieldValues.Asked.of(definition, ReminderAttributes.of(definition), ZoneOffset.UTC);
   }
 
   /** Without the zone of an interval, which is that of its exceptions and changes with them. */

@@ -18,8 +18,7 @@ public final class FieldSchemas {
     sections().forEach(it -> schemas.put(it.taken().schema(), taken(it)));
     schemas.put(
         "Said",
-        given(
-            "The definition of a reminder, with its defaults.", ReminderFields.DEFINITION));
+        given("The definition of a reminder, with its defaults.", ReminderFields.DEFINITION));
     sections().forEach(it -> schemas.put(it.given().schema(), given(it)));
     schemas.put("Reminder", whole());
     schemas.put("Echo", given("For the creator of a reminder.", StandingFields.ECHO));
@@ -38,7 +37,8 @@ public final class FieldSchemas {
 
   private static JsonText fresh() {
     return JsonText.object()
-        .with("description", "A reminder to create. Only the message and the schedule are required.")
+        .with(
+            "description", "A reminder to create. Only the message and the schedule are required.")
         .withObjects(
             "allOf",
             List.of(
@@ -129,10 +129,7 @@ public final class FieldSchemas {
     for (ReminderField<?> field : fields) {
       properties.with(
           field.name(),
-          field
-              .type()
-              .given(field.text().givesNull())
-              .with("description", field.text().meaning()));
+          field.type().given(field.text().givesNull()).with("description", field.text().meaning()));
     }
     return properties;
   }

@@ -32,8 +32,7 @@ final class FieldValues {
      * @param otherwise the zone for a schedule that has none of its own
      */
     static Asked of(Definition definition, ReminderAttributes attributes, ZoneId otherwise) {
-      return new Asked(
-          definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
+      return new Asked(definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
     }
 
     Policies policies() {
@@ -87,9 +86,7 @@ final class FieldValues {
     values.always(WhatFields.MESSAGE, it -> it.definition().text());
     values.section(
         WhenFields.SCHEDULE,
-        it ->
-            Optional.of(
-                ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
+        it -> Optional.of(ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
     values.always(
         WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.told()));
     values.always(WhenFields.TOLD_IN, it -> FireText.zone(it.told()));
@@ -98,8 +95,7 @@ final class FieldValues {
     values.maybe(
         WhenFields.MAX_FIRES,
         it -> it.policies().maxFires().stream().mapToObj(Long::valueOf).findFirst());
-    values.always(
-        WhenFields.EXCEPT, it -> ScheduleJson.except(it.definition(), it.attributes()));
+    values.always(WhenFields.EXCEPT, it -> ScheduleJson.except(it.definition(), it.attributes()));
     values.section(
         HowFields.CONDITION, it -> it.definition().condition().map(FieldValues::condition));
     values.section(HowFields.MISSED, it -> Optional.of(missed(it.policies().missed())));
@@ -135,8 +131,7 @@ final class FieldValues {
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
-        it ->
-            it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());
+        it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());
     values.maybe(
         StandingFields.RUNNING_SINCE, it -> it.reminder().standing().claim().map(Claim::since));
     values.text(
@@ -150,8 +145,7 @@ final class FieldValues {
     values.always(
         StandingFields.CONSECUTIVE_ERRORS,
         it -> (long) it.reminder().standing().tally().errorsInARow());
-    values.always(
-        StandingFields.FIRE_COUNT, it -> (long) it.reminder().standing().tally().fires());
+    values.always(StandingFields.FIRE_COUNT, it -> (long) it.reminder().standing().tally().fires());
     values.text(StandingFields.SOURCE, it -> Sources.file(it.reminder()).orElse(""));
     values.always(StandingFields.CREATED_AT, it -> it.reminder().createdAt());
     values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());

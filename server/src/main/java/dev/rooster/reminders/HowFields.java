@@ -19,7 +19,8 @@ public final class HowFields {
               FieldType.Text.upTo(LONGEST_CONDITION),
               Theme.WHETHER,
               "a shell command to ask first; exit 0 is yes")
-          .more("1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
+          .more(
+              "1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
           .neverNull()
           .suchAs("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -77,10 +78,13 @@ public final class HowFields {
                   "[\\w.:@+-]{1,200}",
                   "isolated, own, main, or a key of letters, digits and . _ : @ + -",
                   List.of(
-                      ReminderAttributes.ISOLATED, ReminderAttributes.OWN, ReminderAttributes.MAIN)),
+                      ReminderAttributes.ISOLATED,
+                      ReminderAttributes.OWN,
+                      ReminderAttributes.MAIN)),
               Theme.WHO,
               "the conversation to wake the agent in")
-          .more("isolated is a new one for each run, own one for all runs, main the agent's; or a key")
+          .more(
+              "isolated is a new one for each run, own one for all runs, main the agent's; or a key")
           .usually(ReminderAttributes.ISOLATED)
           .suchAs(ReminderAttributes.OWN)
           .option("--session", "SESSION")
@@ -102,7 +106,8 @@ public final class HowFields {
               new FieldType.Choice<>(Delivery.When.class),
               Theme.WHERE,
               "which replies to deliver")
-          .more("as_needed leaves out those with nothing to report; always and as_needed deliver failures")
+          .more(
+              "as_needed leaves out those with nothing to report; always and as_needed deliver failures")
           .usually("always")
           .suchAs("as_needed")
           .option("--deliver", "WHEN");
@@ -155,8 +160,7 @@ public final class HowFields {
           .suchAs("once")
           .option("--missed", "POLICY");
   static final ReminderField<Duration> WITHIN =
-      ReminderField.of(
-              "within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
+      ReminderField.of("within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
           .usually("7d")
           .suchAs("2h")
           .option("--within", "DURATION");
@@ -198,8 +202,7 @@ public final class HowFields {
           .option("--delete-after-run", "");
 
   static final List<ReminderField<?>> ALL =
-      List.of(
-          CONDITION, SESSION, PRIORITY, DELIVERY, MISSED, OVERLAP, TIMEOUT, DELETE_AFTER_RUN);
+      List.of(CONDITION, SESSION, PRIORITY, DELIVERY, MISSED, OVERLAP, TIMEOUT, DELETE_AFTER_RUN);
 
   private HowFields() {}
 }

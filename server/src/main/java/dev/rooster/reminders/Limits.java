@@ -20,10 +20,7 @@ final class Limits {
           "shorten it to %d".formatted(longest));
     } else if (!Storable.isStorable(text)) {
       fields.problem(
-          fields.place(name),
-          name,
-          "a NUL or an unpaired surrogate cannot be stored",
-          "remove it");
+          fields.place(name), name, "a NUL or an unpaired surrogate cannot be stored", "remove it");
     }
   }
 }

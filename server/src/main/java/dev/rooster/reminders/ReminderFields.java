@@ -16,12 +16,11 @@ public final class ReminderFields {
   static final List<ReminderField<?>> DEFINITION =
       joined(WhatFields.ALL, WhenFields.ALL, HowFields.ALL);
 
-  public static final List<ReminderField<?>> ALL = 
+  public static final List<ReminderField<?>> ALL =
       joined(WhatFields.IDENTITY, DEFINITION, StandingFields.ALL);
 
   /** No reminder is without them. */
-  static final List<ReminderField<?>> NEEDED =
-      List.of(WhatFields.MESSAGE, WhenFields.SCHEDULE);
+  static final List<ReminderField<?>> NEEDED = List.of(WhatFields.MESSAGE, WhenFields.SCHEDULE);
 
   /** The fields that decide when a declared reminder fires. */
   private static final List<ReminderField<?>> TIMES =

@@ -48,8 +48,7 @@ public final class ReminderJson {
   /** Only what was asked for, not how it stands. */
   static JsonText of(Definition definition, ZoneId zone) {
     JsonText json = JsonText.object();
-    definition(
-        json, FieldValues.Asked.of(definition, ReminderAttributes.of(definition), zone));
+    definition(json, FieldValues.Asked.of(definition, ReminderAttributes.of(definition), zone));
     return json;
   }
 
@@ -84,7 +83,8 @@ public final class ReminderJson {
     ReminderFields.DEFINITION.forEach(it -> json.withJson(it.name(), FieldValues.json(it, asked)));
   }
 
-  private static void standing(JsonText json, List<ReminderField<?>> fields, FieldValues.Subject subject) {
+  private static void standing(
+      JsonText json, List<ReminderField<?>> fields, FieldValues.Subject subject) {
     fields.forEach(it -> json.withJson(it.name(), FieldValues.json(it, subject)));
   }
 }

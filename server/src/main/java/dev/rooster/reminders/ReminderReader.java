@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the fields
- * that it does not name, and null sets a field to its default. Plain fields follow from the table;
- * those here need the configuration, the caller, or one another.
+ * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the
+ * fields that it does not name, and null sets a field to its default. Plain fields follow from the
+ * table; those here need the configuration, the caller, or one another.
  */
 public final class ReminderReader {
   private final Configuration configuration;
@@ -200,7 +200,8 @@ public final class ReminderReader {
           .with(WhatFields.AGENT, agent)
           .with(HowFields.DELIVERY, delivery)
           .with(WhenFields.FLOATING, timed.map(ScheduleFields.Timed::floating).orElse(false))
-          .with(WhenFields.WRITTEN_EXCEPT, timed.map(ScheduleFields.Timed::except).orElse(List.of()));
+          .with(
+              WhenFields.WRITTEN_EXCEPT, timed.map(ScheduleFields.Timed::except).orElse(List.of()));
     }
 
     /** With the value of a field that needs no other to be read. */

@@ -128,7 +128,8 @@ final class ScheduleFields {
         && current.get().definition().schedule() instanceof Bounded bounded
         && bounded.schedule() instanceof Every) {
       boolean floating = ReminderAttributes.of(current.get()).floating();
-      parts.putIfAbsent(ScheduleField.TZ, List.of(floating ? WhenFields.OF_USER : bounded.zone().getId()));
+      parts.putIfAbsent(
+          ScheduleField.TZ, List.of(floating ? WhenFields.OF_USER : bounded.zone().getId()));
     }
   }
 

@@ -32,7 +32,9 @@ final class ScheduleJson {
       case At at when at.zone() instanceof ZoneOffset ->
           JsonText.object().with(WhenFields.AT.name(), FireText.utc(at.instant()));
       case At at ->
-          JsonText.object().with(WhenFields.AT.name(), at.local().toString()).with(WhenFields.ZONE.name(), tz(at.zone(), floating));
+          JsonText.object()
+              .with(WhenFields.AT.name(), at.local().toString())
+              .with(WhenFields.ZONE.name(), tz(at.zone(), floating));
       case Every every ->
           JsonText.object()
               .with(WhenFields.EVERY.name(), WrittenDuration.format(every.interval()))
@@ -48,7 +50,8 @@ final class ScheduleJson {
               .with(WhenFields.ZONE.name(), tz(rule.zone(), floating));
       // The exceptions of an interval are days of that zone.
       case Bounded bounded when bounded.schedule() instanceof Every ->
-          of(bounded.schedule(), floating).with(WhenFields.ZONE.name(), tz(bounded.zone(), floating));
+          of(bounded.schedule(), floating)
+              .with(WhenFields.ZONE.name(), tz(bounded.zone(), floating));
       case Bounded bounded -> of(bounded.schedule(), floating);
       case Unreadable kept -> JsonText.object().with(WhenFields.STORED.name(), kept.text());
     };
@@ -72,9 +75,7 @@ final class ScheduleJson {
   }
 
   static List<String> except(Definition definition, ReminderAttributes attributes) {
-    return attributes.except().isEmpty()
-        ? except(definition.schedule())
-        : attributes.except();
+    return attributes.except().isEmpty() ? except(definition.schedule()) : attributes.except();
   }
 
   /** For people: calendars by their names instead of all their days. */

@@ -9,8 +9,7 @@ import java.util.List;
 /** The rows that say how a reminder stands. But for one, Rooster alone sets them. */
 public final class StandingFields {
   static final ReminderField<Status> STATUS =
-      ReminderField.of(
-          "status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
+      ReminderField.of("status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
   static final ReminderField<String> STATUS_REASON =
       text("status_reason", "why it is not active").orNull();
   public static final ReminderField<Boolean> ENABLED =
@@ -67,8 +66,7 @@ public final class StandingFields {
       ReminderField.of(
           "next_fires", new FieldType.Moments(), Theme.STANDING, "the next fires, five at most");
   static final ReminderField<List<String>> NOTES =
-      ReminderField.of(
-          "notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
+      ReminderField.of("notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
 
   /** Only in the answer to a request that creates or changes the reminder. */
   static final List<ReminderField<?>> ECHO = List.of(NEXT_FIRES, NOTES);
@@ -76,8 +74,7 @@ public final class StandingFields {
   private StandingFields() {}
 
   private static ReminderField<String> text(String name, String meaning) {
-    return ReminderField.of(
-        name, FieldType.Text.upTo(Integer.MAX_VALUE), Theme.STANDING, meaning);
+    return ReminderField.of(name, FieldType.Text.upTo(Integer.MAX_VALUE), Theme.STANDING, meaning);
   }
 
   private static ReminderField<Instant> moment(String name, String meaning) {

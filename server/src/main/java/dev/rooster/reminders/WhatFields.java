@@ -50,10 +50,7 @@ public final class WhatFields {
 
   public static final ReminderField<String> AGENT =
       ReminderField.of(
-              "agent",
-              FieldType.Text.upTo(Definition.LONGEST_NAME),
-              Theme.WHO,
-              "the agent to wake")
+              "agent", FieldType.Text.upTo(Definition.LONGEST_NAME), Theme.WHO, "the agent to wake")
           .usually("default_agent of rooster.yaml, else its only agent, else direct")
           .suchAs("counter")
           .option("--agent", "NAME")

@@ -28,8 +28,7 @@ public final class WhenFields {
   public static final ReminderField<String> EVERY =
       part("every", ScheduleField.EVERY, Theme.WHEN).suchAs("90m");
   static final ReminderField<Instant> ANCHOR =
-      ReminderField.of(
-              "anchor", new FieldType.Moment(), Theme.WHEN, ScheduleField.ANCHOR.meaning())
+      ReminderField.of("anchor", new FieldType.Moment(), Theme.WHEN, ScheduleField.ANCHOR.meaning())
           .usually("the time of creation")
           .neverNull()
           .suchAs("2026-11-16T09:30:00Z")
@@ -105,7 +104,10 @@ public final class WhenFields {
           "words", FieldType.Text.upTo(LONGEST), Theme.STANDING, "its schedule in plain words");
   static final ReminderField<String> TOLD_IN =
       ReminderField.of(
-          "tz", FieldType.Text.upTo(LONGEST), Theme.STANDING, "the zone in which its times are shown");
+          "tz",
+          FieldType.Text.upTo(LONGEST),
+          Theme.STANDING,
+          "the zone in which its times are shown");
 
   static final ReminderField<Instant> STARTS =
       bound("starts", ScheduleField.STARTS).suchAs("2026-12-01");

@@ -36,8 +36,7 @@ public enum ScheduleField {
   /**
    * @param beside the part without which it means nothing
    */
-  ScheduleField(
-      String option, String placeholder, String meaning, @Nullable ScheduleField beside) {
+  ScheduleField(String option, String placeholder, String meaning, @Nullable ScheduleField beside) {
     this.option = option;
     this.placeholder = placeholder;
     this.meaning = meaning;

@@ -80,7 +80,9 @@ class OptionClaimsTest extends CliScene {
     Result refused = rooster("add", "x", "--every", "1h", "--within", "2h");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("--within: a maximum age has no effect").contains("--missed once");
+    assertThat(refused.err())
+        .contains("--within: a maximum age has no effect")
+        .contains("--missed once");
     rooster("add", "x", "--every", "1h", "--name", "made");
     assertThat(rooster("edit", "made", "--within", "2h").err()).contains("--missed once");
   }

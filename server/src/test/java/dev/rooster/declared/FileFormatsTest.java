@@ -19,7 +19,6 @@ import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Files in all the formats that Rooster reads. */

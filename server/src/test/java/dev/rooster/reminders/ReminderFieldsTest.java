@@ -29,9 +29,25 @@ class ReminderFieldsTest extends RemindersScene {
   void files_have_the_fields_in_the_order_of_their_themes() {
     assertThat(ReminderFields.writtenNames())
         .containsExactly(
-            "name", "description", "message", "schedule", "starts", "ends", "max_fires", "except",
-            "condition", "agent", "user", "session", "priority", "delivery", "missed", "overlap",
-            "timeout", "delete_after_run", "enabled");
+            "name",
+            "description",
+            "message",
+            "schedule",
+            "starts",
+            "ends",
+            "max_fires",
+            "except",
+            "condition",
+            "agent",
+            "user",
+            "session",
+            "priority",
+            "delivery",
+            "missed",
+            "overlap",
+            "timeout",
+            "delete_after_run",
+            "enabled");
     assertThat(ReminderFields.resettableNames())
         .doesNotContain("message", "schedule", "enabled")
         .hasSize(16);
