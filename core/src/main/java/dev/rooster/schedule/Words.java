@@ -39,25 +39,47 @@ public final class Words {
     };
   }
 
+  /**
+   * The same, with other words for the exceptions of its bounds: a calendar by its name instead of
+   * all its days.
+   *
+   * @param except may be empty: then the exceptions are named as they are
+   */
+  public static String of(Schedule schedule, ZoneId display, List<String> except) {
+    if (except.isEmpty()
+        || !(schedule instanceof Bounded bounded)
+        || bounded.bounds().except().isEmpty()) {
+      return of(schedule, display);
+    }
+    return of(bounded.schedule(), display)
+        + limits(bounded.bounds(), bounded.zone())
+        + named(except);
+  }
+
   private static String name(ZoneId zone) {
     return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
   }
 
   private static String bounds(Bounds bounds, ZoneId zone) {
+    return limits(bounds, zone) + except(bounds.except());
+  }
+
+  private static String limits(Bounds bounds, ZoneId zone) {
     return bounds.starts().map(start -> ", from " + moment(start, zone)).orElse("")
         + bounds.ends().map(end -> ", until " + moment(end, zone)).orElse("")
         + (bounds.maxFires().isEmpty()
             ? ""
             : bounds.maxFires().getAsInt() == 1
                 ? ", once"
-                : ", %d times".formatted(bounds.maxFires().getAsInt()))
-        + except(bounds.except());
+                : ", %d times".formatted(bounds.maxFires().getAsInt()));
   }
 
   private static String except(List<Exclusion> except) {
-    return except.isEmpty()
-        ? ""
-        : ", except " + English.list(except.stream().map(Exclusion::toString).toList());
+    return except.isEmpty() ? "" : named(except.stream().map(Exclusion::toString).toList());
+  }
+
+  private static String named(List<String> except) {
+    return ", except " + English.list(except);
   }
 
   static String moment(Instant instant, ZoneId zone) {

@@ -14,17 +14,17 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.WhatFields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code rooster add}: makes a reminder. */
+/** {@code rooster add}: creates a reminder. */
 final class AddCommand {
   private static final Option TRY =
-      Option.flag(
-          "--try-condition", "asks the command now, for 20s at most, and says what it answers");
+      Option.flag("--try-condition", "run the command now, for 20s at most, and show its answer");
 
   private final CommandHost outside;
 
@@ -37,26 +37,26 @@ final class AddCommand {
     groups.add(OptionGroup.of("Answer", TRY, ScheduleOptions.JSON, Requests.HOME));
     return new Command(
         "add",
-        "make a reminder",
+        "create a reminder",
         List.of(
-            "Says in words when it fires, and the next fires with weekday, year and zone; with"
+            "Shows the schedule in words, and the next fires with weekday, year and zone; with"
                 + " --json the reminder.",
             ScheduleOptions.howTimesAreRead("--anchor, --starts and --ends")),
         groups,
-        List.of(Parameter.some("MESSAGE", "what to say")),
+        List.of(Parameter.some("MESSAGE", WhatFields.MESSAGE.text().meaning())),
         List.of(
             new Example("rooster add \"check the oven\" --in 20m", "once, after a while"),
             new Example("rooster add \"stand up\" --cron \"0 9 * * 1-5\"", "every weekday at nine"),
             new Example(
                 "rooster add \"is the build green?\" --every 5m --condition \"test -e ~/green\" --mode until",
-                "until a command says yes")),
+                "until a command succeeds")),
         this::run);
   }
 
   private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
-      throw new UsageException("there is nothing to say", "write it: rooster add \"…\" --in 20m");
+      throw new UsageException("the message is empty", "write it: rooster add \"…\" --in 20m");
     }
     ScheduleOptions.written(arguments).kind();
     try (Requests requests = Requests.open(outside, arguments, surroundings)) {
@@ -64,9 +64,13 @@ final class AddCommand {
         tryCondition(arguments, requests, surroundings);
       }
       Map<String, ParsedValue> fields = new LinkedHashMap<>();
-      fields.put("message", ParsedValue.of(message));
+      fields.put(WhatFields.MESSAGE.name(), ParsedValue.of(message));
       fields.putAll(ReminderOptions.fields(arguments));
-      String answer = made(requests, CanonicalJson.of(ParsedValue.of(fields)));
+      ReminderOptions.requireCondition(fields);
+      String answer =
+          requests
+              .naming(ReminderOptions::named)
+              .ask("POST", "/api/reminders", CanonicalJson.of(ParsedValue.of(fields)));
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
       } else {
@@ -77,15 +81,7 @@ final class AddCommand {
     }
   }
 
-  private static String made(Requests requests, String body) {
-    try {
-      return requests.ask("POST", "/api/reminders", body);
-    } catch (RefusedException e) {
-      throw ReminderOptions.inOptions(e);
-    }
-  }
-
-  /** What gives no answer now would give none later: then nothing is made. */
+  /** A command that fails now would fail later, too: then there is no reminder. */
   private static void tryCondition(
       Arguments arguments, Requests requests, CommandContext surroundings) throws IOException {
     String command =
@@ -100,7 +96,7 @@ final class AddCommand {
     Fields tried = requests.asked("POST", "/api/conditions/try", trial.toString());
     String why = ReminderText.text(tried, "why");
     if (!tried.flag("answered").orElse(false)) {
-      throw RefusedException.invalid(why, "nothing was made");
+      throw RefusedException.invalid(why, "no reminder was created");
     }
     surroundings.stderr().append("rooster: ").append(OneLine.of(why)).append('\n');
   }

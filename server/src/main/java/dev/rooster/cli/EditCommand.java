@@ -13,6 +13,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.WhatFields;
+import dev.rooster.reminders.WhenFields;
 import dev.rooster.text.NearestName;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
@@ -25,15 +28,26 @@ import java.util.Set;
 
 /** {@code rooster edit}: changes a reminder, by options or in an editor. */
 final class EditCommand {
-  private static final Option MESSAGE = Option.value("--message", "TEXT", "what to say");
+  private static final Option MESSAGE =
+      Option.value("--message", "TEXT", WhatFields.MESSAGE.text().meaning());
   private static final Option RESET =
-      Option.repeatable("--reset", "FIELD", "puts a field back to what is usual")
+      Option.repeatable("--reset", "FIELD", "reset a field to its default")
           .taking(new Values.Words(ReminderYaml.RESETTABLE, ""));
   private static final Option FILE =
-      Option.value("--file", "FILE", "takes what an editor would leave from a file; - is stdin")
+      Option.value("--file", "FILE", "read the fields from a file instead of an editor; - is stdin")
           .taking(new Values.Files());
 
-  private static final Set<String> KINDS = Set.of("at", "in", "every", "cron", "rrule");
+  /** The parts of a schedule that exclude each other. */
+  private static final Set<String> KINDS =
+      Set.of(
+          WhenFields.AT.name(),
+          WhenFields.IN.name(),
+          WhenFields.EVERY.name(),
+          WhenFields.CRON.name(),
+          WhenFields.RRULE.name());
+
+  private static final Set<String> OF_THE_WALL =
+      Set.of(WhenFields.AT.name(), WhenFields.CRON.name(), WhenFields.RRULE.name());
 
   private final CommandHost outside;
 
@@ -53,10 +67,10 @@ final class EditCommand {
         "edit",
         "change a reminder",
         List.of(
-            "Changes what the options say and leaves the rest. Without any, opens the reminder as"
-                + " YAML in $VISUAL or $EDITOR.",
-            "A change of anything but the schedule leaves the next fire where it is. What somebody"
-                + " else changed meanwhile is not overwritten."),
+            "Changes the fields of the options and keeps the others. Without options, opens the"
+                + " reminder as YAML in $VISUAL or $EDITOR.",
+            "Only a change of the schedule moves the next fire. An edit never overwrites a change"
+                + " that another user made meanwhile."),
         groups,
         List.of(ReminderCommands.REMINDER),
         List.of(
@@ -73,11 +87,11 @@ final class EditCommand {
       Optional<Map<String, ParsedValue>> wanted = byOptions(arguments, current);
       if (wanted.isPresent() && arguments.has(FILE)) {
         throw RefusedException.invalid(
-            "--file says all of it, and other options say more", "give the file, or the options");
+            "--file and other options exclude each other", "give the file, or the options");
       }
       String answer =
           wanted.isPresent()
-              ? changeByOptions(requests, target, current, wanted.get())
+              ? change(requests.naming(ReminderOptions::named), target, current, wanted.get())
               : byFile(arguments, surroundings, requests, target, current);
       if (arguments.has(ScheduleOptions.JSON)) {
         surroundings.stdout().append(answer).append('\n');
@@ -89,11 +103,11 @@ final class EditCommand {
     }
   }
 
-  /** Before an editor is opened in vain. */
+  /** Before an editor opens in vain. */
   private static void refuseDeclared(ParsedValue.Obj current) {
     if (current.fields().get("source") instanceof ParsedValue.Text file) {
       throw RefusedException.invalid(
-          "it is declared in %s and cannot be changed elsewhere".formatted(file.value()),
+          "the file %s declares this reminder".formatted(file.value()),
           "edit the file; pausing works from anywhere");
     }
   }
@@ -128,16 +142,7 @@ final class EditCommand {
                 ReminderYaml.difference(before, after)));
   }
 
-  private static String changeByOptions(
-      Requests requests, String target, ParsedValue.Obj current, Map<String, ParsedValue> wanted) {
-    try {
-      return change(requests, target, current, wanted);
-    } catch (RefusedException e) {
-      throw ReminderOptions.inOptions(e);
-    }
-  }
-
-  /** Refused if somebody else has changed it since it was looked at. */
+  /** Refused if another user has changed the reminder since. */
   private static String change(
       Requests requests, String target, ParsedValue.Obj current, Map<String, ParsedValue> wanted) {
     if (wanted.isEmpty()) {
@@ -151,9 +156,12 @@ final class EditCommand {
   private static Optional<Map<String, ParsedValue>> byOptions(
       Arguments arguments, ParsedValue.Obj current) {
     Map<String, ParsedValue> wanted = new LinkedHashMap<>();
-    arguments.value(MESSAGE).ifPresent(text -> wanted.put("message", ParsedValue.of(text)));
+    arguments
+        .value(MESSAGE)
+        .ifPresent(text -> wanted.put(WhatFields.MESSAGE.name(), ParsedValue.of(text)));
     ReminderOptions.fields(arguments)
         .forEach((name, value) -> wanted.put(name, merged(name, value, current)));
+    ReminderOptions.requireCondition(wanted);
     for (String name : arguments.values(RESET)) {
       refuseReset(name, wanted);
       wanted.put(name, new ParsedValue.Null(Place.START));
@@ -164,29 +172,29 @@ final class EditCommand {
   private static void refuseReset(String name, Map<String, ParsedValue> wanted) {
     if (!ReminderYaml.RESETTABLE.contains(name)) {
       throw RefusedException.invalid(
-          "there is nothing usual for '%s'".formatted(name),
+          "'%s' has no default".formatted(name),
           NearestName.suggest(name, Set.copyOf(ReminderYaml.RESETTABLE))
               + "the fields are "
               + String.join(", ", ReminderYaml.RESETTABLE));
     }
     if (wanted.containsKey(name)) {
       throw RefusedException.invalid(
-          "--reset %s and an option say different things of it".formatted(name),
+          "--reset %s and an option of the same field exclude each other".formatted(name),
           "give one of the two");
     }
   }
 
-  /** Whether it goes by the clock on the wall, which is another one in another zone. */
+  /** Whether it follows local time, which depends on the zone. */
   private static boolean isOfTheWall(ParsedValue.Obj schedule) {
     boolean exact =
-        schedule.fields().get("at") instanceof ParsedValue.Text at && IsoTime.hasOffset(at.value());
-    return !exact
-        && Set.of("at", "cron", "rrule").stream().anyMatch(schedule.fields()::containsKey);
+        schedule.fields().get(WhenFields.AT.name()) instanceof ParsedValue.Text at
+            && IsoTime.hasOffset(at.value());
+    return !exact && OF_THE_WALL.stream().anyMatch(schedule.fields()::containsKey);
   }
 
-  /** What an option leaves unsaid in a section stays as it is; of missed, the daemon sees to it. */
+  /** An option keeps the other parts of its section; the daemon does so for missed. */
   private static ParsedValue merged(String name, ParsedValue given, ParsedValue.Obj current) {
-    if (name.equals("missed")
+    if (name.equals(HowFields.MISSED.name())
         || !(given instanceof ParsedValue.Obj section)
         || !(current.fields().get(name) instanceof ParsedValue.Obj present)) {
       return given;
@@ -194,11 +202,11 @@ final class EditCommand {
     Set<String> said = section.fields().keySet();
     Map<String, ParsedValue> merged = new LinkedHashMap<>(present.fields());
     if (said.stream().anyMatch(KINDS::contains)) {
-      merged.keySet().retainAll(isOfTheWall(section) ? Set.of("tz") : Set.of());
+      merged.keySet().retainAll(isOfTheWall(section) ? Set.of(WhenFields.ZONE.name()) : Set.of());
     }
-    if (said.contains("command") || said.contains("prompt")) {
-      merged.remove("command");
-      merged.remove("prompt");
+    if (said.contains(HowFields.COMMAND.name()) || said.contains(HowFields.PROMPT.name())) {
+      merged.remove(HowFields.COMMAND.name());
+      merged.remove(HowFields.PROMPT.name());
     }
     merged.putAll(section.fields());
     return ParsedValue.of(merged);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A reminder as YAML in a file that somebody edits. What cannot be used is kept. */
+/** A reminder as YAML in a file for an editor. Invalid text is kept. */
 final class EditedFile {
   private final CommandHost outside;
   private final CommandContext surroundings;
@@ -25,10 +25,10 @@ final class EditedFile {
   }
 
   /**
-   * Opens it in an editor, and does what comes of it; if that is refused, the text is kept.
+   * Opens it in an editor, and applies the result; keeps the text if that is refused.
    *
-   * @param meanwhile brings the text to what somebody else has made of the reminder, so that it
-   *     takes nothing of that back
+   * @param meanwhile merges the text with the changes of another user, so that it does not revert
+   *     them
    */
   String edit(
       String reference,
@@ -81,15 +81,15 @@ final class EditedFile {
 
   private static String head(String reference) {
     return """
-    # This is the reminder %s. What you leave out becomes as it is usually;
-    # if nothing has changed when you leave the editor, nothing is done.
+    # The reminder %s. Fields that you leave out get their default.
+    # Without a change, Rooster does nothing.
     """
         .formatted(reference);
   }
 
   private static String headMeanwhile(String reference) {
     return """
-    # This is the reminder %s as it is now, with your changes. Somebody else changed it meanwhile.
+    # The reminder %s with your changes. Another user changed it meanwhile.
     """
         .formatted(reference);
   }
@@ -103,7 +103,7 @@ final class EditedFile {
             .filter(it -> !it.isBlank());
     if (named.isEmpty() && !surroundings.terminal().out()) {
       throw RefusedException.invalid(
-          "nothing says what to change, and there is no editor",
+          "no change is given, and no editor is set",
           "use the options (rooster edit --help lists them), or set $EDITOR");
     }
     return named.orElse("vi");
@@ -119,7 +119,7 @@ final class EditedFile {
       if (Yaml.read(InputFile.text(name, surroundings)) instanceof ParsedValue.Obj object) {
         return object.fields();
       }
-      throw RefusedException.invalid("there are no fields in " + name, "write NAME: VALUE");
+      throw RefusedException.invalid("%s has no fields".formatted(name), "write NAME: VALUE");
     } catch (UnreadableException e) {
       throw RefusedException.invalid(
           "%s line %d: %s"

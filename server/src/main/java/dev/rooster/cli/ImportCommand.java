@@ -17,6 +17,7 @@ import dev.rooster.format.Place;
 import dev.rooster.format.UnreadableException;
 import dev.rooster.format.Yaml;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.ReminderFields;
 import dev.rooster.trust.Digest;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -160,7 +161,8 @@ final class ImportCommand {
   /** With null for what the file does not say: then it becomes as it is usually. */
   private static String all(Item item) {
     Map<String, ParsedValue> fields = new LinkedHashMap<>();
-    ReminderYaml.FIELDS.forEach(name -> fields.put(name, new ParsedValue.Null(Place.START)));
+    ReminderFields.writtenNames()
+        .forEach(name -> fields.put(name, new ParsedValue.Null(Place.START)));
     fields.put("enabled", new ParsedValue.Bool(true, Place.START));
     fields.putAll(item.fields().fields());
     return CanonicalJson.of(ParsedValue.of(fields));

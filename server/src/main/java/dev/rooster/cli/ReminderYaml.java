@@ -3,49 +3,25 @@ package dev.rooster.cli;
 import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
+import dev.rooster.reminders.ReminderFields;
+import dev.rooster.reminders.StandingFields;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A reminder as people write it into files: what they can say about one, and nothing else. */
+/** A reminder as people write it into files: the fields that they may write, and no others. */
 final class ReminderYaml {
-  /** In the order in which they stand in files. */
-  static final List<String> FIELDS =
-      List.of(
-          "name",
-          "description",
-          "message",
-          "schedule",
-          "starts",
-          "ends",
-          "max_fires",
-          "except",
-          "condition",
-          "agent",
-          "user",
-          "session",
-          "priority",
-          "delivery",
-          "missed",
-          "overlap",
-          "timeout",
-          "delete_after_run",
-          "enabled");
-
-  /** Those that have something usual to go back to. */
-  static final List<String> RESETTABLE =
-      FIELDS.stream()
-          .filter(it -> !List.of("message", "schedule", "enabled").contains(it))
-          .toList();
+  /** The fields that have a default to go back to. */
+  static final List<String> RESETTABLE = ReminderFields.resettableNames();
 
   private ReminderYaml() {}
 
-  /** What was said about a reminder, from all that there is to know about it. */
+  /** What was asked for, from all fields of a reminder. */
   static Map<String, ParsedValue> said(ParsedValue.Obj reminder) {
     Map<String, ParsedValue> said = new LinkedHashMap<>();
-    for (String name : FIELDS) {
+    for (String name : ReminderFields.writtenNames()) {
       ParsedValue value = reminder.fields().get(name);
       if (value != null && saysSomething(name, value)) {
         said.put(name, value);
@@ -54,19 +30,20 @@ final class ReminderYaml {
     return said;
   }
 
-  /** What is as it would be anyway is left out. */
+  /** Files leave out empty values. */
   private static boolean saysSomething(String name, ParsedValue value) {
     return switch (value) {
       case ParsedValue.Null ignored -> false;
       case ParsedValue.Arr list -> !list.items().isEmpty();
-      case ParsedValue.Bool(boolean flag, Place ignored) -> flag != name.equals("enabled");
+      case ParsedValue.Bool(boolean flag, Place ignored) ->
+          flag != name.equals(StandingFields.ENABLED.name());
       case ParsedValue.Obj ignored -> true;
       case ParsedValue.Text ignored -> true;
       case ParsedValue.Num ignored -> true;
     };
   }
 
-  /** What must be asked for to come from the one to the other; null for what is taken back. */
+  /** The change that leads from one to the other; null sets a field to its default. */
   static Map<String, ParsedValue> difference(
       Map<String, ParsedValue> before, Map<String, ParsedValue> after) {
     Map<String, ParsedValue> difference = new LinkedHashMap<>();
@@ -92,7 +69,7 @@ final class ReminderYaml {
   }
 
   private static ParsedValue usual(String name) {
-    return name.equals("enabled")
+    return name.equals(StandingFields.ENABLED.name())
         ? new ParsedValue.Bool(true, Place.START)
         : new ParsedValue.Null(Place.START);
   }

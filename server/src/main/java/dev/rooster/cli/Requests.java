@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** Asks for commands, and turns a refusal into their complaint. */
 final class Requests implements AutoCloseable {
@@ -40,13 +41,23 @@ final class Requests implements AutoCloseable {
   private final Backend backend;
   private final CommandContext surroundings;
 
-  private Requests(Backend backend, CommandContext surroundings) {
+  /** What a command calls a field. */
+  private final UnaryOperator<String> naming;
+
+  private Requests(Backend backend, CommandContext surroundings, UnaryOperator<String> naming) {
     this.backend = backend;
     this.surroundings = surroundings;
+    this.naming = naming;
+  }
+
+  /** The same for a command that gives fields other names, such as those of its options. */
+  Requests naming(UnaryOperator<String> other) {
+    return new Requests(backend, surroundings, other);
   }
 
   static Requests open(CommandHost outside, Arguments arguments, CommandContext surroundings) {
-    return new Requests(outside.backend(arguments.value(HOME), surroundings), surroundings);
+    return new Requests(
+        outside.backend(arguments.value(HOME), surroundings), surroundings, field -> field);
   }
 
   /** Nobody, where it would take waiting, or making something. */
@@ -54,7 +65,7 @@ final class Requests implements AutoCloseable {
       CommandHost outside, Arguments arguments, CommandContext surroundings) {
     return outside
         .atHand(arguments.value(HOME), surroundings)
-        .map(it -> new Requests(it, surroundings));
+        .map(it -> new Requests(it, surroundings, field -> field));
   }
 
   /** The answer; a refusal becomes an exception that says the same. */
@@ -69,15 +80,30 @@ final class Requests implements AutoCloseable {
       boolean stale = reply.status() == STALE;
       throw new RefusedException(
           stale ? RefusedException.Reason.CHANGED_MEANWHILE : RefusedException.Reason.INVALID,
-          error.flatMap(it -> it.text("message")).orElse("status " + reply.status()),
+          error.flatMap(this::message).orElse("status " + reply.status()),
           error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon")
-              + error.map(Requests::others).orElse(""));
+              + error.map(this::others).orElse(""));
     }
     return reply.body();
   }
 
-  /** What else is wrong: whoever mends the first should not have to come back for each. */
-  private static String others(Fields error) {
+  /** The first problem, with its field as the command calls it. */
+  private Optional<String> message(Fields error) {
+    List<Fields> problems = error.objects("problems");
+    return problems.isEmpty() ? error.text("message") : Optional.of(words(problems.getFirst()));
+  }
+
+  private String words(Fields problem) {
+    return problem
+            .text("field")
+            .filter(it -> !it.isEmpty())
+            .map(it -> naming.apply(it) + ": ")
+            .orElse("")
+        + problem.text("message").orElse("");
+  }
+
+  /** The other problems: a user should not have to come back for each of them. */
+  private String others(Fields error) {
     StringBuilder others = new StringBuilder();
     List<Fields> problems = error.objects("problems");
     problems.stream()
@@ -86,8 +112,7 @@ final class Requests implements AutoCloseable {
         .forEach(it ->
             others
                 .append("; and ")
-                .append(it.text("field").map(field -> field + ": ").orElse(""))
-                .append(it.text("message").orElse(""))
+                .append(words(it))
                 .append(": ")
                 .append(it.text("remedy").orElse("")));
     int more = problems.size() - 1 - MOST_OTHERS;

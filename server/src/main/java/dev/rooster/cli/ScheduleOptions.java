@@ -46,33 +46,18 @@ final class ScheduleOptions {
   }
 
   static Option option(ScheduleField part) {
+    String help =
+        part.meaning() + part.beside().map(needed -> "; with " + needed.option()).orElse("");
+    Option option =
+        part == ScheduleField.EXCEPT
+            ? Option.repeatable(part.option(), part.placeholder(), help)
+            : Option.value(part.option(), part.placeholder(), help);
     return switch (part) {
-      case CRON ->
-          Option.value(
-              "--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like");
-      case RRULE -> Option.value("--rrule", "RULE", "a recurrence rule of RFC 5545 (iCalendar)");
-      case EVERY ->
-          Option.value("--every", "DURATION", "an interval of elapsed time, such as 90m or PT2H");
-      case AT -> Option.value("--at", "TIME", "once, at a time as people write it");
-      case IN -> Option.value("--in", "DURATION", "once, after a while, such as 20m or 1h30m");
-      case DTSTART ->
-          Option.value("--dtstart", "LOCAL", "where the rule starts, without offset; with --rrule");
-      case ANCHOR ->
-          Option.value("--anchor", "TIME", "where the interval counts from; with --every");
       case TZ ->
-          Option.value("--tz", "ZONE", "the time zone, such as Europe/Berlin")
-              .taking(new Values.Zones())
-              .usually("that of rooster.yaml, else the system's");
-      case STARTS -> Option.value("--starts", "TIME", "no fire before this");
-      case ENDS ->
-          Option.value("--ends", "TIME", "no fire after this; a date includes the whole day");
-      case MAX_FIRES ->
-          Option.value("--max-fires", "N", "no more fires than this, counted from --from");
-      case EXCEPT ->
-          Option.repeatable(
-              "--except", "WHEN", "no fire then: a date, FROM..TO, or a local date and time");
-      case FROM -> Option.value("--from", "TIME", "what counts as now").usually("now");
-      case COUNT -> Option.value("--count", "N", "how many fires to show, 1 to 10000").usually("5");
+          option.taking(new Values.Zones()).usually("that of rooster.yaml, else the system's");
+      case FROM -> option.usually("now");
+      case COUNT -> option.usually("5");
+      default -> option;
     };
   }
 
@@ -82,7 +67,7 @@ final class ScheduleOptions {
         surroundings.clock(), () -> outside.zone(arguments.value(Requests.HOME), surroundings));
   }
 
-  /** What was written with these options. */
+  /** The parts that these options give. */
   static WrittenParts written(Arguments arguments) {
     Map<ScheduleField, List<String>> values = new EnumMap<>(ScheduleField.class);
     for (ScheduleField part : ScheduleField.values()) {

@@ -147,6 +147,6 @@ public final class ApplyConfiguration {
     return details.except().isEmpty() || !allThere
         ? schedule
         : new ExcludedDates(configuration.calendars())
-            .anew(schedule, details.except(), systemZone, store.now());
+            .refresh(schedule, details.except(), systemZone, store.now());
   }
 }

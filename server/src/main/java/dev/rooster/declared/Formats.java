@@ -5,6 +5,7 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
 import dev.rooster.format.Problems;
+import dev.rooster.reminders.ReminderFields;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,13 +19,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Translates what files declare into the one format: entries of {@code cron:}, schedules of {@code
- * schedules.d}, reminders of roles. What is not known here stays as it is, and is looked at when
- * the reminder is read.
+ * Translates the entries of files into the one format: entries of {@code cron:}, schedules of
+ * {@code schedules.d}, reminders of roles. Unknown fields stay as they are; the reader of reminders
+ * refuses them.
  */
 final class Formats {
-  /** The fields that say when a reminder fires. */
-  private static final Set<String> WHEN = Set.of("schedule", "starts", "ends", "except");
+  /** The fields that decide when a reminder fires. */
+  private static final Set<String> WHEN = ReminderFields.timeNames();
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
@@ -62,7 +63,7 @@ final class Formats {
     ParsedValue situation = fields.remove("situation");
     if (situation != null
         && !(situation instanceof ParsedValue.Text text && text.value().equals("system"))) {
-      problems.add(situation.place(), "situation", "there is one situation here", "write system");
+      problems.add(situation.place(), "situation", "unknown situation", "write system");
     }
   }
 
@@ -137,7 +138,7 @@ final class Formats {
     try {
       return Instant.ofEpochMilli(Long.parseLong(millis.digits())).toString();
     } catch (NumberFormatException | DateTimeException e) {
-      problems.add(millis.place(), "schedule.anchor_ms", "it is no time", "write milliseconds");
+      problems.add(millis.place(), "schedule.anchor_ms", "not a valid time", "write milliseconds");
       return "1970-01-01T00:00:00Z";
     }
   }
@@ -158,7 +159,7 @@ final class Formats {
     return new ParsedValue.Obj(fields, delivery.place());
   }
 
-  /** What a role tells its agents; nothing if that cannot be read, or is not a text. */
+  /** The instructions of a role; empty if they are not a string. */
   static Optional<String> instructions(ParsedValue role) {
     Problems wrong = new Problems();
     String text = Fields.of(role, "", wrong).text("instructions").orElse("").strip();
@@ -198,7 +199,11 @@ final class Formats {
         }
       }
     } else if (list.isPresent()) {
-      problems.add(list.get().place(), "reminders", "it is " + list.get().kind(), "write a list");
+      problems.add(
+          list.get().place(),
+          "reminders",
+          "expected a list, not " + list.get().kind(),
+          "write a list");
     }
     return read;
   }
@@ -212,13 +217,16 @@ final class Formats {
       problems.add(
           written.place(),
           at,
-          name.isEmpty() ? "it has no name" : "'%s' cannot be a name".formatted(name),
+          name.isEmpty() ? "the name is missing" : "'%s' is not a valid name".formatted(name),
           "give it one of letters, digits and . _ - characters");
       return Optional.empty();
     }
     if (!names.add(name)) {
       problems.add(
-          written.place(), at, "there are two '%s'".formatted(name), "name one of them otherwise");
+          written.place(),
+          at,
+          "the name '%s' is given twice".formatted(name),
+          "rename one of them");
       return Optional.empty();
     }
     Map<String, ParsedValue> when = new LinkedHashMap<>(fields);
@@ -231,7 +239,7 @@ final class Formats {
             CanonicalJson.of(new ParsedValue.Obj(when, place))));
   }
 
-  /** What was exported has an id; in a file, a reminder is known by its name. */
+  /** An exported reminder has an id; a file knows a reminder by its name. */
   private static String nameById(Map<String, ParsedValue> fields) {
     ParsedValue id = fields.remove("id");
     if (id != null) {
@@ -244,7 +252,7 @@ final class Formats {
     if (node instanceof ParsedValue.Obj object) {
       return Optional.of(object);
     }
-    problems.add(node.place(), path, "it is " + node.kind(), "write fields with names");
+    problems.add(node.place(), path, "expected fields, not " + node.kind(), "write NAME: VALUE");
     return Optional.empty();
   }
 

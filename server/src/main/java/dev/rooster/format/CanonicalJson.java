@@ -1,35 +1,21 @@
 package dev.rooster.format;
 
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-
-/** What a value says, as JSON, whatever its layout and the order of its fields. */
+/** A value as JSON, whatever its layout and the order of its fields: equal values, equal texts. */
 public final class CanonicalJson {
   private CanonicalJson() {}
 
-  public static String of(ParsedValue node) {
-    return written(node, TreeMap::new);
+  public static String of(ParsedValue value) {
+    return written(value, true);
   }
 
   /** The same, with the fields in the order in which they stand. */
-  public static String inOrder(ParsedValue node) {
-    return written(node, fields -> fields);
+  public static String inOrder(ParsedValue value) {
+    return written(value, false);
   }
 
-  private static String written(ParsedValue node, UnaryOperator<Map<String, ParsedValue>> order) {
-    return switch (node) {
-      case ParsedValue.Obj(var fields, Place ignored) ->
-          order.apply(fields).entrySet().stream()
-              .map(it -> JsonText.quoted(it.getKey()) + ":" + written(it.getValue(), order))
-              .collect(Collectors.joining(",", "{", "}"));
-      case ParsedValue.Arr(var items, Place ignored) ->
-          items.stream().map(it -> written(it, order)).collect(Collectors.joining(",", "[", "]"));
-      case ParsedValue.Text(String value, Place ignored) -> JsonText.quoted(value);
-      case ParsedValue.Num(String digits, Place ignored) -> digits;
-      case ParsedValue.Bool(boolean value, Place ignored) -> Boolean.toString(value);
-      case ParsedValue.Null ignored -> "null";
-    };
+  private static String written(ParsedValue value, boolean sorted) {
+    StringBuilder json = new StringBuilder();
+    value.appendTo(json, sorted);
+    return json.toString();
   }
 }

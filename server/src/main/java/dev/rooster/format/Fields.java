@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes the fields of an object, each as what it should be. What is wrong is kept among the
- * problems, and then is as if it were not there.
+ * Takes the fields of an object, each by its type. A wrong value is kept among the problems, and
+ * then counts as missing.
  */
 public final class Fields {
   private final ParsedValue.Obj object;
@@ -32,7 +32,7 @@ public final class Fields {
   }
 
   /**
-   * @param path by what the object is called in problems; empty for the whole
+   * @param path the name of the object in problems; empty for the whole
    */
   public static Fields of(ParsedValue node, String path, Problems problems) {
     if (node instanceof ParsedValue.Obj object) {
@@ -40,13 +40,21 @@ public final class Fields {
     }
     if (!(node instanceof ParsedValue.Null)) {
       problems.add(
-          node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
+          node.place(),
+          path,
+          "expected fields, not %s".formatted(node.kind()),
+          "write NAME: VALUE");
     }
     return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
   }
 
   public boolean has(String name) {
     return value(name).isPresent();
+  }
+
+  /** All of it, as JSON. */
+  public String json() {
+    return CanonicalJson.inOrder(object);
   }
 
   /** Whether it is named, be it with null. */
@@ -62,7 +70,7 @@ public final class Fields {
         .filter(it -> !(it instanceof ParsedValue.Null));
   }
 
-  /** A text, or a number or a truth as a text. */
+  /** A string, or a number or a flag as a string. */
   public Optional<String> text(String name) {
     return value(name).flatMap(node -> text(node, name));
   }
@@ -70,12 +78,12 @@ public final class Fields {
   private Optional<String> text(ParsedValue node, String name) {
     Optional<String> text = node.text();
     if (text.isEmpty()) {
-      complain(node, name, "write a text");
+      complain(node, name, "a string");
     }
     return text;
   }
 
-  /** One text, or a list of them. */
+  /** One string, or a list of them. */
   public List<String> texts(String name) {
     Optional<ParsedValue> value = value(name);
     if (value.isEmpty()) {
@@ -97,7 +105,7 @@ public final class Fields {
           if (node instanceof ParsedValue.Bool bool) {
             return Optional.of(bool.value());
           }
-          complain(node, name, "write true or false");
+          complain(node, name, "true or false");
           return Optional.empty();
         });
   }
@@ -118,12 +126,12 @@ public final class Fields {
     problems.add(
         value.get().place(),
         path(name),
-        "it is no number that fits",
+        value.get().text().map("'%s' is not a valid number"::formatted).orElse("not a number"),
         "write a whole number from %d to %d".formatted(least, most));
     return OptionalInt.empty();
   }
 
-  /** As people write it, or in whole seconds. */
+  /** As people write it, or as a number of seconds. */
   public Optional<Duration> duration(String name) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -137,7 +145,7 @@ public final class Fields {
         });
   }
 
-  /** One of the choices, which are written in small letters. */
+  /** One of the choices, which are written in lowercase. */
   public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -150,7 +158,7 @@ public final class Fields {
             problem(
                 value.orElseThrow().place(),
                 name,
-                "'%s' is none of the choices".formatted(text),
+                "'%s' is not a valid choice".formatted(text),
                 NearestName.suggest(text, words)
                     + "write "
                     + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
@@ -174,7 +182,7 @@ public final class Fields {
       return List.of();
     }
     if (!(value.get() instanceof ParsedValue.Arr list)) {
-      complain(value.get(), name, "write a list");
+      complain(value.get(), name, "a list");
       return List.of();
     }
     List<Fields> objects = new ArrayList<>();
@@ -189,7 +197,7 @@ public final class Fields {
     return object.fields().keySet();
   }
 
-  /** Whoever asked for all there is to ask for calls this last: the rest is unknown. */
+  /** To be called last, after every known field was asked for: refuses all others. */
   public void refuseOthers() {
     refuseOthers(Set.of());
   }
@@ -197,7 +205,7 @@ public final class Fields {
   /**
    * The same.
    *
-   * @param setByRooster what is known, and cannot be said
+   * @param setByRooster known fields that a request cannot set
    */
   public void refuseOthers(Set<String> setByRooster) {
     object
@@ -210,7 +218,7 @@ public final class Fields {
                 "there is no field '%s'".formatted(name),
                 NearestName.suggest(name, asked) + known());
           } else if (setByRooster.contains(name) && !(node instanceof ParsedValue.Null)) {
-            problem(node.place(), name, "it is set by Rooster alone", "leave it out");
+            problem(node.place(), name, "only Rooster sets this field", "leave it out");
           }
         });
   }
@@ -233,7 +241,7 @@ public final class Fields {
     return path;
   }
 
-  /** How a field is called in problems; all of it if the name is empty. */
+  /** The name of a field in problems; that of all of it if the name is empty. */
   public String path(String name) {
     if (name.isEmpty()) {
       return path;
@@ -241,12 +249,16 @@ public final class Fields {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** Something is wrong with a field, or with all of it if the name is empty. */
+  /** Adds a problem with a field, or with all of it if the name is empty. */
   public void problem(Place place, String name, String problem, String remedy) {
     problems.add(place, path(name), problem, remedy);
   }
 
-  private void complain(ParsedValue node, String name, String remedy) {
-    problem(node.place(), name, "it is %s".formatted(node.kind()), remedy);
+  private void complain(ParsedValue node, String name, String expected) {
+    problem(
+        node.place(),
+        name,
+        "expected %s, not %s".formatted(expected, node.kind()),
+        "write " + expected);
   }
 }

@@ -6,21 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259), strictly. By hand because every command reads an answer, and
- * setting up a parser of a library is a tenth of the time that a short one takes. Tests hold it to
- * Jackson, which reads YAML.
+ * Reads one JSON text (RFC 8259), strictly. By hand, because every command reads an answer, and
+ * setting up the parser of a library takes a tenth of the time of a short command. Tests compare it
+ * with Jackson, which reads YAML.
  */
 final class JsonReader {
-  private static final int DEEPEST = 50;
-  private static final int MOST_NODES = 200_000;
   private static final int LONGEST_TEXT = 5_000_000;
   private static final int LONGEST_NAME = 1_000;
   private static final int LONGEST_NUMBER = 100;
   private static final char END = '\0';
 
   private final String text;
+  private final ReadingLimits limits = new ReadingLimits();
   private int at;
-  private int nodes;
   private int line = 1;
   private int lineStart;
 
@@ -36,18 +34,14 @@ final class JsonReader {
     ParsedValue root = value(0);
     skipBlanks();
     if (at < text.length()) {
-      throw new UnreadableException(
-          here(), "there is more after the end", "keep to one value, or one document");
+      throw ReadingLimits.more(here());
     }
     return root;
   }
 
   private ParsedValue value(int depth) {
     Place place = here();
-    if (depth > DEEPEST || ++nodes > MOST_NODES) {
-      throw new UnreadableException(
-          place, "it is too deep or too large", "split it, and nest it less");
-    }
+    limits.count(depth, place);
     char c = peek();
     if (c == '{') {
       return object(depth, place);
@@ -88,7 +82,7 @@ final class JsonReader {
       take(':');
       skipBlanks();
       if (fields.put(key, value(depth + 1)) != null) {
-        throw new UnreadableException(name, "'%s' is given twice".formatted(key), "give it once");
+        throw ReadingLimits.twice(key, name);
       }
       more = tookComma('}');
     }
@@ -109,7 +103,7 @@ final class JsonReader {
     return new ParsedValue.Arr(items, place);
   }
 
-  /** Whether another one follows; stands before the end otherwise. */
+  /** Whether another one follows; otherwise the end is next. */
   private boolean tookComma(char end) {
     skipBlanks();
     if (peek() == end) {
@@ -129,7 +123,7 @@ final class JsonReader {
     String whole = peek() == '"' ? plain : rest(new StringBuilder(plain));
     at++;
     if (whole.length() > longest) {
-      throw unreadable("a text or a name is too long", here());
+      throw unreadable("a string or a name is too long", here());
     }
     return whole;
   }
@@ -138,7 +132,7 @@ final class JsonReader {
     while (peek() != '"') {
       char c = peek();
       if (c < ' ') {
-        throw unexpected(at == text.length() ? "the end of a text" : "\\u00XX in its place");
+        throw unexpected(at == text.length() ? "the end of a string" : "\\u00XX in its place");
       }
       at++;
       string.append(c == '\\' ? escaped() : c);
@@ -227,7 +221,7 @@ final class JsonReader {
     at++;
   }
 
-  /** What stands here; after the end, what cannot stand anywhere. */
+  /** The next character; after the end, one that no JSON has. */
   private char peek() {
     return at < text.length() ? text.charAt(at) : END;
   }
@@ -252,16 +246,14 @@ final class JsonReader {
 
   private UnreadableException unexpected(String expected) {
     return unreadable(
-        at >= text.length()
-            ? "it ends where there should be " + expected
-            : "there should be %s".formatted(expected),
+        at >= text.length() ? "the text ends, expected " + expected : "expected " + expected,
         here());
   }
 
   private static UnreadableException unreadable(String problem, Place place) {
     return new UnreadableException(
         place,
-        "it is not JSON: " + problem,
-        "mend it at line %d, column %d".formatted(place.line(), place.column()));
+        "not valid JSON, " + problem,
+        "fix it at line %d, column %d".formatted(place.line(), place.column()));
   }
 }

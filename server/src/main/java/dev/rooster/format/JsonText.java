@@ -2,14 +2,15 @@ package dev.rooster.format;
 
 import dev.rooster.time.FireText;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Writes the JSON of results. Small on purpose: a short command must not load a JSON library to
- * print an array.
+ * The one writer of JSON: objects field by field, and values that were read. Small on purpose: a
+ * short command must not load a library to print an array.
  */
 public final class JsonText {
   private static final String HEX = "0123456789abcdef";
@@ -28,15 +29,31 @@ public final class JsonText {
     return text.toString();
   }
 
+  /** A list of strings. */
+  public static String texts(List<String> values) {
+    StringBuilder text = new StringBuilder();
+    appendTexts(text, values);
+    return text.toString();
+  }
+
   public static String quoted(String value) {
     StringBuilder text = new StringBuilder(value.length() + 2);
     appendQuoted(text, value);
     return text.toString();
   }
 
-  /** How a choice is written everywhere: in small letters. */
+  /** How a choice is written everywhere: in lowercase. */
   public static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The words for all choices. */
+  public static List<String> words(Class<? extends Enum<?>> choices) {
+    List<String> words = new ArrayList<>();
+    for (Enum<?> choice : choices.getEnumConstants()) {
+      words.add(word(choice));
+    }
+    return words;
   }
 
   public JsonText with(String name, Enum<?> choice) {
@@ -76,6 +93,12 @@ public final class JsonText {
         name, objects.stream().map(JsonText::toString).collect(Collectors.joining(",", "[", "]")));
   }
 
+  /** A value that was read, as it is. */
+  public JsonText with(String name, ParsedValue value) {
+    value.appendTo(name(name), false);
+    return this;
+  }
+
   /** A value that is JSON already. */
   public JsonText withJson(String name, String json) {
     name(name).append(json);
@@ -83,13 +106,7 @@ public final class JsonText {
   }
 
   public JsonText with(String name, List<String> values) {
-    name(name).append('[');
-    String separator = "";
-    for (String value : values) {
-      appendQuoted(text.append(separator), value);
-      separator = ",";
-    }
-    text.append(']');
+    appendTexts(name(name), values);
     return this;
   }
 
@@ -112,6 +129,16 @@ public final class JsonText {
     return text.append(':');
   }
 
+  private static void appendTexts(StringBuilder text, List<String> values) {
+    text.append('[');
+    String separator = "";
+    for (String value : values) {
+      appendQuoted(text.append(separator), value);
+      separator = ",";
+    }
+    text.append(']');
+  }
+
   private static void appendInstants(StringBuilder text, List<Instant> instants) {
     text.append('[');
     String separator = "\"";
@@ -123,7 +150,7 @@ public final class JsonText {
     text.append(']');
   }
 
-  private static void appendQuoted(StringBuilder text, String value) {
+  static void appendQuoted(StringBuilder text, String value) {
     text.append('"');
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
@@ -143,7 +170,7 @@ public final class JsonText {
     text.append('"');
   }
 
-  /** What YAML takes for the end of a line, or does not take, is among them. */
+  /** Among them are those that end a line in YAML, and those that YAML does not allow. */
   private static boolean isInvisible(char c) {
     return Character.isISOControl(c)
         || c == '\u2028'
@@ -152,7 +179,7 @@ public final class JsonText {
         || c >= '\ufffe';
   }
 
-  /** Half of a pair without the other cannot be written in UTF-8. */
+  /** UTF-8 has no form for half a surrogate pair. */
   private static boolean isAlone(String value, int at) {
     return Character.isHighSurrogate(value.charAt(at))
         ? at + 1 == value.length() || !Character.isLowSurrogate(value.charAt(at + 1))

@@ -5,12 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
-/** A value that was read, and where it stands. */
+/**
+ * The one tree of JSON and YAML: a value, and where it stands in what was read. What commands and
+ * surfaces put together is such a tree, too.
+ */
 public sealed interface ParsedValue {
   Place place();
 
-  /** A text that stands nowhere yet. */
+  /** A string that was not read from anywhere. */
   static Text of(String text) {
     return new Text(text, Place.START);
   }
@@ -23,16 +27,24 @@ public sealed interface ParsedValue {
     return new Obj(fields, Place.START);
   }
 
-  /** What it is, for complaints: "a text". */
+  /** What it is, for error messages: "a string". */
   String kind();
 
   /**
-   * A text, or a number or a truth as a text. A method of each rather than a switch over all: the
-   * JVM cannot keep those ahead of time, and the first one would take a tenth of a short command.
+   * A string, or a number or a flag as a string. A method of each rather than a switch over all:
+   * the JVM cannot keep those ahead of time, and the first one would take a tenth of a short
+   * command.
    */
   default Optional<String> text() {
     return Optional.empty();
   }
+
+  /**
+   * Writes it as JSON.
+   *
+   * @param sorted whether fields are in the order of their names: then equal values are equal texts
+   */
+  void appendTo(StringBuilder json, boolean sorted);
 
   /** Fields by name, in the order in which they stand. */
   record Obj(Map<String, ParsedValue> fields, Place place) implements ParsedValue {
@@ -43,6 +55,18 @@ public sealed interface ParsedValue {
     @Override
     public String kind() {
       return "an object";
+    }
+
+    @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      String separator = "{";
+      for (Map.Entry<String, ParsedValue> field :
+          (sorted ? new TreeMap<>(fields) : fields).entrySet()) {
+        JsonText.appendQuoted(json.append(separator), field.getKey());
+        field.getValue().appendTo(json.append(':'), sorted);
+        separator = ",";
+      }
+      json.append(fields.isEmpty() ? "{}" : "}");
     }
   }
 
@@ -55,12 +79,27 @@ public sealed interface ParsedValue {
     public String kind() {
       return "a list";
     }
+
+    @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      String separator = "[";
+      for (ParsedValue item : items) {
+        item.appendTo(json.append(separator), sorted);
+        separator = ",";
+      }
+      json.append(items.isEmpty() ? "[]" : "]");
+    }
   }
 
   record Text(String value, Place place) implements ParsedValue {
     @Override
     public String kind() {
-      return "a text";
+      return "a string";
+    }
+
+    @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      JsonText.appendQuoted(json, value);
     }
 
     @Override
@@ -77,6 +116,11 @@ public sealed interface ParsedValue {
     }
 
     @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      json.append(digits);
+    }
+
+    @Override
     public Optional<String> text() {
       return Optional.of(digits);
     }
@@ -86,6 +130,11 @@ public sealed interface ParsedValue {
     @Override
     public String kind() {
       return value ? "true" : "false";
+    }
+
+    @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      json.append(value);
     }
 
     @Override
@@ -99,6 +148,11 @@ public sealed interface ParsedValue {
     @Override
     public String kind() {
       return "null";
+    }
+
+    @Override
+    public void appendTo(StringBuilder json, boolean sorted) {
+      json.append("null");
     }
   }
 }

@@ -3,12 +3,12 @@ package dev.rooster.format;
 import dev.rooster.text.Storable;
 
 /**
- * Something that is wrong with what was read.
+ * A problem with a value that was read.
  *
- * @param path which value, as in {@code schedule.every}; empty for all of it
+ * @param path the field, as {@code schedule.every}; empty for all of it
  */
 public record Problem(Place place, String path, String problem, String remedy) {
-  /** What was read is quoted, and may be long. */
+  /** A problem quotes the value, which may be long. */
   private static final int LONGEST_WORDS = 300;
 
   public Problem {
@@ -16,12 +16,12 @@ public record Problem(Place place, String path, String problem, String remedy) {
     problem = Storable.cleaned(problem, LONGEST_WORDS);
   }
 
-  /** Something that is wrong with all of it. */
+  /** A problem with all of it. */
   public static Problem ofAll(String problem, String remedy) {
     return new Problem(Place.START, "", problem, remedy);
   }
 
-  /** Without the place: what REST says about a body of one line. */
+  /** Without the place. */
   public String words() {
     return path.isEmpty() ? problem : path + ": " + problem;
   }

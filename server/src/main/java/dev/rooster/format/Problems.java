@@ -3,9 +3,9 @@ package dev.rooster.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers what is wrong, so that all of it can be said at once. */
+/** Gathers problems, so that a caller learns of all at once. */
 public final class Problems {
-  /** Nobody mends more than this at a time. */
+  /** A longer list is of no more use. */
   private static final int MOST = 100;
 
   private final List<Problem> all = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Problems {
     }
   }
 
-  /** Then looking for more is in vain. */
+  /** Whether it takes no more. */
   boolean isFull() {
     return all.size() >= MOST;
   }

@@ -10,40 +10,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** Builds the tree from the tokens of a parser, within limits. */
+/** Builds the tree from the tokens of a YAML parser, within the limits. */
 final class TreeReader {
-  private static final int DEEPEST = 50;
-  private static final int MOST_NODES = 200_000;
-
   private final JsonParser parser;
   private final BooleanSupplier isAlias;
-  private int nodes;
+  private final ReadingLimits limits = new ReadingLimits();
 
   /**
-   * @param isAlias whether the text that was read last only stands for another value
+   * @param isAlias whether the last token is an alias of another value
    */
   TreeReader(JsonParser parser, BooleanSupplier isAlias) {
     this.parser = parser;
     this.isAlias = isAlias;
   }
 
-  /** The one value that there is; null if there is none. */
+  /** The one value; null if there is none. */
   ParsedValue document() throws IOException {
     JsonToken first = parser.nextToken();
     ParsedValue root = first == null ? new ParsedValue.Null(Place.START) : value(0);
     if (first != null && parser.nextToken() != null) {
-      throw new UnreadableException(
-          here(), "there is more after the end", "keep to one value, or one document");
+      throw ReadingLimits.more(here());
     }
     return root;
   }
 
   private ParsedValue value(int depth) throws IOException {
-    if (depth > DEEPEST || ++nodes > MOST_NODES) {
-      throw new UnreadableException(
-          here(), "it is too deep or too large", "split it, and nest it less");
-    }
     Place place = here();
+    limits.count(depth, place);
     return switch (parser.currentToken()) {
       case START_OBJECT -> object(depth, place);
       case START_ARRAY -> array(depth, place);
@@ -52,15 +45,16 @@ final class TreeReader {
       case VALUE_TRUE -> new ParsedValue.Bool(true, place);
       case VALUE_FALSE -> new ParsedValue.Bool(false, place);
       case VALUE_NULL -> new ParsedValue.Null(place);
-      default ->
-          throw new UnreadableException(place, "something stands here that is no value", "mend it");
+      default -> throw new UnreadableException(place, "expected a value here", "fix it");
     };
   }
 
   private String text(Place place) throws IOException {
     if (isAlias.getAsBoolean()) {
       throw new UnreadableException(
-          place, "a value that begins with * stands for another one", "put it in quotes");
+          place,
+          "a value that begins with * is an alias, which is not supported",
+          "put it in quotes");
     }
     return parser.getText();
   }
@@ -72,7 +66,7 @@ final class TreeReader {
       Place at = here();
       parser.nextToken();
       if (fields.put(name, value(depth + 1)) != null) {
-        throw new UnreadableException(at, "'%s' is given twice".formatted(name), "give it once");
+        throw ReadingLimits.twice(name, at);
       }
     }
     return new ParsedValue.Obj(fields, place);

@@ -1,18 +1,24 @@
 package dev.rooster.format;
 
+import dev.rooster.text.UserFacingException;
 import java.util.List;
 
-/** What was read cannot be used as it is. */
-public final class UnreadableException extends RuntimeException {
+/**
+ * Something that was read is invalid. Carries each problem with its field, so that surfaces need
+ * not look into the words.
+ */
+public final class UnreadableException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
   private final transient List<Problem> problems;
 
   /**
+   * The words are those of the first problem.
+   *
    * @param problems one or more
    */
   public UnreadableException(List<Problem> problems) {
-    super(problems.getFirst().words() + ": " + problems.getFirst().remedy());
+    super(problems.getFirst().words(), problems.getFirst().remedy());
     this.problems = List.copyOf(problems);
   }
 

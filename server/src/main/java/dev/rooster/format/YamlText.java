@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /** Writes YAML that people like to edit, and that is read as the same again. */
 public final class YamlText {
-  /** What nobody takes for anything but a text. */
+  /** Words that can only be a string. */
   private static final Pattern PLAIN =
       Pattern.compile("[A-Za-z][A-Za-z0-9_./@+-]*+(?: [A-Za-z0-9_./@+-]++)*+");
 
@@ -99,7 +99,7 @@ public final class YamlText {
     };
   }
 
-  /** In quotes, unless nobody could take it for something else. */
+  /** In quotes, unless it can only be a string. */
   private static String scalar(String value) {
     return PLAIN.matcher(value).matches() && !NOT_PLAIN.contains(value.toLowerCase(Locale.ROOT))
         ? value

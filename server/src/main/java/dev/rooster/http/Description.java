@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * What the description of the API says about a route.
+ * A route in the description of the API.
  *
- * @param name by which programs call it
+ * @param name the operation id, for programs
  * @param summary one line
- * @param parameters in the address and in the head of the request
- * @param body the schema of the body; empty for none
- * @param answer what comes when all is well
- * @param refusals the statuses of what this route refuses, beyond what every route does
+ * @param parameters of the path, the query and the headers
+ * @param body the request body
+ * @param answer the answer on success
+ * @param refusals the statuses of errors, beyond those of every route
  */
 record Description(
     String name,
@@ -22,7 +22,7 @@ record Description(
     Good answer,
     List<Integer> refusals) {
 
-  /** Where a parameter stands. */
+  /** The place of a parameter. */
   enum In {
     PATH,
     QUERY,
@@ -32,22 +32,22 @@ record Description(
   /**
    * A parameter.
    *
-   * @param schema its name; empty for any text
+   * @param schema its name; empty for any string
    */
   record Parameter(In in, String name, String summary, String schema) {}
 
   /**
-   * What is taken.
+   * A request body.
    *
-   * @param schema its name; empty if nothing is
-   * @param needed whether there must be one
+   * @param schema its name; empty for no body
+   * @param needed whether it is required
    */
   record Body(String schema, boolean needed) {
     static final Body NONE = new Body("", false);
   }
 
   /**
-   * What comes when all is well.
+   * The answer on success.
    *
    * @param schema its name; empty for text
    */
@@ -139,7 +139,7 @@ record Description(
     return new Description(name, summary, parameters, body, answer, List.copyOf(more));
   }
 
-  /** The names of the parameters that may stand in the query. */
+  /** The names of the query parameters. */
   List<String> queryNames() {
     return parameters.stream().filter(it -> it.in() == In.QUERY).map(Parameter::name).toList();
   }

@@ -1,9 +1,9 @@
 package dev.rooster.http;
 
-import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Yaml;
+import dev.rooster.reminders.FieldSchemas;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Describes the API as OpenAPI 3.1: what can be asked for comes from the routes, what things look
- * like from {@code schemas.yaml} beside this class.
+ * Describes the API as OpenAPI 3.1: the operations come from the routes, the schemas of reminders
+ * from the table of their fields, the others from {@code schemas.yaml} beside this class.
  */
 final class OpenApi {
   private static final String SCHEMA = "#/components/schemas/";
 
-  /** What any route may answer with, beside what it says itself. */
+  /** The statuses that every route may answer with. */
   private static final Set<Integer> OF_ALL = Set.of(400, 401, 403, 500, 503);
 
   private static final Set<Integer> OF_BODIES = Set.of(408, 413, 415);
 
   private static final String ABOUT =
-      "Everything that Rooster can do with reminders. Errors say what is wrong and what to do about"
-          + " it; unknown fields and parameters are refused. The manual is docs/api.md.";
+      "Everything that Rooster can do with reminders. Errors name the problem and the remedy;"
+          + " unknown fields and parameters are errors. The manual is docs/api.md.";
 
   private final List<Route> routes;
   private final ParsedValue.Obj schemas;
@@ -46,7 +46,7 @@ final class OpenApi {
   /**
    * The route that answers with the description.
    *
-   * @param all the routes, of which this becomes one: they are read when somebody asks
+   * @param all the routes, this one among them: they are read with each request
    */
   static Route route(List<Route> all) {
     return new Route(
@@ -79,13 +79,20 @@ final class OpenApi {
         .with(
             "components",
             JsonText.object()
-                .withJson("schemas", CanonicalJson.inOrder(schemas))
+                .with("schemas", schemas())
                 .with(
                     "securitySchemes",
                     JsonText.object()
                         .with(
                             "token",
                             JsonText.object().with("type", "http").with("scheme", "bearer"))));
+  }
+
+  private JsonText schemas() {
+    JsonText json = JsonText.object();
+    FieldSchemas.all().forEach(json::with);
+    schemas.fields().forEach(json::with);
+    return json;
   }
 
   private JsonText paths() {
@@ -142,7 +149,7 @@ final class OpenApi {
       json.with(
           Integer.toString(status),
           JsonText.object()
-              .with("description", "as it was asked for")
+              .with("description", "success")
               .with(
                   "content",
                   content(
@@ -166,16 +173,16 @@ final class OpenApi {
 
   private static String meaning(int status) {
     return switch (status) {
-      case 400 -> "something in the request cannot be used";
-      case 401 -> "there is no token, or nobody's";
-      case 403 -> "this host, this page, or this caller may not";
-      case 404 -> "there is no such thing, or it is somebody else's";
+      case 400 -> "the request is invalid";
+      case 401 -> "the token is missing or unknown";
+      case 403 -> "the host, the origin or the caller is not allowed";
+      case 404 -> "not found, or another user's";
       case 408 -> "the body came too slowly";
-      case 409 -> "it does not go together with how things are";
-      case 412 -> "it was changed since the version in If-Match";
+      case 409 -> "in conflict with the state of the reminder";
+      case 412 -> "the reminder changed since the version in If-Match";
       case 413 -> "the body is too large";
       case 415 -> "the body is not JSON";
-      case 503 -> "not at the moment";
+      case 503 -> "temporarily unavailable";
       default -> "a bug in Rooster";
     };
   }

@@ -9,96 +9,103 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads under which condition a reminder fires: {@code condition}. */
+/** Reads the condition of a reminder: {@code condition}. */
 final class ConditionFields {
-  private static final String SECTION = "condition";
-
   private final Fields fields;
   private final Optional<Reminder> current;
   private final Trust trust;
-  private final Optional<User> maker;
+  private final Optional<User> creator;
 
   /**
-   * @param trust that of whoever asks
-   * @param maker the user who made the reminder, if it is one who did
+   * @param trust the trust of the caller
+   * @param creator the user who created the reminder, if a user did
    */
-  ConditionFields(Fields fields, Optional<Reminder> current, Trust trust, Optional<User> maker) {
+  ConditionFields(Fields fields, Optional<Reminder> current, Trust trust, Optional<User> creator) {
     this.fields = fields;
     this.current = current;
     this.trust = trust;
-    this.maker = maker;
+    this.creator = creator;
   }
 
   /**
-   * @param thinks whether the agent can judge one
+   * Reads it.
+   *
+   * @param judges whether the agent can judge a prompt
    */
-  Optional<Condition> read(boolean thinks, String agent) {
+  Optional<Condition> read(boolean judges, String agent) {
     Optional<Condition> condition = condition();
-    if (!thinks) {
-      refuseWhatNobodyJudges(condition, agent);
+    if (!judges) {
+      refusePrompt(condition, agent);
     }
     return condition;
   }
 
   private Optional<Condition> condition() {
-    Optional<Fields> section = fields.object(SECTION);
-    if (!fields.mentions(SECTION)) {
+    Optional<Fields> section = HowFields.CONDITION.read(fields);
+    if (!HowFields.CONDITION.isIn(fields)) {
       return current.flatMap(it -> it.definition().condition());
     }
     return section.flatMap(this::written);
   }
 
-  /** Who passes messages on does not think about them. */
-  private void refuseWhatNobodyJudges(Optional<Condition> condition, String agent) {
+  /** The direct agent only passes messages on. */
+  private void refusePrompt(Optional<Condition> condition, String agent) {
     boolean judged = condition.filter(it -> it.by() == Condition.By.PROMPT).isPresent();
-    boolean concerned = current.isEmpty() || fields.mentions(SECTION) || fields.mentions("agent");
+    boolean concerned =
+        current.isEmpty() || HowFields.CONDITION.isIn(fields) || WhatFields.AGENT.isIn(fields);
     if (judged && concerned) {
       fields.problem(
-          fields.place(SECTION),
-          "condition.prompt",
-          "the agent %s passes messages on and judges nothing".formatted(agent),
-          "name an agent that thinks, or ask a shell command: --condition, or command instead of prompt");
+          fields.place(HowFields.CONDITION.name()),
+          HowFields.CONDITION.name() + "." + HowFields.PROMPT.name(),
+          "the agent %s only passes messages on and cannot judge".formatted(agent),
+          "name an agent with a model, or ask a shell command: --condition, or command instead of prompt");
     }
   }
 
   private Optional<Condition> written(Fields section) {
-    Optional<String> command = section.text("command");
-    Optional<String> prompt = section.text("prompt");
-    Condition.Mode mode = section.choice("mode", Condition.Mode.class).orElse(Condition.Mode.EACH);
-    Duration timeout = section.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
+    Optional<String> command = HowFields.COMMAND.read(section);
+    Optional<String> prompt = HowFields.PROMPT.read(section);
+    Condition.Mode mode = HowFields.MODE.read(section).orElse(Condition.Mode.EACH);
+    Duration timeout = HowFields.CONDITION_TIMEOUT.read(section).orElse(Condition.DEFAULT_TIMEOUT);
     section.refuseOthers();
-    command.ifPresent(it -> Limits.check(section, "command", it, Limits.LONGEST_CONDITION));
-    prompt.ifPresent(it -> Limits.check(section, "prompt", it, Limits.LONGEST_CONDITION));
     if (command.isPresent() == prompt.isPresent()) {
       section.problem(
           section.place(),
           "",
-          command.isPresent() ? "it has a command and a prompt" : "it asks nothing",
+          command.isPresent()
+              ? "a command and a prompt exclude each other"
+              : "the condition has neither a command nor a prompt",
           "give exactly one of command and prompt");
       return Optional.empty();
     }
     if (command.isPresent() && !trust.reaches(Trust.FULL)) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "a shell command takes full trust, and yours is " + trust,
-          "ask whoever runs Rooster, or let the agent judge it: condition.prompt");
+          "a shell command needs full trust, and yours is " + trust,
+          "ask the operator, or let the agent judge: condition.prompt");
     }
-    if (command.isPresent() && maker.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
-      section.problem(
-          section.place("command"),
-          "command",
-          "%s made this reminder and is not trusted with shell commands"
-              .formatted(maker.get().name()),
-          "make one of your own, for the user " + maker.get().name());
+    if (command.isPresent() && creator.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
+      HowFields.COMMAND.problem(
+          section,
+          "%s created this reminder and may not run shell commands".formatted(creator.get().name()),
+          "create one of your own, for the user " + creator.get().name());
       return Optional.empty();
     }
+    return condition(section, command, prompt, new Answer(mode, timeout));
+  }
+
+  /** How the answer counts, and how long it may take. */
+  private record Answer(Condition.Mode mode, Duration timeout) {}
+
+  private static Optional<Condition> condition(
+      Fields section, Optional<String> command, Optional<String> prompt, Answer answer) {
     try {
       return Optional.of(
           new Condition(
-              mode,
+              answer.mode(),
               command.isPresent() ? Condition.By.COMMAND : Condition.By.PROMPT,
               command.or(() -> prompt).orElseThrow(),
-              timeout));
+              answer.timeout()));
     } catch (RefusedException e) {
       section.problem(section.place(), "", e.problem(), e.remedy());
       return Optional.empty();

@@ -3,14 +3,14 @@ package dev.rooster.reminders;
 import dev.rooster.channel.Address;
 import java.util.List;
 
-/** Where the answer of a run goes, and when it does. */
+/** Where the reply of a run goes, and when. */
 public record Delivery(When when, List<Address> to) {
   public static final Delivery NONE = new Delivery(When.NEVER, List.of());
 
-  /** Which answers are sent. */
+  /** Which replies to deliver. */
   public enum When {
     ALWAYS,
-    /** All but those that have nothing to report. */
+    /** All but those with nothing to report. */
     AS_NEEDED,
     NEVER
   }

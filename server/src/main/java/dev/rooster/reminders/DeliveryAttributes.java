@@ -10,14 +10,14 @@ import dev.rooster.reminder.Reminder;
 import java.time.Instant;
 
 /**
- * What a delivery keeps with its text: where it goes, and what it is about.
+ * The attributes of a delivery: its address, and the run whose reply it carries.
  *
  * @param to where it goes
- * @param reminderId whose answer it is
+ * @param reminderId the reminder whose reply it is
  * @param dueAt when that was due
  */
 public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, long lateByMillis) {
-  /** What reminders are of that are deliveries. */
+  /** The kind of reminders that are deliveries. */
   public static final String KIND = "delivery";
 
   public static DeliveryAttributes of(Reminder delivery) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads where a reminder's answers go: {@code delivery}. */
+/** Reads where the replies of a reminder go: {@code delivery}. */
 final class DeliveryFields {
-  private static final String SECTION = "delivery";
+  private static final int MOST_ADDRESSES = 20;
 
   private final Fields fields;
   private final Consumer<Address> checkAddress;
@@ -25,27 +25,29 @@ final class DeliveryFields {
   /** {@code delivery: always}, or {@code delivery: {when: always, to: […]}}. */
   Delivery read(Optional<Delivery> before, Optional<User> owner) {
     Delivery usual = Delivery.always(Address.TERMINAL);
-    if (!fields.mentions(SECTION)) {
+    String name = HowFields.DELIVERY.name();
+    if (!HowFields.DELIVERY.isIn(fields)) {
       return before.orElse(usual);
     }
-    if (!(fields.value(SECTION).orElse(null) instanceof ParsedValue.Obj)) {
-      return fields
-          .choice(SECTION, Delivery.When.class)
+    if (!(fields.value(name).orElse(null) instanceof ParsedValue.Obj)) {
+      return HowFields.WHEN
+          .type()
+          .read(fields, name)
           .map(when -> new Delivery(when, usual.to()))
           .orElse(usual);
     }
-    Fields section = fields.object(SECTION).orElseThrow();
-    Optional<Delivery.When> when = section.choice("when", Delivery.When.class);
+    Fields section = fields.object(name).orElseThrow();
+    Optional<Delivery.When> when = HowFields.WHEN.read(section);
     List<Address> to = new ArrayList<>(addresses(section));
     to.addAll(onChannel(section, owner));
     section.refuseOthers();
     return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? usual.to() : to);
   }
 
-  /** Where the user is reached on a channel. */
+  /** The addresses of the user on a channel. */
   private List<Address> onChannel(Fields section, Optional<User> owner) {
-    Optional<String> channel = section.text("channel");
-    section.text("connector_id");
+    Optional<String> channel = HowFields.CHANNEL.read(section);
+    HowFields.CONNECTOR.read(section);
     if (channel.isEmpty()) {
       return List.of();
     }
@@ -55,48 +57,46 @@ final class DeliveryFields {
             .filter(it -> it.channel().equals(channel.get()))
             .toList();
     if (found.isEmpty()) {
-      section.problem(
-          section.place("channel"),
-          "channel",
+      HowFields.CHANNEL.problem(
+          section,
           owner
               .map(it -> "%s has no address on %s".formatted(it.name(), channel.get()))
-              .orElse("nobody is named who could be reached on " + channel.get()),
+              .orElse("a reminder without a user has no address on " + channel.get()),
           "name a user with such an address, or write to: [CHANNEL:ADDRESS]");
     }
     for (Address address : found) {
-      check(address, section, "channel");
+      check(address, section, HowFields.CHANNEL);
     }
     return found;
   }
 
   private List<Address> addresses(Fields section) {
     List<Address> addresses = new ArrayList<>();
-    List<String> texts = section.texts("to").stream().distinct().toList();
-    if (texts.size() > Limits.MOST_ADDRESSES) {
-      section.problem(
-          section.place("to"),
-          "to",
-          "there are %d addresses".formatted(texts.size()),
-          "name %d at most".formatted(Limits.MOST_ADDRESSES));
+    List<String> texts = section.texts(HowFields.TO.name()).stream().distinct().toList();
+    if (texts.size() > MOST_ADDRESSES) {
+      HowFields.TO.problem(
+          section,
+          "%d addresses are too many".formatted(texts.size()),
+          "name %d at most".formatted(MOST_ADDRESSES));
       return List.of();
     }
     for (String text : texts) {
       try {
         Address address = Address.parse(text);
-        check(address, section, "to");
+        check(address, section, HowFields.TO);
         addresses.add(address);
       } catch (RefusedException e) {
-        section.problem(section.place("to"), "to", e.problem(), e.remedy());
+        HowFields.TO.problem(section, e.problem(), e.remedy());
       }
     }
     return addresses;
   }
 
-  private void check(Address address, Fields section, String field) {
+  private void check(Address address, Fields section, ReminderField<?> field) {
     try {
       checkAddress.accept(address);
     } catch (RefusedException e) {
-      section.problem(section.place(field), field, e.problem(), e.remedy());
+      field.problem(section, e.problem(), e.remedy());
     }
   }
 }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A reminder as somebody wants it, read and found possible.
+ * A reminder that a request asks for, read and valid.
  *
- * @param id by which it is to be known, where that was said
- * @param enabled whether it is to be active, where that was said
- * @param notes what its maker should know
+ * @param id the id that the request gives, if any
+ * @param enabled whether it should be active, if the request says so
+ * @param notes remarks for its creator
  */
 public record Draft(
     Optional<String> id, Definition definition, Optional<Boolean> enabled, List<String> notes) {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A change of what was asked for.
+ * An edit of a reminder.
  *
- * @param version what it brought the reminder to
- * @param fields what it changed, by the names that REST has for it
+ * @param version the version after the edit
+ * @param fields the fields that it changed
  * @param by who made it
  */
 public record Edit(long version, List<String> fields, String by, Instant at) {

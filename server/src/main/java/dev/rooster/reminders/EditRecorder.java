@@ -1,32 +1,25 @@
 package dev.rooster.reminders;
 
-import dev.rooster.format.CanonicalJson;
-import dev.rooster.format.Json;
-import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.Definition;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Every;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
- * Keeps with a changed reminder what was changed, by whom and when. Whoever writes a change asks
- * here, so that the version grows with each of them, and with nothing else.
+ * Keeps with a changed reminder which fields changed, who changed them and when. Every edit goes
+ * through here, so that the version grows with each of them, and with nothing else.
  */
 public final class EditRecorder {
-  /** What follows from the other fields, and changes with them. */
-  private static final Set<String> WORKED_OUT = Set.of("words", "tz");
-
   private EditRecorder() {}
 
   /**
-   * What is to be written.
+   * What to write.
    *
-   * @param before what is written at the moment
-   * @param wanted what is asked for instead
+   * @param before the definition of the moment
+   * @param wanted the definition in its place
    */
   public static Definition of(Definition before, Definition wanted, String by, Instant at) {
     Edits edits = ReminderAttributes.of(before).edits();
@@ -36,32 +29,29 @@ public final class EditRecorder {
         .in(wanted);
   }
 
-  /** The fields that say something else than before. */
+  /** The names of the fields that differ; those that Rooster works out follow from the others. */
   static List<String> changed(Definition before, Definition after) {
-    Map<String, ParsedValue> earlier = fields(before);
+    FieldValues.Asked earlier = asked(before);
+    FieldValues.Asked later = asked(after);
     List<String> changed = new ArrayList<>();
-    fields(after)
-        .forEach((name, value) -> {
-          ParsedValue old = earlier.getOrDefault(name, new ParsedValue.Null(value.place()));
-          if (!WORKED_OUT.contains(name) && !said(value).equals(said(old))) {
-            changed.add(name);
-          }
-        });
+    for (ReminderField<?> field : ReminderFields.DEFINITION) {
+      if (field.theme().isTaken() && !json(field, earlier).equals(json(field, later))) {
+        changed.add(field.name());
+      }
+    }
     return changed;
   }
 
-  /** Without the zone of an interval, which is that of its exceptions and comes with them. */
-  private static String said(ParsedValue value) {
-    if (!(value instanceof ParsedValue.Obj object) || !object.fields().containsKey("every")) {
-      return CanonicalJson.of(value);
-    }
-    Map<String, ParsedValue> fields = new LinkedHashMap<>(object.fields());
-    fields.remove("tz");
-    return CanonicalJson.of(ParsedValue.of(fields));
+  private static FieldValues.Asked asked(Definition definition) {
+    return FieldValues.Asked.of(definition, ReminderAttributes.of(definition), ZoneOffset.UTC);
   }
 
-  private static Map<String, ParsedValue> fields(Definition definition) {
-    return ((ParsedValue.Obj) Json.read(ReminderJson.of(definition, ZoneOffset.UTC).toString()))
-        .fields();
+  /** Without the zone of an interval, which is that of its exceptions and changes with them. */
+  private static String json(ReminderField<?> field, FieldValues.Asked asked) {
+    return field == WhenFields.SCHEDULE
+            && asked.definition().schedule() instanceof Bounded bounded
+            && bounded.schedule() instanceof Every every
+        ? ScheduleJson.of(every, false).toString()
+        : FieldValues.json(field, asked);
   }
 }

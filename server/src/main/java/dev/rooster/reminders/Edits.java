@@ -1,12 +1,14 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How often what was asked for has been changed, and what the latest changes were: so that somebody
- * who comes with an older version can be told what happened since.
+ * How often a reminder was edited, and the latest edits: a caller with an older version learns from
+ * them what happened since.
  *
  * @param count the creation counted: the version that people see
  * @param latest the oldest first, {@link #MOST_KEPT} at most
@@ -14,11 +16,24 @@ import java.util.List;
 public record Edits(long count, List<Edit> latest) {
   public static final int MOST_KEPT = 10;
 
-  /** Of what has just been made. */
+  /** Of a new reminder. */
   public static final Edits NONE = new Edits(1, List.of());
 
   public Edits {
     latest = List.copyOf(latest.subList(Math.max(0, latest.size() - MOST_KEPT), latest.size()));
+  }
+
+  /** Reads what {@link ReminderAttributes#text} wrote. */
+  static Edits stored(Fields fields) {
+    return new Edits(
+        fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
+        fields.objects("latest_edits").stream().map(Edit::read).toList());
+  }
+
+  void storeLatest(JsonText json) {
+    if (!latest.isEmpty()) {
+      json.withObjects("latest_edits", latest.stream().map(Edit::json).toList());
+    }
   }
 
   /** The same after one more change. */
@@ -28,12 +43,12 @@ public record Edits(long count, List<Edit> latest) {
     return new Edits(count + 1, more);
   }
 
-  /** What came after a version, as far as it is known. */
+  /** The edits after a version, as far as they are known. */
   public List<Edit> since(long version) {
     return latest.stream().filter(it -> it.version() > version).toList();
   }
 
-  /** Whether all that came after a version is known. */
+  /** Whether all edits after a version are known. */
   public boolean knowsAllSince(long version) {
     return version >= 1 && version <= count && since(version).size() == count - version;
   }

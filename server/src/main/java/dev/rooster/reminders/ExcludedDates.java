@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads when a reminder does not fire: dates, times, and calendars of the home folder. */
+/** Reads when a reminder does not fire: dates, times, and calendars of the home directory. */
 public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
 
   public static boolean nameCalendars(List<String> written) {
     return written.stream().anyMatch(HolidayCalendar::isName);
   }
 
-  /** All of it as days and moments; a calendar that is not there is refused. */
+  /** All as days and instants; refuses a missing calendar. */
   public List<Exclusion> days(List<String> written, Instant now) {
     List<Exclusion> all = new ArrayList<>();
     for (String text : written) {
@@ -35,11 +35,11 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
   }
 
   /**
-   * The same schedule with the exceptions as the calendars have them now.
+   * The same schedule with the current days of the calendars.
    *
-   * @param otherwise the zone of days for a schedule that has none
+   * @param otherwise the zone of days for a schedule without one
    */
-  public Schedule anew(Schedule schedule, List<String> written, ZoneId otherwise, Instant now) {
+  public Schedule refresh(Schedule schedule, List<String> written, ZoneId otherwise, Instant now) {
     Bounded bounded = schedule instanceof Bounded it ? it : null;
     Bounds before = bounded == null ? Bounds.NONE : bounded.bounds();
     Bounds bounds =
@@ -58,9 +58,9 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
       throw new InvalidScheduleException(
           "there is no calendar '%s'".formatted(name),
           NearestName.suggest(name, calendars.keySet())
-              + "put it into the folder %s of the home folder; if it is there, rooster config check says"
+              + "put it into the folder %s of the home directory; if it is there, rooster config check"
                   .formatted(Calendars.FOLDER)
-              + " what is wrong with it");
+              + " shows its problem");
     }
     return calendar;
   }

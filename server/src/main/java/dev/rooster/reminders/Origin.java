@@ -1,22 +1,48 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
 import dev.rooster.trust.Trust;
 
 /**
- * How a reminder came to be.
+ * Where a reminder comes from.
  *
- * @param by who made it: a user, or the surface where nobody said who
- * @param trust what that one was trusted with: no run has more
+ * @param by who created it: a user, or a surface without one
+ * @param trust the trust of its creator: no run has more
  * @param requestKey the idempotency key of the request; empty for none
  * @param request a hash of that request
- * @param when a hash of what the file says about its times, where one declares it
- * @param entry a hash of all that the file says about it
+ * @param when a hash of its times in the file that declares it; empty for none
+ * @param entry a hash of all its fields in that file
  */
 public record Origin(
     String by, Trust trust, String requestKey, String request, String when, String entry) {
 
   public static Origin of(String by, Trust trust) {
     return new Origin(by, trust, "", "", "", "");
+  }
+
+  /** Reads what {@link ReminderAttributes#text} wrote. */
+  static Origin stored(Fields fields) {
+    return new Origin(
+        fields.text("by").orElse(""),
+        fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
+        fields.text("request_key").orElse(""),
+        fields.text("request").orElse(""),
+        fields.text("entry_when").orElse(""),
+        fields.text("entry").orElse(""));
+  }
+
+  void storeRequest(JsonText json) {
+    storeUnlessEmpty(json, "request_key", requestKey);
+    storeUnlessEmpty(json, "request", request);
+    storeUnlessEmpty(json, "entry_when", when);
+    storeUnlessEmpty(json, "entry", entry);
+  }
+
+  private static void storeUnlessEmpty(JsonText json, String name, String value) {
+    if (!value.isEmpty()) {
+      json.with(name, value);
+    }
   }
 
   public Origin withRequest(String key, String hash) {

@@ -17,9 +17,7 @@ import java.util.OptionalInt;
  * and {@code delete_after_run}.
  */
 final class PolicyFields {
-  private static final int MOST_FIRES = 1_000_000_000;
-
-  /** No duration that people write, and shown where nothing is made up for. */
+  /** No duration that people write, but answers may show it. */
   private static final String NO_TIME = WrittenDuration.format(Duration.ZERO);
 
   private final Fields fields;
@@ -35,55 +33,60 @@ final class PolicyFields {
     boolean sameShape = current.filter(it -> it.definition().oneShot() == oneShot).isPresent();
     Policies before = sameShape ? current.orElseThrow().definition().policies() : usual;
     Missed missed = missed(usual.missed(), before.missed());
-    Optional<Overlap> overlap = fields.choice("overlap", Overlap.class);
-    Optional<Duration> timeout = fields.duration("timeout");
-    OptionalInt most = fields.number("max_fires", 1, MOST_FIRES);
-    Optional<Boolean> deleted = fields.flag("delete_after_run");
+    Overlap overlap = HowFields.OVERLAP.read(fields, usual.overlap(), before.overlap());
+    Duration timeout = HowFields.TIMEOUT.read(fields, usual.timeout(), before.timeout());
+    Optional<Long> most = WhenFields.MAX_FIRES.read(fields);
+    OptionalInt given = most.stream().mapToInt(Math::toIntExact).findFirst();
+    boolean deleted = HowFields.DELETE_AFTER_RUN.read(fields, false, before.deleteAfterRun());
     try {
       return new Policies(
           missed,
-          fields.mentions("overlap") ? overlap.orElse(usual.overlap()) : before.overlap(),
+          overlap,
           before.retries(),
           before.interruption(),
-          fields.mentions("timeout") ? timeout.orElse(usual.timeout()) : before.timeout(),
-          fields.mentions("max_fires") ? most : before.maxFires(),
-          fields.mentions("delete_after_run") ? deleted.orElse(false) : before.deleteAfterRun());
+          timeout,
+          WhenFields.MAX_FIRES.isIn(fields) ? given : before.maxFires(),
+          deleted);
     } catch (RefusedException e) {
-      fields.problem(fields.place("timeout"), "timeout", e.problem(), e.remedy());
+      HowFields.TIMEOUT.problem(fields, e.problem(), e.remedy());
       return before;
     }
   }
 
   /** {@code missed: once}, or {@code missed: {policy: once, within: 2h}}. */
   private Missed missed(Missed usual, Missed before) {
-    if (!fields.mentions("missed")) {
+    String name = HowFields.MISSED.name();
+    if (!HowFields.MISSED.isIn(fields)) {
       return before;
     }
-    if (!(fields.value("missed").orElse(null) instanceof ParsedValue.Obj)) {
-      return fields
-          .choice("missed", Missed.Policy.class)
+    if (!(fields.value(name).orElse(null) instanceof ParsedValue.Obj)) {
+      return HowFields.POLICY
+          .type()
+          .read(fields, name)
           .map(it -> new Missed(it, usual.within()))
           .orElse(usual);
     }
-    Fields section = fields.object("missed").orElseThrow();
-    Optional<Missed.Policy> policy = section.choice("policy", Missed.Policy.class);
-    Optional<Duration> within =
-        section.text("within").filter(NO_TIME::equals).isPresent()
-            ? Optional.of(Duration.ZERO)
-            : section.duration("within");
+    Fields section = fields.object(name).orElseThrow();
+    Optional<Missed.Policy> policy = HowFields.POLICY.read(section);
+    Optional<Duration> within = within(section);
     section.refuseOthers();
     if (policy.isEmpty() && within.isPresent() && before.policy() == Missed.Policy.SKIP) {
-      section.problem(
-          section.place("within"),
-          "within",
-          "it limits what is made up for, and nothing is",
+      HowFields.WITHIN.problem(
+          section,
+          "a maximum age has no effect with the policy skip",
           "name the policy, too: --missed once, or policy: once beside it");
     }
     try {
       return new Missed(policy.orElse(before.policy()), within.orElse(before.within()));
     } catch (RefusedException e) {
-      section.problem(section.place("within"), "within", e.problem(), e.remedy());
+      HowFields.WITHIN.problem(section, e.problem(), e.remedy());
       return usual;
     }
+  }
+
+  private static Optional<Duration> within(Fields section) {
+    return section.text(HowFields.WITHIN.name()).filter(NO_TIME::equals).isPresent()
+        ? Optional.of(Duration.ZERO)
+        : HowFields.WITHIN.read(section);
   }
 }

@@ -1,6 +1,5 @@
 package dev.rooster.reminders;
 
-import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
@@ -11,35 +10,17 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * What the product keeps with a reminder, as the text that the engine carries for it.
- *
- * @param agent who is woken
- * @param edits how what was asked for has been changed
- * @param session in which conversation the agent is woken: {@link #ISOLATED}, {@link #OWN}, {@link
- *     #MAIN} or a key
- * @param floating whether its times follow the user's zone
- * @param except when it does not fire, as it was written; empty if no calendar is among it, because
- *     then the schedule says the same
+ * The fields of a reminder that mean nothing to the engine, by their rows in the table, with its
+ * edits and its origin. The engine carries them as one text. Immutable.
  */
-public record ReminderAttributes(
-    String agent,
-    Edits edits,
-    String description,
-    String session,
-    Priority priority,
-    Delivery delivery,
-    boolean floating,
-    List<String> except,
-    Origin origin) {
-
-  public ReminderAttributes {
-    except = List.copyOf(except);
-  }
-
-  /** What reminders are of that wake an agent: all that people see. */
+public final class ReminderAttributes {
+  /** The kind of reminders that wake an agent: all that people see. */
   public static final String KIND = "turn";
 
   /** A new conversation for each run. */
@@ -51,6 +32,47 @@ public record ReminderAttributes(
   /** The agent's main conversation. */
   public static final String MAIN = SessionKey.MAIN;
 
+  /** Without any attribute. */
+  public static final ReminderAttributes NONE =
+      new ReminderAttributes(Map.of(), Edits.NONE, Origin.of("", Trust.PUBLIC));
+
+  /** Each stored text has these, in this order. */
+  private static final List<Kept<?>> ALWAYS_STORED =
+      List.of(
+          kept(HowFields.SESSION),
+          kept(HowFields.PRIORITY),
+          kept(HowFields.DELIVERY),
+          WhenFields.FLOATING,
+          WhenFields.WRITTEN_EXCEPT);
+
+  /** Stored where they differ from their fallback. */
+  private static final List<Kept<?>> STORED_IF_SET = storedIfSet();
+
+  private final Map<String, Object> values;
+  private final Edits edits;
+  private final Origin origin;
+
+  private ReminderAttributes(Map<String, Object> values, Edits edits, Origin origin) {
+    this.values = Map.copyOf(values);
+    this.edits = edits;
+    this.origin = origin;
+  }
+
+  private static List<Kept<?>> storedIfSet() {
+    List<Kept<?>> others = new ArrayList<>();
+    for (ReminderField<?> field : ReminderFields.DEFINITION) {
+      field.kept().ifPresent(others::add);
+    }
+    others.remove(kept(WhatFields.AGENT));
+    others.remove(kept(WhatFields.DESCRIPTION));
+    others.removeAll(ALWAYS_STORED);
+    return List.copyOf(others);
+  }
+
+  private static <T> Kept<T> kept(ReminderField<T> field) {
+    return field.kept().orElseThrow();
+  }
+
   public static ReminderAttributes of(Reminder reminder) {
     return of(reminder.definition());
   }
@@ -59,73 +81,111 @@ public record ReminderAttributes(
     return read(definition.labels().details());
   }
 
-  /** Reads what {@link #text} wrote; of what another version wrote, what is known here. */
+  /** Reads what {@link #text} wrote; of what another version wrote, the fields known here. */
   public static ReminderAttributes read(String text) {
-    Problems ignored = new Problems();
-    Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", ignored);
-    return new ReminderAttributes(
-        fields.text("agent").orElse(""),
-        new Edits(
-            fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
-            fields.objects("latest_edits").stream().map(Edit::read).toList()),
-        fields.text("description").orElse(""),
-        fields.text("session").orElse(ISOLATED),
-        fields.choice("priority", Priority.class).orElse(Priority.IDLE),
-        new Delivery(
-            fields.choice("when", Delivery.When.class).orElse(Delivery.When.NEVER),
-            fields.texts("to").stream().map(Address::parse).toList()),
-        fields.flag("floating").orElse(false),
-        fields.texts("except"),
-        new Origin(
-            fields.text("by").orElse(""),
-            fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
-            fields.text("request_key").orElse(""),
-            fields.text("request").orElse(""),
-            fields.text("entry_when").orElse(""),
-            fields.text("entry").orElse("")));
+    Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", new Problems());
+    Map<String, Object> values = new HashMap<>();
+    for (ReminderField<?> field : ReminderFields.DEFINITION) {
+      field.kept().ifPresent(it -> values.put(it.name(), it.stored(fields)));
+    }
+    values.put(WhenFields.FLOATING.name(), WhenFields.FLOATING.stored(fields));
+    values.put(WhenFields.WRITTEN_EXCEPT.name(), WhenFields.WRITTEN_EXCEPT.stored(fields));
+    return new ReminderAttributes(values, Edits.stored(fields), Origin.stored(fields));
   }
 
+  /**
+   * As the engine carries it. The order is that of earlier versions: an edit that changes nothing
+   * must not change the text.
+   */
   public String text() {
-    JsonText json =
-        JsonText.object()
-            .with("agent", agent)
-            .with("edits", edits.count())
-            .with("by", origin.by())
-            .with("trust", origin.trust());
-    if (!edits.latest().isEmpty()) {
-      json.withObjects("latest_edits", edits.latest().stream().map(Edit::json).toList());
-    }
-    withUnlessEmpty(json, "description", description);
-    withUnlessEmpty(json, "request_key", origin.requestKey());
-    withUnlessEmpty(json, "request", origin.request());
-    withUnlessEmpty(json, "entry_when", origin.when());
-    withUnlessEmpty(json, "entry", origin.entry());
-    return json.with("session", session)
-        .with("priority", priority)
-        .with("when", delivery.when())
-        .with("to", delivery.to().stream().map(Address::toString).toList())
-        .with("floating", floating)
-        .with("except", except)
-        .toString();
+    JsonText json = JsonText.object();
+    store(kept(WhatFields.AGENT), json);
+    json.with("edits", edits.count()).with("by", origin.by()).with("trust", origin.trust());
+    edits.storeLatest(json);
+    storeIfSet(kept(WhatFields.DESCRIPTION), json);
+    origin.storeRequest(json);
+    ALWAYS_STORED.forEach(it -> store(it, json));
+    STORED_IF_SET.forEach(it -> storeIfSet(it, json));
+    return json.toString();
   }
 
-  private static void withUnlessEmpty(JsonText json, String name, String value) {
-    if (!value.isEmpty()) {
-      json.with(name, value);
+  private <T> void store(Kept<T> kept, JsonText json) {
+    kept.store(json, get(kept));
+  }
+
+  private <T> void storeIfSet(Kept<T> kept, JsonText json) {
+    if (!get(kept).equals(kept.fallback())) {
+      store(kept, json);
     }
+  }
+
+  /** The value of a field that is kept here. */
+  public <T> T get(ReminderField<T> field) {
+    return get(kept(field));
+  }
+
+  /** Only {@link #with} and {@link #read} put values there, of the type that the key has. */
+  @SuppressWarnings("unchecked")
+  <T> T get(Kept<T> kept) {
+    return (T) values.getOrDefault(kept.name(), kept.fallback());
+  }
+
+  public <T> ReminderAttributes with(ReminderField<T> field, T value) {
+    return with(kept(field), value);
+  }
+
+  <T> ReminderAttributes with(Kept<T> kept, T value) {
+    Map<String, Object> more = new HashMap<>(values);
+    more.put(kept.name(), value);
+    return new ReminderAttributes(more, edits, origin);
   }
 
   public ReminderAttributes withOrigin(Origin other) {
-    return new ReminderAttributes(
-        agent, edits, description, session, priority, delivery, floating, except, other);
+    return new ReminderAttributes(values, edits, other);
   }
 
   public ReminderAttributes withEdits(Edits other) {
-    return new ReminderAttributes(
-        agent, other, description, session, priority, delivery, floating, except, origin);
+    return new ReminderAttributes(values, other, origin);
   }
 
-  /** What was asked for, with these in place of what it had. */
+  public String agent() {
+    return get(WhatFields.AGENT);
+  }
+
+  public String description() {
+    return get(WhatFields.DESCRIPTION);
+  }
+
+  public String session() {
+    return get(HowFields.SESSION);
+  }
+
+  public Delivery delivery() {
+    return get(HowFields.DELIVERY);
+  }
+
+  /** Whether its times follow the zone of the user. */
+  public boolean floating() {
+    return get(WhenFields.FLOATING);
+  }
+
+  /**
+   * When it does not fire, as it was written; empty without a calendar, because then the schedule
+   * says the same.
+   */
+  public List<String> except() {
+    return get(WhenFields.WRITTEN_EXCEPT);
+  }
+
+  public Edits edits() {
+    return edits;
+  }
+
+  public Origin origin() {
+    return origin;
+  }
+
+  /** The same definition with these attributes in place of its own. */
   public Definition in(Definition definition) {
     Labels labels = definition.labels();
     return definition.withLabels(new Labels(labels.owner(), labels.source(), text()));

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which reminders to list; what is empty does not matter.
+ * Which reminders to list; an empty filter matches all.
  *
- * @param byNextFire whether those that wait come in the order of their next fires, and no others
- * @param after where the page before ended
+ * @param byNextFire whether to list only waiting reminders, in the order of their next fires
+ * @param after the end of the previous page
  */
 public record ReminderQuery(
     Set<Status> statuses,

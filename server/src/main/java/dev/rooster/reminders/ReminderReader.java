@@ -12,55 +12,28 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.text.NearestName;
-import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
- * Reads a reminder from fields: a new one, or a change of one that is there, in which what is not
- * named stays as it is and what is null becomes as in a new one.
+ * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the
+ * fields that it does not name, and null sets a field to its default. Plain fields follow from the
+ * table; those here need the configuration, the caller, or one another.
  */
 public final class ReminderReader {
-  private static final Pattern SESSION = Pattern.compile("[\\w.:@+-]{1,200}");
-  private static final Pattern ID = Pattern.compile("r-[a-z0-9]{4,40}");
-
-  private static final Set<String> SET_BY_ROOSTER =
-      Set.of(
-          "version",
-          "status",
-          "status_reason",
-          "words",
-          "tz",
-          "next_fire_at",
-          "next_fires",
-          "last_fired_at",
-          "last_status",
-          "last_error",
-          "last_duration_ms",
-          "consecutive_errors",
-          "fire_count",
-          "running_since",
-          "running_run",
-          "source",
-          "created_at",
-          "created_by",
-          "notes");
-
   private final Configuration configuration;
   private final Consumer<Address> checkAddress;
   private final Caller caller;
   private final Instant now;
 
   /**
-   * @param checkAddress refuses an address to which nothing can be sent from here
+   * @param checkAddress refuses an address that Rooster cannot deliver to
    */
   public ReminderReader(
       Configuration configuration, Consumer<Address> checkAddress, Caller caller, Instant now) {
@@ -70,7 +43,7 @@ public final class ReminderReader {
     this.now = now;
   }
 
-  /** A new one; what is wrong with it is among the problems of the fields. */
+  /** A new one; its problems are among those of the fields. */
   public Optional<Draft> fresh(Fields fields) {
     return new Reading(fields, Optional.empty()).draft();
   }
@@ -79,41 +52,38 @@ public final class ReminderReader {
     return new Reading(fields, Optional.of(current)).draft();
   }
 
-  /** One reminder that is being read. */
+  /** The reading of one reminder. */
   private final class Reading {
     private final Fields fields;
     private final Optional<Reminder> current;
-    private final Optional<ReminderAttributes> details;
+    private final Optional<ReminderAttributes> before;
 
     Reading(Fields fields, Optional<Reminder> current) {
       this.fields = fields;
       this.current = current;
-      this.details = current.map(ReminderAttributes::of);
+      this.before = current.map(ReminderAttributes::of);
     }
 
     Optional<Draft> draft() {
       Optional<String> id = id();
-      String name = text("name", "", it -> it.definition().name());
-      String message = text("message", "", it -> it.definition().text());
-      if (mentions("message")) {
-        Limits.check(fields, "message", message, Limits.LONGEST_MESSAGE);
-      }
+      String name = text(WhatFields.NAME, "", it -> it.definition().name());
+      String message = text(WhatFields.MESSAGE, "", it -> it.definition().text());
       String agent = agent();
       Optional<User> owner = owner();
       Optional<ScheduleFields.Timed> timed =
           new ScheduleFields(fields, current, new ExcludedDates(configuration.calendars()), now)
-              .read(home(owner));
+              .read(DefaultZones.of(owner, configuration, caller));
       Optional<Condition> condition =
-          new ConditionFields(fields, current, caller.trust(), maker()).read(thinks(agent), agent);
+          new ConditionFields(fields, current, caller.trust(), creator())
+              .read(isModel(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
-      Optional<Boolean> enabled = fields.flag("enabled");
-      ReminderAttributes kept = details(agent, owner, timed);
-      fields.refuseOthers(SET_BY_ROOSTER);
+      Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
+      ReminderAttributes attributes = attributes(agent, owner, timed);
+      fields.refuseOthers(ReminderFields.setByRooster());
       if (message.isBlank()) {
-        fields.problem(
-            fields.place("message"), "message", "there is nothing to say", "write the message");
+        WhatFields.MESSAGE.problem(fields, "the message is empty", "write it, such as call Ada");
       }
       if (timed.isEmpty() || message.isBlank()) {
         return Optional.empty();
@@ -131,7 +101,7 @@ public final class ReminderReader {
                 new Labels(
                     owner.map(User::name).orElse(""),
                     current.map(it -> it.definition().labels().source()).orElse(""),
-                    kept.text()));
+                    attributes.text()));
         return Optional.of(new Draft(id, definition, enabled, timed.get().notes()));
       } catch (RefusedException e) {
         fields.problem(fields.place(), "", e.problem(), e.remedy());
@@ -139,39 +109,31 @@ public final class ReminderReader {
       }
     }
 
-    /** Of a new one, from whoever runs Rooster: what was exported keeps its id. */
+    /** Of a new reminder, from the operator: an exported reminder keeps its id. */
     private Optional<String> id() {
-      Optional<String> id = fields.text("id");
+      Optional<String> id = WhatFields.ID.read(fields);
       if (id.isPresent() && current.isPresent() && !current.get().id().equals(id.get())) {
-        fields.problem(fields.place("id"), "id", "an id stays what it is", "leave it out");
+        WhatFields.ID.problem(fields, "an id never changes", "leave it out");
       } else if (id.isPresent() && caller.user().isPresent()) {
-        fields.problem(fields.place("id"), "id", "ids are chosen by Rooster", "leave it out");
-      } else if (id.isPresent() && !ID.matcher(id.get()).matches()) {
-        fields.problem(
-            fields.place("id"),
-            "id",
-            "'%s' cannot be an id".formatted(id.get()),
-            "write r- and 4 to 40 small letters and digits, or leave it out");
+        WhatFields.ID.problem(fields, "only the operator chooses ids", "leave it out");
       }
       return id;
     }
 
-    private boolean mentions(String name) {
-      return fields.mentions(name);
-    }
-
-    private String text(String name, String usual, Function<Reminder, String> before) {
-      Optional<String> given = fields.text(name);
-      return mentions(name) ? given.orElse(usual) : current.map(before).orElse(usual);
+    private String text(
+        ReminderField<String> field, String usual, Function<Reminder, String> earlier) {
+      return field.read(fields, usual, current.map(earlier).orElse(usual));
     }
 
     private String agent() {
       String agent =
-          text("agent", configuration.defaultAgent(), it -> ReminderAttributes.of(it).agent());
-      if (!configuration.agents().containsKey(agent) && mentions("agent")) {
-        fields.problem(
-            fields.place("agent"),
-            "agent",
+          text(
+              WhatFields.AGENT,
+              configuration.defaultAgent(),
+              it -> ReminderAttributes.of(it).agent());
+      if (!configuration.agents().containsKey(agent) && WhatFields.AGENT.isIn(fields)) {
+        WhatFields.AGENT.problem(
+            fields,
             "there is no agent '%s'".formatted(agent),
             NearestName.suggest(agent, configuration.agents().keySet())
                 + "name one of the configuration, or leave it out");
@@ -179,13 +141,13 @@ public final class ReminderReader {
       return agent;
     }
 
-    /** Whoever does not think needs no limit. */
+    /** Only models need a limit. */
     private String limitKey(String agent) {
-      return thinks(agent) ? agent : "";
+      return isModel(agent) ? agent : "";
     }
 
-    /** Who passes messages on does not think about them. */
-    private boolean thinks(String agent) {
+    /** The direct agent only passes messages on. */
+    private boolean isModel(String agent) {
       return configuration.thinks(agent);
     }
 
@@ -193,27 +155,23 @@ public final class ReminderReader {
       return Definition.of(ReminderAttributes.KIND, "", schedule).oneShot();
     }
 
-    private Optional<User> maker() {
-      return current.map(it -> configuration.users().get(ReminderAttributes.of(it).origin().by()));
+    private Optional<User> creator() {
+      return before.map(it -> configuration.users().get(it.origin().by()));
     }
 
     private Optional<User> owner() {
       String usual = caller.user().map(User::name).orElse("");
-      String name = text("user", usual, it -> it.definition().labels().owner());
+      String name = text(WhatFields.USER, usual, it -> it.definition().labels().owner());
       if (caller.user().isPresent() && !name.equals(usual)) {
-        fields.problem(
-            fields.place("user"),
-            "user",
-            "only your own reminders can be made with your token",
-            "leave it out");
-        // Who else there is is nobody's business.
+        WhatFields.USER.problem(
+            fields, "your token allows only reminders of your own", "leave it out");
+        // Don't reveal other users.
         return caller.user();
       }
       Optional<User> user = Optional.ofNullable(configuration.users().get(name));
-      if (!name.isEmpty() && user.isEmpty() && mentions("user")) {
-        fields.problem(
-            fields.place("user"),
-            "user",
+      if (!name.isEmpty() && user.isEmpty() && WhatFields.USER.isIn(fields)) {
+        WhatFields.USER.problem(
+            fields,
             "there is no user '%s'".formatted(name),
             NearestName.suggest(name, configuration.users().keySet())
                 + "name one of the configuration, or leave it out");
@@ -225,47 +183,34 @@ public final class ReminderReader {
                   new User(name, Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())));
     }
 
-    private HomeZone home(Optional<User> owner) {
-      return DefaultZones.of(owner, configuration, caller);
-    }
-
-    private ReminderAttributes details(
+    private ReminderAttributes attributes(
         String agent, Optional<User> owner, Optional<ScheduleFields.Timed> timed) {
-      String description =
-          mentions("description")
-              ? fields.text("description").orElse("")
-              : details.map(ReminderAttributes::description).orElse("");
-      if (mentions("description")) {
-        Limits.check(fields, "description", description, Limits.LONGEST_DESCRIPTION);
+      ReminderAttributes attributes =
+          before.orElse(
+              ReminderAttributes.NONE.withOrigin(Origin.of(caller.name(), caller.trust())));
+      for (ReminderField<?> field : ReminderFields.DEFINITION) {
+        if (field != WhatFields.AGENT && field != HowFields.DELIVERY) {
+          attributes = plain(field, attributes);
+        }
       }
-      Optional<Priority> priority = fields.choice("priority", Priority.class);
-      return new ReminderAttributes(
-          agent,
-          details.map(ReminderAttributes::edits).orElse(Edits.NONE),
-          description,
-          session(),
-          mentions("priority")
-              ? priority.orElse(Priority.IDLE)
-              : details.map(ReminderAttributes::priority).orElse(Priority.IDLE),
+      Delivery delivery =
           new DeliveryFields(fields, checkAddress)
-              .read(details.map(ReminderAttributes::delivery), owner),
-          timed.map(ScheduleFields.Timed::floating).orElse(false),
-          timed.map(ScheduleFields.Timed::except).orElse(List.of()),
-          details.map(ReminderAttributes::origin).orElse(Origin.of(caller.name(), caller.trust())));
+              .read(before.map(ReminderAttributes::delivery), owner);
+      return attributes
+          .with(WhatFields.AGENT, agent)
+          .with(HowFields.DELIVERY, delivery)
+          .with(WhenFields.FLOATING, timed.map(ScheduleFields.Timed::floating).orElse(false))
+          .with(
+              WhenFields.WRITTEN_EXCEPT, timed.map(ScheduleFields.Timed::except).orElse(List.of()));
     }
 
-    private String session() {
-      Optional<String> given = fields.text("session");
-      if (given.isPresent() && !SESSION.matcher(given.get()).matches()) {
-        fields.problem(
-            fields.place("session"),
-            "session",
-            "'%s' cannot be a session".formatted(given.get()),
-            "write isolated, own, main or a key of letters, digits and . _ : @ + - characters");
+    /** With the value of a field that needs no other to be read. */
+    private <T> ReminderAttributes plain(ReminderField<T> field, ReminderAttributes attributes) {
+      if (field.kept().isEmpty()) {
+        return attributes;
       }
-      return mentions("session")
-          ? given.orElse(ReminderAttributes.ISOLATED)
-          : details.map(ReminderAttributes::session).orElse(ReminderAttributes.ISOLATED);
+      T usual = field.kept().get().fallback();
+      return attributes.with(field, field.read(fields, usual, attributes.get(field)));
     }
   }
 }

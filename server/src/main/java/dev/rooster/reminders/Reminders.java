@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * What can be done with reminders, by whoever may. Everything accepted is on disk when it returns.
+ * The use cases of reminders. Each checks what the caller may do, and returns when it is on disk.
  * Thread-safe.
  */
 public final class Reminders {
@@ -162,7 +162,7 @@ public final class Reminders {
   /**
    * Changes what was asked for.
    *
-   * @param seen the version that the caller saw; whoever saw an older one is refused
+   * @param seen the version that the caller saw; an older one is refused
    */
   public Made change(Caller caller, String id, ParsedValue body, OptionalLong seen) {
     return asSeen(
@@ -219,8 +219,8 @@ public final class Reminders {
   }
 
   /**
-   * Does something to a reminder as the caller saw it; and again if somebody was quicker, unless
-   * that changed what the caller had seen.
+   * Does something to a reminder as the caller saw it. Repeats it after a change by another caller,
+   * unless that changed the version that this one saw.
    */
   private <T> T asSeen(
       Caller caller, String id, OptionalLong seen, Function<Reminder, T> something) {
@@ -278,7 +278,7 @@ public final class Reminders {
     return changes.cancel(reminder.id(), version(reminder, seen), by(caller));
   }
 
-  /** Whoever says what was seen means that, and nothing that came after it. */
+  /** A caller who names a version means that one, and no later one. */
   private static OptionalLong version(Reminder reminder, OptionalLong seen) {
     return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }

@@ -1,7 +1,6 @@
 package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
-import dev.rooster.format.Place;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
@@ -21,40 +20,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads when a reminder fires: {@code schedule} and, beside it, {@code starts}, {@code ends} and
  * {@code except}.
  */
 final class ScheduleFields {
-  private static final String SECTION = "schedule";
-
-  /** What each part is called. */
-  private static final Map<ScheduleField, String> NAMES =
-      new EnumMap<>(
-          Map.of(
-              ScheduleField.AT, "at",
-              ScheduleField.IN, "in",
-              ScheduleField.EVERY, "every",
-              ScheduleField.ANCHOR, "anchor",
-              ScheduleField.CRON, "cron",
-              ScheduleField.RRULE, "rrule",
-              ScheduleField.DTSTART, "start",
-              ScheduleField.TZ, "tz"));
-
-  private static final Map<ScheduleField, String> BOUNDS =
-      new EnumMap<>(
-          Map.of(
-              ScheduleField.STARTS,
-              "starts",
-              ScheduleField.ENDS,
-              "ends",
-              ScheduleField.EXCEPT,
-              "except"));
-
-  /** Says that times follow the user's zone. */
-  private static final String OF_USER = "user";
-
   private final Fields fields;
   private final Optional<Reminder> current;
   private final ExcludedDates exceptions;
@@ -75,8 +47,10 @@ final class ScheduleFields {
   }
 
   Optional<Timed> read(HomeZone home) {
-    boolean saysWhen = fields.mentions(SECTION);
-    boolean saysBounds = BOUNDS.values().stream().filter(fields::mentions).count() > 0;
+    boolean saysWhen = WhenFields.SCHEDULE.isIn(fields);
+    // Each of them is asked for, so that a misspelt one finds its name.
+    boolean saysBounds =
+        WhenFields.BOUNDS.stream().filter(it -> it.field().isIn(fields)).count() > 0;
     if (!saysWhen && current.isPresent()) {
       Timed before = before(current.get());
       return saysBounds ? bounded(before, home) : Optional.of(before);
@@ -92,15 +66,15 @@ final class ScheduleFields {
 
   private Optional<Timed> written(HomeZone home) {
     Map<ScheduleField, List<String>> parts = new EnumMap<>(ScheduleField.class);
-    Optional<Fields> section = fields.object(SECTION);
+    Optional<Fields> section = WhenFields.SCHEDULE.read(fields);
     section.ifPresent(it -> {
-      NAMES.forEach((part, name) -> take(it, name, part, parts));
+      WhenFields.PARTS.forEach(part -> take(it, part, parts));
       it.refuseOthers();
     });
-    BOUNDS.forEach((part, name) -> take(fields, name, part, parts));
+    WhenFields.BOUNDS.forEach(part -> take(fields, part, parts));
     keepBounds(parts);
     keepZone(parts);
-    boolean floating = List.of(OF_USER).equals(parts.get(ScheduleField.TZ));
+    boolean floating = List.of(WhenFields.OF_USER).equals(parts.get(ScheduleField.TZ));
     if (floating) {
       parts.remove(ScheduleField.TZ);
     }
@@ -117,7 +91,7 @@ final class ScheduleFields {
     }
   }
 
-  /** Puts the days of calendars in the place of their names; answers what was written. */
+  /** Replaces the names of calendars by their days; returns what was written. */
   private List<String> withoutCalendars(Map<ScheduleField, List<String>> parts) {
     List<String> written = parts.getOrDefault(ScheduleField.EXCEPT, List.of());
     if (!ExcludedDates.nameCalendars(written)) {
@@ -128,33 +102,34 @@ final class ScheduleFields {
     return written;
   }
 
-  /** Bounds that a change does not name stay. */
+  /** A change keeps the bounds that it does not name. */
   private void keepBounds(Map<ScheduleField, List<String>> parts) {
     current.ifPresent(reminder -> {
       Schedule schedule = reminder.definition().schedule();
-      if (!fields.mentions("starts")) {
+      if (!WhenFields.STARTS.isIn(fields)) {
         ScheduleJson.starts(schedule)
             .ifPresent(it -> parts.put(ScheduleField.STARTS, List.of(it.toString())));
       }
-      if (!fields.mentions("ends")) {
+      if (!WhenFields.ENDS.isIn(fields)) {
         ScheduleJson.ends(schedule)
             .ifPresent(it -> parts.put(ScheduleField.ENDS, List.of(it.toString())));
       }
       List<String> except = ScheduleJson.except(reminder);
-      if (!fields.mentions("except") && !except.isEmpty()) {
+      if (!WhenFields.EXCEPT.isIn(fields) && !except.isEmpty()) {
         parts.put(ScheduleField.EXCEPT, except);
       }
     });
   }
 
-  /** The days of an interval's exceptions stay those of their zone, unless another is named. */
+  /** The exceptions of an interval keep their zone, unless the change names another. */
   private void keepZone(Map<ScheduleField, List<String>> parts) {
     if (parts.containsKey(ScheduleField.EVERY)
         && current.isPresent()
         && current.get().definition().schedule() instanceof Bounded bounded
         && bounded.schedule() instanceof Every) {
       boolean floating = ReminderAttributes.of(current.get()).floating();
-      parts.putIfAbsent(ScheduleField.TZ, List.of(floating ? OF_USER : bounded.zone().getId()));
+      parts.putIfAbsent(
+          ScheduleField.TZ, List.of(floating ? WhenFields.OF_USER : bounded.zone().getId()));
     }
   }
 
@@ -163,7 +138,7 @@ final class ScheduleFields {
     Schedule inner =
         before.schedule() instanceof Bounded bounded ? bounded.schedule() : before.schedule();
     Map<ScheduleField, List<String>> parts = new EnumMap<>(ScheduleField.class);
-    BOUNDS.forEach((part, name) -> take(fields, name, part, parts));
+    WhenFields.BOUNDS.forEach(part -> take(fields, part, parts));
     keepBounds(parts);
     ZoneId zone = ScheduleJson.zone(before.schedule(), home.zone());
     try {
@@ -177,22 +152,26 @@ final class ScheduleFields {
   }
 
   private static void take(
-      Fields from, String name, ScheduleField part, Map<ScheduleField, List<String>> parts) {
+      Fields from, WhenFields.Timing timing, Map<ScheduleField, List<String>> parts) {
+    String name = timing.field().name();
     List<String> texts = from.texts(name);
-    texts.forEach(it -> Limits.check(from, name, it, Limits.LONGEST_SCHEDULE));
+    texts.forEach(it -> Limits.check(from, name, it, WhenFields.LONGEST));
     if (!texts.isEmpty()) {
-      parts.put(part, part == ScheduleField.EXCEPT ? texts : texts.subList(0, 1));
+      boolean all = timing.part() == ScheduleField.EXCEPT;
+      parts.put(timing.part(), all ? texts : texts.subList(0, 1));
     }
   }
 
   private static String name(ScheduleField part) {
-    String name = NAMES.get(part);
-    return name != null ? name : BOUNDS.getOrDefault(part, part.field());
+    return Stream.concat(WhenFields.PARTS.stream(), WhenFields.BOUNDS.stream())
+        .filter(it -> it.part() == part)
+        .map(it -> it.field().name())
+        .findFirst()
+        .orElse(part.field());
   }
 
   private Optional<Timed> refused(String problem, String remedy) {
-    Place place = fields.place(SECTION);
-    fields.problem(place, SECTION, problem, remedy);
+    WhenFields.SCHEDULE.problem(fields, problem, remedy);
     return Optional.empty();
   }
 }

@@ -22,43 +22,43 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A schedule as fields, such that they are read as the same schedule again. */
+/** A schedule as fields, which are read as the same schedule again. */
 final class ScheduleJson {
-  /** What words end with that name exceptions. */
-  private static final String EXCEPT = ", except ";
-
   private ScheduleJson() {}
 
-  /** Without the bounds, which stand beside it. */
+  /** Without the bounds, which are fields beside it. */
   static JsonText of(Schedule schedule, boolean floating) {
     return switch (schedule) {
       case At at when at.zone() instanceof ZoneOffset ->
-          JsonText.object().with("at", FireText.utc(at.instant()));
+          JsonText.object().with(WhenFields.AT.name(), FireText.utc(at.instant()));
       case At at ->
-          JsonText.object().with("at", at.local().toString()).with("tz", tz(at.zone(), floating));
+          JsonText.object()
+              .with(WhenFields.AT.name(), at.local().toString())
+              .with(WhenFields.ZONE.name(), tz(at.zone(), floating));
       case Every every ->
           JsonText.object()
-              .with("every", WrittenDuration.format(every.interval()))
-              .with("anchor", FireText.utc(every.anchor()));
+              .with(WhenFields.EVERY.name(), WrittenDuration.format(every.interval()))
+              .with(WhenFields.ANCHOR.name(), FireText.utc(every.anchor()));
       case Cron cron ->
           JsonText.object()
-              .with("cron", cron.expression().text())
-              .with("tz", tz(cron.zone(), floating));
+              .with(WhenFields.CRON.name(), cron.expression().text())
+              .with(WhenFields.ZONE.name(), tz(cron.zone(), floating));
       case Rule rule ->
           JsonText.object()
-              .with("rrule", rule.text())
-              .with("start", rule.start().toString())
-              .with("tz", tz(rule.zone(), floating));
-      // Its exceptions are days of that zone.
+              .with(WhenFields.RRULE.name(), rule.text())
+              .with(WhenFields.START.name(), rule.start().toString())
+              .with(WhenFields.ZONE.name(), tz(rule.zone(), floating));
+      // The exceptions of an interval are days of that zone.
       case Bounded bounded when bounded.schedule() instanceof Every ->
-          of(bounded.schedule(), floating).with("tz", tz(bounded.zone(), floating));
+          of(bounded.schedule(), floating)
+              .with(WhenFields.ZONE.name(), tz(bounded.zone(), floating));
       case Bounded bounded -> of(bounded.schedule(), floating);
-      case Unreadable kept -> JsonText.object().with("stored", kept.text());
+      case Unreadable kept -> JsonText.object().with(WhenFields.STORED.name(), kept.text());
     };
   }
 
   private static String tz(ZoneId zone, boolean floating) {
-    return floating ? "user" : FireText.zone(zone);
+    return floating ? WhenFields.OF_USER : FireText.zone(zone);
   }
 
   static Optional<Instant> starts(Schedule schedule) {
@@ -74,13 +74,14 @@ final class ScheduleJson {
     return except(reminder.definition(), ReminderAttributes.of(reminder));
   }
 
-  static List<String> except(Definition definition, ReminderAttributes details) {
-    return details.except().isEmpty() ? except(definition.schedule()) : details.except();
+  static List<String> except(Definition definition, ReminderAttributes attributes) {
+    return attributes.except().isEmpty() ? except(definition.schedule()) : attributes.except();
   }
 
-  /** For people: calendars by their names, and not all of their days. */
-  static String words(Definition definition, ReminderAttributes details, ZoneId told) {
-    return words(definition.schedule(), details, told) + most(definition.policies().maxFires());
+  /** For people: calendars by their names instead of all their days. */
+  static String words(Definition definition, ReminderAttributes attributes, ZoneId told) {
+    return Words.of(definition.schedule(), told, attributes.except())
+        + most(definition.policies().maxFires());
   }
 
   private static String most(OptionalInt fires) {
@@ -90,19 +91,6 @@ final class ScheduleJson {
     return fires.getAsInt() == 1
         ? ", once at most"
         : ", %d times at most".formatted(fires.getAsInt());
-  }
-
-  private static String words(Schedule schedule, ReminderAttributes details, ZoneId told) {
-    String words = Words.of(schedule, told);
-    boolean named =
-        !details.except().isEmpty()
-            && schedule instanceof Bounded bounded
-            && !bounded.bounds().except().isEmpty();
-    return named
-        ? words.substring(0, words.lastIndexOf(EXCEPT))
-            + EXCEPT
-            + String.join(", ", details.except())
-        : words;
   }
 
   private static List<String> except(Schedule schedule) {
@@ -116,7 +104,7 @@ final class ScheduleJson {
     return except.stream().map(String::valueOf).toList();
   }
 
-  /** The zone that its times are told in; of an interval, the given one. */
+  /** The zone in which its times are shown; of an interval, the given one. */
   static ZoneId zone(Schedule schedule, ZoneId otherwise) {
     return switch (schedule) {
       case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();

@@ -2,7 +2,7 @@ package dev.rooster.time;
 
 import dev.rooster.text.UserFacingException;
 
-/** Parts of a schedule that do not go together, or too few of them, with what to write instead. */
+/** Parts of a schedule that exclude each other, or too few of them. */
 public final class MisfitException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 

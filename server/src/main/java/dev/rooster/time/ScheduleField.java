@@ -1,26 +1,67 @@
 package dev.rooster.time;
 
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The parts that a schedule is written in. */
+/**
+ * The parts that a schedule is written in, with their options. The table of a reminder's fields
+ * takes its rows about times from here.
+ */
 public enum ScheduleField {
-  CRON,
-  RRULE,
-  EVERY,
-  AT,
-  IN,
-  DTSTART,
-  ANCHOR,
-  TZ,
-  STARTS,
-  ENDS,
-  MAX_FIRES,
-  EXCEPT,
-  FROM,
-  COUNT;
+  CRON("--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like"),
+  RRULE("--rrule", "RULE", "a recurrence rule of RFC 5545 (iCalendar)"),
+  EVERY("--every", "DURATION", "an interval of elapsed time, such as 90m or PT2H"),
+  AT("--at", "TIME", "once, at a time as people write it"),
+  IN("--in", "DURATION", "once, after a while, such as 20m or 1h30m"),
+  DTSTART("--dtstart", "LOCAL", "where the rule starts, without offset", RRULE),
+  ANCHOR("--anchor", "TIME", "where the interval counts from", EVERY),
+  TZ("--tz", "ZONE", "the time zone, such as Europe/Berlin"),
+  STARTS("--starts", "TIME", "no fire before this"),
+  ENDS("--ends", "TIME", "no fire after this; a date includes the whole day"),
+  MAX_FIRES("--max-fires", "N", "no more fires than this, counted from --from"),
+  EXCEPT("--except", "WHEN", "no fire then: a date, FROM..TO, or a local date and time"),
+  FROM("--from", "TIME", "the time that counts as now"),
+  COUNT("--count", "N", "how many fires to show, 1 to 10000");
 
-  /** As fields name it. */
+  private final String option;
+  private final String placeholder;
+  private final String meaning;
+  private final @Nullable ScheduleField beside;
+
+  ScheduleField(String option, String placeholder, String meaning) {
+    this(option, placeholder, meaning, null);
+  }
+
+  /**
+   * @param beside the part without which it means nothing
+   */
+  ScheduleField(String option, String placeholder, String meaning, @Nullable ScheduleField beside) {
+    this.option = option;
+    this.placeholder = placeholder;
+    this.meaning = meaning;
+    this.beside = beside;
+  }
+
+  /** Its name in the JSON of {@code rooster next --batch}. */
   public String field() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  public String option() {
+    return option;
+  }
+
+  public String placeholder() {
+    return placeholder;
+  }
+
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The part without which it means nothing. */
+  public Optional<ScheduleField> beside() {
+    return Optional.ofNullable(beside);
   }
 }

@@ -26,9 +26,9 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * Turns what was written into a schedule: settles the zone and the now it is read by, then the
- * schedule itself, then its bounds. Parts that do not go together are a MisfitException, values
- * that cannot be used an InvalidScheduleException.
+ * Reads a schedule from its parts: settles the zone and the now, then reads the schedule itself,
+ * then its bounds. Parts that exclude each other are a MisfitException, invalid values an
+ * InvalidScheduleException.
  */
 public final class ScheduleReader {
   private static final int USUAL_COUNT = 5;
@@ -68,7 +68,7 @@ public final class ScheduleReader {
     return parts.value(ScheduleField.TZ).map(Zones::parse).orElseGet(() -> home().zone());
   }
 
-  /** Asked for once, and only where it is needed. */
+  /** Looked up once, and only if needed. */
   private HomeZone home() {
     if (home.isEmpty()) {
       home = Optional.of(homes.get());
@@ -76,7 +76,7 @@ public final class ScheduleReader {
     return home.get();
   }
 
-  /** What counts as now. */
+  /** The time that counts as now. */
   public Instant now(WrittenParts parts, ZoneId zone) {
     return time(parts, ScheduleField.FROM)
         .map(time -> time.instant(zone))
@@ -104,9 +104,9 @@ public final class ScheduleReader {
     if (!at.instant().isAfter(now)) {
       throw new InvalidScheduleException(
           FireText.local(at.instant(), home) + " is not after " + FireText.local(now, home),
-          "give a time that is still to come");
+          "give a time in the future");
     }
-    // A moment said as such has no zone of its own and is shown in the reader's.
+    // An instant has no zone of its own, and is shown in the reader's.
     boolean ownZone = !at.zone().equals(home) && !at.zone().equals(ZoneOffset.UTC);
     return ownZone
         ? new Timed(at, at.zone(), ZoneSource.TEXT, written.note())
@@ -167,7 +167,7 @@ public final class ScheduleReader {
     return timed.schedule;
   }
 
-  /** The bounds that were written; refuses values that cannot be used. */
+  /** The bounds that were written; refuses invalid values. */
   public static Bounds bounds(WrittenParts parts, ZoneId zone) {
     return new Bounds(
         time(parts, ScheduleField.STARTS).map(time -> time.instant(zone)),
@@ -185,7 +185,7 @@ public final class ScheduleReader {
     Optional<IsoTime> time = text.flatMap(IsoTime::read);
     if (text.isPresent() && time.isEmpty()) {
       throw new InvalidScheduleException(
-          "'" + text.get() + "' is no time for " + parts.name(part),
+          "'" + text.get() + "' is not a valid time for " + parts.name(part),
           part == ScheduleField.DTSTART
               ? "write 20260104T090000 or 2026-01-04T09:00"
               : "write 2026-01-04T09:00:00Z, 2026-01-04T09:00+01:00, or 2026-01-04T09:00");
@@ -207,7 +207,7 @@ public final class ScheduleReader {
       // Refused below, like a number out of range.
     }
     throw new InvalidScheduleException(
-        "'" + text.get() + "' is no number that " + parts.name(part) + " takes",
+        "'" + text.get() + "' is not a valid number for " + parts.name(part),
         "write a whole number from 1 to " + largest);
   }
 

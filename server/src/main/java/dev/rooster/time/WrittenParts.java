@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A schedule as it was written, not yet understood. Complaints name a part as its writer did, by
+ * A schedule as it was written, not yet read. Error messages name a part as its writer did, by
  * option or by field.
  */
 public final class WrittenParts {
@@ -22,7 +22,7 @@ public final class WrittenParts {
   }
 
   /**
-   * @param naming how its writer names a part
+   * @param naming the name of a part for its writer
    */
   public static WrittenParts of(
       Map<ScheduleField, List<String>> values, Function<ScheduleField, String> naming) {
@@ -62,7 +62,7 @@ public final class WrittenParts {
     return values.getOrDefault(part, List.of());
   }
 
-  /** The one kind that was written; refuses none, several, and parts that go with another kind. */
+  /** The one kind that was written; refuses none, several, and parts of another kind. */
   public Kind kind() {
     List<Kind> written = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -73,7 +73,7 @@ public final class WrittenParts {
     if (written.size() != 1) {
       throw new MisfitException(
           written.isEmpty()
-              ? "nothing says when"
+              ? "the schedule is missing"
               : name(written.get(0).part())
                   + " and "
                   + name(written.get(1).part())
@@ -81,17 +81,18 @@ public final class WrittenParts {
           "give exactly one of " + kindNames());
     }
     Kind kind = written.getFirst();
-    requireBeside(ScheduleField.DTSTART, Kind.RRULE, kind);
-    requireBeside(ScheduleField.ANCHOR, Kind.EVERY, kind);
+    for (ScheduleField part : ScheduleField.values()) {
+      Optional<ScheduleField> needed = part.beside();
+      if (has(part) && needed.isPresent() && needed.get() != kind.part()) {
+        throw misfit(part, needed.get());
+      }
+    }
     return kind;
   }
 
-  private void requireBeside(ScheduleField part, Kind needed, Kind written) {
-    if (has(part) && needed != written) {
-      throw new MisfitException(
-          name(part) + " goes with " + name(needed.part()) + " only",
-          "leave it out, or say when with " + name(needed.part()));
-    }
+  private MisfitException misfit(ScheduleField part, ScheduleField needed) {
+    return new MisfitException(
+        name(part) + " needs " + name(needed), "leave it out, or use " + name(needed));
   }
 
   private String kindNames() {

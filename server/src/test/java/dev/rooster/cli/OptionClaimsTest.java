@@ -80,7 +80,9 @@ class OptionClaimsTest extends CliScene {
     Result refused = rooster("add", "x", "--every", "1h", "--within", "2h");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("--within: it limits").contains("--missed once");
+    assertThat(refused.err())
+        .contains("--within: a maximum age has no effect")
+        .contains("--missed once");
     rooster("add", "x", "--every", "1h", "--name", "made");
     assertThat(rooster("edit", "made", "--within", "2h").err()).contains("--missed once");
   }
@@ -137,7 +139,7 @@ class OptionClaimsTest extends CliScene {
             new Result(
                 2,
                 "",
-                "rooster: rooster add needs MESSAGE: what to say; rooster add --help shows how to"
+                "rooster: rooster add needs MESSAGE: the message, sent literally; rooster add --help shows how to"
                     + " call it\n"));
     assertThat(rooster("import").exit()).isEqualTo(2);
     assertThat(rooster("config").err()).contains("needs ACTION: what to do with them: check");

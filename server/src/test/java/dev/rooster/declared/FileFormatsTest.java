@@ -9,17 +9,17 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Delivery;
-import dev.rooster.reminders.Edits;
+import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.Origin;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Sources;
+import dev.rooster.reminders.WhatFields;
 import dev.rooster.schedule.Every;
 import dev.rooster.store.Listing;
 import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Files in all the formats that Rooster reads. */
@@ -173,16 +173,10 @@ class FileFormatsTest extends HomeFilesScene {
     Reminder made =
         changes.create(
             "r-abcd2345",
-            new ReminderAttributes(
-                    "direct",
-                    Edits.NONE,
-                    "",
-                    ReminderAttributes.ISOLATED,
-                    Priority.IDLE,
-                    Delivery.always(Address.TERMINAL),
-                    false,
-                    List.of(),
-                    Origin.of("cli", Trust.FULL))
+            ReminderAttributes.NONE
+                .withOrigin(Origin.of("cli", Trust.FULL))
+                .with(WhatFields.AGENT, "direct")
+                .with(HowFields.DELIVERY, Delivery.always(Address.TERMINAL))
                 .in(
                     Definition.of(
                         ReminderAttributes.KIND,

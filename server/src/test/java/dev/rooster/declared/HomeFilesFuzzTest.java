@@ -99,7 +99,7 @@ class HomeFilesFuzzTest {
           .filter(it -> it.getKey().startsWith(file))
           .flatMap(it -> it.getValue().stream())
           .map(Problem::problem)
-          .anyMatch(it -> it.startsWith("it cannot be read") || it.startsWith("it is not YAML"));
+          .anyMatch(it -> it.startsWith("it cannot be read") || it.startsWith("not valid YAML"));
     }
 
     private List<Reminder> of(String file) {

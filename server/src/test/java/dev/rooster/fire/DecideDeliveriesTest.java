@@ -17,9 +17,10 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
-import dev.rooster.reminders.Edits;
+import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.Origin;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.WhatFields;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Schedule;
@@ -44,16 +45,10 @@ class DecideDeliveriesTest {
 
   private static Reminder claimed(Schedule schedule, Delivery delivery) {
     ReminderAttributes details =
-        new ReminderAttributes(
-            "direct",
-            Edits.NONE,
-            "",
-            ReminderAttributes.ISOLATED,
-            Priority.IDLE,
-            delivery,
-            false,
-            List.of(),
-            Origin.of("cli", Trust.FULL));
+        ReminderAttributes.NONE
+            .withOrigin(Origin.of("cli", Trust.FULL))
+            .with(WhatFields.AGENT, "direct")
+            .with(HowFields.DELIVERY, delivery);
     Definition definition =
         Definition.of(ReminderAttributes.KIND, "check the oven", schedule)
             .withName("oven")

@@ -260,7 +260,7 @@ class RequestSchemaTest {
                       "/api/preview",
                       "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"%s\":1}".formatted(name))
                   .body())
-          .contains("it is set by Rooster alone");
+          .contains("only Rooster sets this field");
     }
   }
 }

@@ -64,6 +64,6 @@ class DeliveryFieldsTest {
         .extracting(Problem::words)
         .containsExactly(
             "delivery.channel: alice has no address on pager",
-            "delivery.channel: nobody is named who could be reached on signal");
+            "delivery.channel: a reminder without a user has no address on signal");
   }
 }

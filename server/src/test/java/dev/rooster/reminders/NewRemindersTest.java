@@ -36,7 +36,7 @@ class NewRemindersTest extends RemindersScene {
     assertThat(next(daily)).isEqualTo(Instant.parse("2026-11-20T09:00:00Z"));
     assertThat(ReminderJson.of(daily, ZoneOffset.UTC).toString())
         .contains("\"except\":[\"2026-11-19\",\"holidays.ics\"]")
-        .contains("\"words\":\"at 09:00 every day, UTC, except 2026-11-19, holidays.ics\"");
+        .contains("\"words\":\"at 09:00 every day, UTC, except 2026-11-19 and holidays.ics\"");
     Reminder moved = change(daily, "{\"schedule\":{\"cron\":\"0 8 * * *\",\"tz\":\"UTC\"}}");
     assertThat(next(moved)).isEqualTo(Instant.parse("2026-11-20T08:00:00Z"));
     Reminder freed = change(moved, "{\"except\":[\"2026-11-17\"]}");
@@ -100,9 +100,9 @@ class NewRemindersTest extends RemindersScene {
   @Test
   void what_is_too_long_or_cannot_be_kept_is_refused_with_its_limit() {
     assertThat(refusal("message", "x".repeat(100_001)))
-        .isEqualTo("message: it has 100001 characters: shorten it to 100000");
-    assertThat(refusal("message", "\\u0000")).contains("message: it contains a zero character");
-    assertThat(refusal("description", "\\ud800")).contains("description: it contains");
+        .isEqualTo("message: 100001 characters are too many: shorten it to 100000");
+    assertThat(refusal("message", "\\u0000")).contains("message: a NUL or an unpaired surrogate");
+    assertThat(refusal("description", "\\ud800")).contains("description: a NUL");
     assertThat(refusal("description", "x".repeat(10_001))).contains("shorten it to 10000");
     assertThat(refusal("name", "x".repeat(201))).contains("shorten it to 200");
     assertThat(create(ADMIN, with("message", "x".repeat(100_000))).definition().text())

@@ -1,0 +1,292 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.time.FireText;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The values that a field takes: how Rooster reads them, writes them and describes them. Commands
+ * load these for their options, so they hold no patterns and no functions.
+ */
+public sealed interface FieldType<T>
+    permits FieldType.Text,
+        FieldType.Flag,
+        FieldType.Whole,
+        FieldType.Choice,
+        FieldType.Span,
+        FieldType.Moment,
+        FieldType.Moments,
+        FieldType.Texts,
+        Section,
+        DeliveryType {
+
+  /** The value; empty if it is missing, null or wrong. Keeps what is wrong among the problems. */
+  Optional<T> read(Fields fields, String name);
+
+  /** The value as JSON. */
+  String json(T value);
+
+  /** The JSON Schema of what requests may say. */
+  JsonText taken(boolean orNull);
+
+  /** The JSON Schema of what answers say. */
+  JsonText given(boolean orNull);
+
+  /** The words to choose from; empty if there are none. */
+  default List<String> choices() {
+    return List.of();
+  }
+
+  /** Its parts, if it has any. */
+  default List<ReminderField<?>> parts() {
+    return List.of();
+  }
+
+  /** The section that it is, if it has parts. */
+  default Optional<Section> section() {
+    return Optional.empty();
+  }
+
+  /** Writes the value into the text that the store keeps. */
+  default void store(JsonText json, String name, T value) {
+    json.withJson(name, json(value));
+  }
+
+  /** Reads what {@link #store} wrote. */
+  default Optional<T> stored(Fields fields, String name) {
+    return read(fields, name);
+  }
+
+  /**
+   * A string.
+   *
+   * @param longest in characters
+   * @param pattern what it must match, as a regular expression; empty for anything
+   * @param form the pattern in words, for people
+   * @param offered words that mean something special, for completion
+   */
+  record Text(int longest, String pattern, String form, List<String> offered)
+      implements FieldType<String> {
+    static Text upTo(int longest) {
+      return new Text(longest, "", "", List.of());
+    }
+
+    @Override
+    public Optional<String> read(Fields fields, String name) {
+      Optional<String> text = fields.text(name);
+      text.ifPresent(it -> check(it, fields, name));
+      return text;
+    }
+
+    private void check(String text, Fields fields, String name) {
+      Limits.check(fields, name, text, longest);
+      if (!pattern.isEmpty() && !text.matches(pattern)) {
+        fields.problem(
+            fields.place(name), name, "'%s' is not valid".formatted(text), "write " + form);
+      }
+    }
+
+    @Override
+    public String json(String value) {
+      return JsonText.quoted(value);
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      JsonText schema = Schemas.type("string", orNull);
+      return pattern.isEmpty()
+          ? schema.with("maxLength", longest)
+          : schema.with("pattern", "^" + pattern + "$");
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return Schemas.type("string", orNull);
+    }
+
+    @Override
+    public List<String> choices() {
+      return offered;
+    }
+
+    /** It was checked when it came in. */
+    @Override
+    public Optional<String> stored(Fields fields, String name) {
+      return fields.text(name);
+    }
+  }
+
+  /** True or false. */
+  record Flag() implements FieldType<Boolean> {
+    @Override
+    public Optional<Boolean> read(Fields fields, String name) {
+      return fields.flag(name);
+    }
+
+    @Override
+    public String json(Boolean value) {
+      return value.toString();
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return Schemas.type("boolean", orNull);
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return taken(orNull);
+    }
+  }
+
+  /** A whole number, from the least to the most. */
+  record Whole(int least, int most) implements FieldType<Long> {
+    @Override
+    public Optional<Long> read(Fields fields, String name) {
+      return fields.number(name, least, most).stream().mapToObj(Long::valueOf).findFirst();
+    }
+
+    @Override
+    public String json(Long value) {
+      return value.toString();
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return given(orNull).with("maximum", most);
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return Schemas.type("integer", orNull).with("minimum", least);
+    }
+  }
+
+  /** One of the constants of an enum, in lowercase. */
+  record Choice<E extends Enum<E>>(Class<E> of) implements FieldType<E> {
+    @Override
+    public Optional<E> read(Fields fields, String name) {
+      return fields.choice(name, of);
+    }
+
+    @Override
+    public String json(E value) {
+      return JsonText.quoted(JsonText.word(value));
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return Schemas.choice(choices(), orNull);
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return taken(orNull);
+    }
+
+    @Override
+    public List<String> choices() {
+      return JsonText.words(of);
+    }
+  }
+
+  /** A duration. */
+  record Span() implements FieldType<Duration> {
+    @Override
+    public Optional<Duration> read(Fields fields, String name) {
+      return fields.duration(name);
+    }
+
+    @Override
+    public String json(Duration value) {
+      return JsonText.quoted(WrittenDuration.format(value));
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return Schemas.reference("Patience");
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return Schemas.reference("Duration");
+    }
+  }
+
+  /** A point in time: requests write it as people do, answers as an instant in UTC. */
+  record Moment() implements FieldType<Instant> {
+    /** An instant only: the reader of requests knows the zone, and reads the text itself. */
+    @Override
+    public Optional<Instant> read(Fields fields, String name) {
+      return fields.text(name).map(Instant::parse);
+    }
+
+    @Override
+    public String json(Instant value) {
+      return JsonText.quoted(FireText.utc(value));
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return Schemas.type("string", orNull);
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return orNull
+          ? Schemas.type("string", true).with("format", "date-time")
+          : Schemas.reference("Instant");
+    }
+  }
+
+  /** Points in time, of answers. */
+  record Moments() implements FieldType<List<Instant>> {
+    @Override
+    public Optional<List<Instant>> read(Fields fields, String name) {
+      return Optional.of(fields.texts(name).stream().map(Instant::parse).toList());
+    }
+
+    @Override
+    public String json(List<Instant> value) {
+      return JsonText.array(value);
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return given(orNull);
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return Schemas.type("array", orNull).with("items", Schemas.reference("Instant"));
+    }
+  }
+
+  /** Strings: a list of them, or a single one. */
+  record Texts() implements FieldType<List<String>> {
+    @Override
+    public Optional<List<String>> read(Fields fields, String name) {
+      return fields.value(name).map(ignored -> fields.texts(name));
+    }
+
+    @Override
+    public String json(List<String> value) {
+      return JsonText.texts(value);
+    }
+
+    @Override
+    public JsonText taken(boolean orNull) {
+      return Schemas.types(orNull, "array", "string").with("items", Schemas.type("string", false));
+    }
+
+    @Override
+    public JsonText given(boolean orNull) {
+      return Schemas.type("array", orNull).with("items", Schemas.type("string", false));
+    }
+  }
+}

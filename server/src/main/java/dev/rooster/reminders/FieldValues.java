@@ -1,0 +1,176 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Tally;
+import dev.rooster.time.FireText;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Where the values of fields come from that the engine knows. */
+final class FieldValues {
+  /**
+   * What was asked for.
+   *
+   * @param told the zone in which its times are shown
+   */
+  record Asked(Definition definition, ReminderAttributes attributes, ZoneId told) {
+    /**
+     * @param otherwise the zone for a schedule that has none of its own
+     */
+    static Asked of(Definition definition, ReminderAttributes attributes, ZoneId otherwise) {
+      return new Asked(definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
+    }
+
+    Policies policies() {
+      return definition.policies();
+    }
+  }
+
+  /** A reminder, with its attributes: those are read once, and not for each field. */
+  record Subject(Reminder reminder, ReminderAttributes attributes) {
+    Optional<Tally.Last> last() {
+      return reminder.standing().tally().last();
+    }
+
+    boolean isActive() {
+      return reminder.standing().status() == Status.ACTIVE;
+    }
+  }
+
+  private static final Map<String, Function<Asked, Optional<String>>> ASKED = asked();
+  private static final Map<String, Function<Subject, Optional<String>>> STANDING = standing();
+
+  private FieldValues() {}
+
+  /** The value of a field of the definition, as JSON. */
+  static String json(ReminderField<?> field, Asked asked) {
+    return field
+        .kept()
+        .map(ignored -> kept(field, asked.attributes()))
+        .orElseGet(() -> Objects.requireNonNull(ASKED.get(field.name()), field.name()).apply(asked))
+        .orElse("null");
+  }
+
+  private static <T> Optional<String> kept(ReminderField<T> field, ReminderAttributes attributes) {
+    T value = attributes.get(field);
+    boolean nothing =
+        field.text().givesNull() && value.equals(field.kept().orElseThrow().fallback());
+    return nothing ? Optional.empty() : Optional.of(field.type().json(value));
+  }
+
+  /** The value of a field of how it stands, as JSON. */
+  static String json(ReminderField<?> field, Subject subject) {
+    return Objects.requireNonNull(STANDING.get(field.name()), field.name())
+        .apply(subject)
+        .orElse("null");
+  }
+
+  private static Map<String, Function<Asked, Optional<String>>> asked() {
+    Values<Asked> values = new Values<>();
+    values.text(WhatFields.NAME, it -> it.definition().name());
+    values.text(WhatFields.USER, it -> it.definition().labels().owner());
+    values.always(WhatFields.MESSAGE, it -> it.definition().text());
+    values.section(
+        WhenFields.SCHEDULE,
+        it -> Optional.of(ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
+    values.always(
+        WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.told()));
+    values.always(WhenFields.TOLD_IN, it -> FireText.zone(it.told()));
+    values.maybe(WhenFields.STARTS, it -> ScheduleJson.starts(it.definition().schedule()));
+    values.maybe(WhenFields.ENDS, it -> ScheduleJson.ends(it.definition().schedule()));
+    values.maybe(
+        WhenFields.MAX_FIRES,
+        it -> it.policies().maxFires().stream().mapToObj(Long::valueOf).findFirst());
+    values.always(WhenFields.EXCEPT, it -> ScheduleJson.except(it.definition(), it.attributes()));
+    values.section(
+        HowFields.CONDITION, it -> it.definition().condition().map(FieldValues::condition));
+    values.section(HowFields.MISSED, it -> Optional.of(missed(it.policies().missed())));
+    values.always(HowFields.OVERLAP, it -> it.policies().overlap());
+    values.always(HowFields.TIMEOUT, it -> it.policies().timeout());
+    values.always(HowFields.DELETE_AFTER_RUN, it -> it.policies().deleteAfterRun());
+    return values.byName;
+  }
+
+  private static JsonText condition(Condition condition) {
+    JsonText json = JsonText.object();
+    ReminderField<String> asks =
+        condition.by() == Condition.By.COMMAND ? HowFields.COMMAND : HowFields.PROMPT;
+    asks.store(json, condition.text());
+    HowFields.MODE.store(json, condition.mode());
+    HowFields.CONDITION_TIMEOUT.store(json, condition.timeout());
+    return json;
+  }
+
+  private static JsonText missed(Missed missed) {
+    JsonText json = JsonText.object();
+    HowFields.POLICY.store(json, missed.policy());
+    HowFields.WITHIN.store(json, missed.within());
+    return json;
+  }
+
+  private static Map<String, Function<Subject, Optional<String>>> standing() {
+    Values<Subject> values = new Values<>();
+    values.always(WhatFields.ID, it -> it.reminder().id());
+    values.always(WhatFields.VERSION, it -> it.attributes().edits().count());
+    values.always(StandingFields.STATUS, it -> it.reminder().standing().status());
+    values.text(StandingFields.STATUS_REASON, it -> it.reminder().standing().reason());
+    values.always(StandingFields.ENABLED, Subject::isActive);
+    values.maybe(
+        StandingFields.NEXT_FIRE_AT,
+        it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());
+    values.maybe(
+        StandingFields.RUNNING_SINCE, it -> it.reminder().standing().claim().map(Claim::since));
+    values.text(
+        StandingFields.RUNNING_RUN,
+        it -> it.reminder().running() ? Run.of(it.reminder()).idempotencyKey() : "");
+    values.maybe(StandingFields.LAST_FIRED_AT, it -> it.last().map(Tally.Last::firedAt));
+    values.maybe(StandingFields.LAST_STATUS, it -> it.last().map(Tally.Last::status));
+    values.text(StandingFields.LAST_ERROR, it -> it.last().map(Tally.Last::error).orElse(""));
+    values.maybe(
+        StandingFields.LAST_DURATION, it -> it.last().map(last -> last.duration().toMillis()));
+    values.always(
+        StandingFields.CONSECUTIVE_ERRORS,
+        it -> (long) it.reminder().standing().tally().errorsInARow());
+    values.always(StandingFields.FIRE_COUNT, it -> (long) it.reminder().standing().tally().fires());
+    values.text(StandingFields.SOURCE, it -> Sources.file(it.reminder()).orElse(""));
+    values.always(StandingFields.CREATED_AT, it -> it.reminder().createdAt());
+    values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());
+    return values.byName;
+  }
+
+  /** Gathers functions that give the values as JSON. */
+  private static final class Values<S> {
+    private final Map<String, Function<S, Optional<String>>> byName = new HashMap<>();
+
+    <T> void always(ReminderField<T> field, Function<S, T> value) {
+      maybe(field, it -> Optional.of(value.apply(it)));
+    }
+
+    /** An empty string is null. */
+    void text(ReminderField<String> field, Function<S, String> value) {
+      maybe(field, it -> Optional.of(value.apply(it)).filter(text -> !text.isEmpty()));
+    }
+
+    <T> void maybe(ReminderField<T> field, Function<S, Optional<T>> value) {
+      byName.put(field.name(), it -> value.apply(it).map(field.type()::json));
+    }
+
+    void section(ReminderField<Fields> field, Function<S, Optional<JsonText>> value) {
+      byName.put(field.name(), it -> value.apply(it).map(JsonText::toString));
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package dev.rooster.reminders;
+
+import dev.rooster.inbox.Priority;
+import dev.rooster.format.Fields;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.Overlap;
+import dev.rooster.reminders.ReminderField.Theme;
+import java.time.Duration;
+import java.util.List;
+
+/** The rows that say how a reminder runs: under which condition, in which session, and so on. */
+public final class HowFields {
+  /** Systems do not start a command that is much longer. */
+  private static final int LONGEST_CONDITION = 20_000;
+
+  public static final ReminderField<String> COMMAND =
+      ReminderField.of(
+              "command",
+              FieldType.Text.upTo(LONGEST_CONDITION),
+              Theme.WHETHER,
+              "a shell command to ask first; exit 0 is yes")
+          .more(
+              "1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
+          .neverNull()
+          .suchAs("test -e /tmp/green")
+          .option("--condition", "COMMAND");
+  public static final ReminderField<String> PROMPT =
+      ReminderField.of(
+              "prompt",
+              FieldType.Text.upTo(LONGEST_CONDITION),
+              Theme.WHETHER,
+              "a question that the agent judges first")
+          .neverNull()
+          .suchAs("is it raining?")
+          .option("--condition-prompt", "TEXT");
+  static final ReminderField<Condition.Mode> MODE =
+      ReminderField.of(
+              "mode",
+              new FieldType.Choice<>(Condition.Mode.class),
+              Theme.WHETHER,
+              "what the answer means")
+          .more("each runs whenever it is yes, until runs until it is yes, once waits for a yes")
+          .usually("each")
+          .suchAs("until")
+          .option("--mode", "MODE");
+  public static final ReminderField<Duration> CONDITION_TIMEOUT =
+      ReminderField.of(
+              "timeout", new FieldType.Span(), Theme.WHETHER, "how long the command may take")
+          .usually("30s")
+          .suchAs("10s")
+          .option("--condition-timeout", "DURATION");
+
+  public static final ReminderField<Fields> CONDITION =
+      ReminderField.of(
+              "condition",
+              new Section(
+                  new Section.Shape(
+                      "NewCondition",
+                      "A question to ask before each run.",
+                      List.of(List.of(COMMAND.name()), List.of(PROMPT.name()))),
+                  new Section.Shape(
+                      "Condition",
+                      "A question to ask before each run.",
+                      List.of(List.of(COMMAND.name()), List.of(PROMPT.name()))),
+                  List.of(COMMAND, PROMPT, MODE, CONDITION_TIMEOUT),
+                  ""),
+              Theme.WHETHER,
+              "a question to ask before each run")
+          .more("exactly one of command and prompt")
+          .orNull()
+          .suchAsJson("{\"command\":\"test -e /tmp/green\"}");
+
+  static final ReminderField<String> SESSION =
+      ReminderField.of(
+              "session",
+              new FieldType.Text(
+                  200,
+                  "[\\w.:@+-]{1,200}",
+                  "isolated, own, main, or a key of letters, digits and . _ : @ + -",
+                  List.of(
+                      ReminderAttributes.ISOLATED,
+                      ReminderAttributes.OWN,
+                      ReminderAttributes.MAIN)),
+              Theme.WHO,
+              "the conversation to wake the agent in")
+          .more(
+              "isolated is a new one for each run, own one for all runs, main the agent's; or a key")
+          .usually(ReminderAttributes.ISOLATED)
+          .suchAs(ReminderAttributes.OWN)
+          .option("--session", "SESSION")
+          .kept(ReminderAttributes.ISOLATED);
+  static final ReminderField<Priority> PRIORITY =
+      ReminderField.of(
+              "priority",
+              new FieldType.Choice<>(Priority.class),
+              Theme.WHO,
+              "when to reach a busy agent; stored, without effect so far")
+          .usually("idle")
+          .suchAs("normal")
+          .option("--priority", "HOW")
+          .kept(Priority.IDLE);
+
+  static final ReminderField<Delivery.When> WHEN =
+      ReminderField.of(
+              "when",
+              new FieldType.Choice<>(Delivery.When.class),
+              Theme.WHERE,
+              "which replies to deliver")
+          .more(
+              "as_needed leaves out those with nothing to report; always and as_needed deliver failures")
+          .usually("always")
+          .suchAs("as_needed")
+          .option("--deliver", "WHEN");
+  static final ReminderField<List<String>> TO =
+      ReminderField.of(
+              "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
+          .usually("terminal:default")
+          .suchAsJson("[\"webhook:https://example.org/hook\"]")
+          .option("--to", "CHANNEL:ADDRESS");
+  static final ReminderField<String> CHANNEL =
+      ReminderField.of(
+              "channel",
+              FieldType.Text.upTo(200),
+              Theme.ALIAS,
+              "a channel on which the user has an address in the configuration")
+          .suchAs("webhook");
+  static final ReminderField<String> CONNECTOR =
+      ReminderField.of(
+              "connector_id",
+              FieldType.Text.upTo(200),
+              Theme.ALIAS,
+              "ignored; accepted for files of other schedulers")
+          .suchAs("any");
+
+  public static final ReminderField<Delivery> DELIVERY =
+      ReminderField.of(
+              "delivery",
+              new DeliveryType(
+                  new Section(
+                      new Section.Shape(
+                          "NewDelivery", "Which replies to deliver, and where to.", List.of()),
+                      new Section.Shape(
+                          "DeliveryWish", "Which replies to deliver, and where to.", List.of()),
+                      List.of(TO, WHEN, CHANNEL, CONNECTOR),
+                      WHEN.name())),
+              Theme.WHERE,
+              "which replies to deliver, and where to")
+          .usually("always, to terminal:default")
+          .suchAsJson("\"as_needed\"", "{\"when\":\"never\"}")
+          .kept(Delivery.NONE);
+
+  static final ReminderField<Missed.Policy> POLICY =
+      ReminderField.of(
+              "policy",
+              new FieldType.Choice<>(Missed.Policy.class),
+              Theme.HOW,
+              "catch-up policy for missed fires")
+          .more("skip runs none of them, once the latest, all each of them")
+          .usually("skip, or once for a one-shot")
+          .suchAs("once")
+          .option("--missed", "POLICY");
+  static final ReminderField<Duration> WITHIN =
+      ReminderField.of("within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
+          .usually("7d")
+          .suchAs("2h")
+          .option("--within", "DURATION");
+
+  public static final ReminderField<Fields> MISSED =
+      ReminderField.of(
+              "missed",
+              new Section(
+                  new Section.Shape("NewMissed", "What to do about missed fires.", List.of()),
+                  new Section.Shape("Missed", "What to do about missed fires.", List.of()),
+                  List.of(POLICY, WITHIN),
+                  POLICY.name()),
+              Theme.HOW,
+              "what to do about fires missed during downtime")
+          .usually("skip if recurring, once within 7d if one-shot")
+          .suchAsJson("\"all\"", "{\"policy\":\"once\"}");
+
+  static final ReminderField<Overlap> OVERLAP =
+      ReminderField.of(
+              "overlap",
+              new FieldType.Choice<>(Overlap.class),
+              Theme.HOW,
+              "what to do about a fire while an earlier run goes on")
+          .usually("skip")
+          .suchAs("queue")
+          .option("--overlap", "POLICY");
+  static final ReminderField<Duration> TIMEOUT =
+      ReminderField.of("timeout", new FieldType.Span(), Theme.HOW, "how long a run may take")
+          .usually("5m")
+          .suchAs("90s")
+          .option("--timeout", "DURATION");
+  static final ReminderField<Boolean> DELETE_AFTER_RUN =
+      ReminderField.of(
+              "delete_after_run",
+              new FieldType.Flag(),
+              Theme.HOW,
+              "delete after successful completion")
+          .suchAsJson("true")
+          .option("--delete-after-run", "");
+
+  static final List<ReminderField<?>> ALL =
+      List.of(CONDITION, SESSION, PRIORITY, DELIVERY, MISSED, OVERLAP, TIMEOUT, DELETE_AFTER_RUN);
+
+  private HowFields() {}
+}

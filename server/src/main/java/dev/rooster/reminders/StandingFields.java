@@ -1,0 +1,88 @@
+package dev.rooster.reminders;
+
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ReminderField.Theme;
+import java.time.Instant;
+import java.util.List;
+
+/** The rows that say how a reminder stands. But for one, Rooster alone sets them. */
+public final class StandingFields {
+  static final ReminderField<Status> STATUS =
+      ReminderField.of("status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
+  static final ReminderField<String> STATUS_REASON =
+      text("status_reason", "why it is not active").orNull();
+  public static final ReminderField<Boolean> ENABLED =
+      ReminderField.of(
+              "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
+          .suchAsJson("false");
+  static final ReminderField<Instant> NEXT_FIRE_AT =
+      moment("next_fire_at", "when it fires next; null unless it is active").orNull();
+  static final ReminderField<Instant> RUNNING_SINCE =
+      moment("running_since", "when the current run started; null without one").orNull();
+  static final ReminderField<String> RUNNING_RUN =
+      text("running_run", "the id of the current run").orNull();
+  static final ReminderField<Instant> LAST_FIRED_AT =
+      moment("last_fired_at", "when it last ran").orNull();
+  static final ReminderField<Occurrence.Status> LAST_STATUS =
+      ReminderField.of(
+              "last_status",
+              new FieldType.Choice<>(Occurrence.Status.class),
+              Theme.STANDING,
+              "the outcome of the last run")
+          .orNull();
+  static final ReminderField<String> LAST_ERROR =
+      text("last_error", "the error of the last run").orNull();
+  static final ReminderField<Long> LAST_DURATION =
+      number("last_duration_ms", "how long the last run took").orNull();
+  static final ReminderField<Long> CONSECUTIVE_ERRORS =
+      number("consecutive_errors", "failed runs in a row; after ten Rooster pauses it");
+  static final ReminderField<Long> FIRE_COUNT = number("fire_count", "how often it ran");
+  static final ReminderField<String> SOURCE =
+      text("source", "the file that declares it, the only place to edit it").orNull();
+  static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");
+  static final ReminderField<String> CREATED_BY =
+      text("created_by", "who created it: a user, or a surface without one");
+
+  static final List<ReminderField<?>> ALL =
+      List.of(
+          STATUS,
+          STATUS_REASON,
+          ENABLED,
+          NEXT_FIRE_AT,
+          RUNNING_SINCE,
+          RUNNING_RUN,
+          LAST_FIRED_AT,
+          LAST_STATUS,
+          LAST_ERROR,
+          LAST_DURATION,
+          CONSECUTIVE_ERRORS,
+          FIRE_COUNT,
+          SOURCE,
+          CREATED_AT,
+          CREATED_BY);
+
+  static final ReminderField<List<Instant>> NEXT_FIRES =
+      ReminderField.of(
+          "next_fires", new FieldType.Moments(), Theme.STANDING, "the next fires, five at most");
+  static final ReminderField<List<String>> NOTES =
+      ReminderField.of("notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
+
+  /** Only in the answer to a request that creates or changes the reminder. */
+  static final List<ReminderField<?>> ECHO = List.of(NEXT_FIRES, NOTES);
+
+  private StandingFields() {}
+
+  private static ReminderField<String> text(String name, String meaning) {
+    return ReminderField.of(name, FieldType.Text.upTo(Integer.MAX_VALUE), Theme.STANDING, meaning);
+  }
+
+  private static ReminderField<Instant> moment(String name, String meaning) {
+    return ReminderField.of(name, new FieldType.Moment(), Theme.STANDING, meaning);
+  }
+
+  private static ReminderField<Long> number(String name, String meaning) {
+    return ReminderField.of(
+        name, new FieldType.Whole(0, Integer.MAX_VALUE), Theme.STANDING, meaning);
+  }
+}

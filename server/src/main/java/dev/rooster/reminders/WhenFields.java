@@ -1,0 +1,167 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.Fields;
+import dev.rooster.reminders.ReminderField.Theme;
+import dev.rooster.time.ScheduleField;
+import java.time.Instant;
+import java.util.List;
+
+/** The rows that say when a reminder fires. */
+public final class WhenFields {
+  /**
+   * A field that holds a part of a schedule.
+   *
+   * @param part as the reader of schedules knows it
+   */
+  public record Timing(ScheduleField part, ReminderField<?> field) {}
+
+  /** Of one expression or rule; thousands of exception dates fit in. */
+  static final int LONGEST = 20_000;
+
+  /** The zone of times that follow the zone of the user. */
+  static final String OF_USER = "user";
+
+  public static final ReminderField<String> AT =
+      part("at", ScheduleField.AT, Theme.WHEN).suchAs("tomorrow 9am");
+  public static final ReminderField<String> IN =
+      part("in", ScheduleField.IN, Theme.ALIAS).suchAs("20m");
+  public static final ReminderField<String> EVERY =
+      part("every", ScheduleField.EVERY, Theme.WHEN).suchAs("90m");
+  static final ReminderField<Instant> ANCHOR =
+      ReminderField.of("anchor", new FieldType.Moment(), Theme.WHEN, ScheduleField.ANCHOR.meaning())
+          .usually("the time of creation")
+          .neverNull()
+          .suchAs("2026-11-16T09:30:00Z")
+          .option(ScheduleField.ANCHOR.option(), ScheduleField.ANCHOR.placeholder());
+  public static final ReminderField<String> CRON =
+      part("cron", ScheduleField.CRON, Theme.WHEN).suchAs("0 9 * * 1-5");
+  public static final ReminderField<String> RRULE =
+      part("rrule", ScheduleField.RRULE, Theme.WHEN).suchAs("FREQ=WEEKLY;BYDAY=MO");
+  static final ReminderField<String> START =
+      part("start", ScheduleField.DTSTART, Theme.WHEN)
+          .usually("the time of creation")
+          .suchAs("2026-11-23T09:00");
+  public static final ReminderField<String> ZONE =
+      ReminderField.of(
+              "tz",
+              FieldType.Text.upTo(LONGEST),
+              Theme.WHEN,
+              "the time zone, such as Europe/Berlin, or user to follow the user's")
+          .usually("the user's, the configuration's or the system's")
+          .neverNull()
+          .suchAs("Asia/Tokyo")
+          .option(ScheduleField.TZ.option(), ScheduleField.TZ.placeholder());
+  static final ReminderField<String> STORED =
+      ReminderField.of(
+          "stored",
+          FieldType.Text.upTo(LONGEST),
+          Theme.STANDING,
+          "the stored text of a schedule that this version or its JDK cannot read");
+
+  /** The parts of {@code schedule}. */
+  public static final List<Timing> PARTS =
+      List.of(
+          new Timing(ScheduleField.AT, AT),
+          new Timing(ScheduleField.IN, IN),
+          new Timing(ScheduleField.EVERY, EVERY),
+          new Timing(ScheduleField.ANCHOR, ANCHOR),
+          new Timing(ScheduleField.CRON, CRON),
+          new Timing(ScheduleField.RRULE, RRULE),
+          new Timing(ScheduleField.DTSTART, START),
+          new Timing(ScheduleField.TZ, ZONE));
+
+  public static final ReminderField<Fields> SCHEDULE =
+      ReminderField.of(
+              "schedule",
+              new Section(
+                  new Section.Shape(
+                      "NewSchedule",
+                      "When a reminder fires. docs/time.md explains the kinds.",
+                      List.of(
+                          List.of(AT.name()),
+                          List.of(IN.name()),
+                          List.of(EVERY.name()),
+                          List.of(CRON.name()),
+                          List.of(RRULE.name()))),
+                  new Section.Shape(
+                      "Schedule",
+                      "When a reminder fires. A relative time is given as its instant.",
+                      List.of(
+                          List.of(STORED.name()),
+                          List.of(AT.name()),
+                          List.of(EVERY.name(), ANCHOR.name()),
+                          List.of(CRON.name(), ZONE.name()),
+                          List.of(RRULE.name(), START.name(), ZONE.name()))),
+                  List.of(AT, IN, EVERY, ANCHOR, CRON, RRULE, START, ZONE, STORED),
+                  ""),
+              Theme.WHEN,
+              "when it fires")
+          .more("exactly one of at, in, every, cron and rrule")
+          .suchAsJson("{\"every\":\"45m\"}");
+
+  static final ReminderField<String> WORDS =
+      ReminderField.of(
+          "words", FieldType.Text.upTo(LONGEST), Theme.STANDING, "its schedule in plain words");
+  static final ReminderField<String> TOLD_IN =
+      ReminderField.of(
+          "tz",
+          FieldType.Text.upTo(LONGEST),
+          Theme.STANDING,
+          "the zone in which its times are shown");
+
+  static final ReminderField<Instant> STARTS =
+      bound("starts", ScheduleField.STARTS).suchAs("2026-12-01");
+  static final ReminderField<Instant> ENDS =
+      bound("ends", ScheduleField.ENDS).suchAs("2026-12-24T18:00");
+
+  static final ReminderField<Long> MAX_FIRES =
+      ReminderField.of(
+              "max_fires",
+              new FieldType.Whole(1, 1_000_000_000),
+              Theme.WHEN,
+              "how many times it fires at most")
+          .usually("no limit")
+          .orNull()
+          .suchAsJson("5")
+          .option("--count", "N");
+
+  static final ReminderField<List<String>> EXCEPT =
+      ReminderField.of(
+              "except",
+              new FieldType.Texts(),
+              Theme.WHEN,
+              "no fire then: a date, FROM..TO, a local date and time, or a calendar as x.ics")
+          .suchAsJson("[\"2026-12-25\"]")
+          .option(ScheduleField.EXCEPT.option(), ScheduleField.EXCEPT.placeholder());
+
+  /** The fields beside {@code schedule} that limit it. */
+  static final List<Timing> BOUNDS =
+      List.of(
+          new Timing(ScheduleField.STARTS, STARTS),
+          new Timing(ScheduleField.ENDS, ENDS),
+          new Timing(ScheduleField.EXCEPT, EXCEPT));
+
+  /** Whether the times of a schedule follow the zone of the user. */
+  static final Kept<Boolean> FLOATING = new Kept<>("floating", new FieldType.Flag(), false);
+
+  /** The exceptions as they were written, where a calendar is among them. */
+  static final Kept<List<String>> WRITTEN_EXCEPT =
+      new Kept<>("except", new FieldType.Texts(), List.of());
+
+  static final List<ReminderField<?>> ALL =
+      List.of(SCHEDULE, WORDS, TOLD_IN, STARTS, ENDS, MAX_FIRES, EXCEPT);
+
+  private WhenFields() {}
+
+  private static ReminderField<String> part(String name, ScheduleField part, Theme theme) {
+    return ReminderField.of(name, FieldType.Text.upTo(LONGEST), theme, part.meaning())
+        .neverNull()
+        .option(part.option(), part.placeholder());
+  }
+
+  private static ReminderField<Instant> bound(String name, ScheduleField part) {
+    return ReminderField.of(name, new FieldType.Moment(), Theme.WHEN, part.meaning())
+        .orNull()
+        .option(part.option(), part.placeholder());
+  }
+}
