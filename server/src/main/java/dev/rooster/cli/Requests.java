@@ -9,6 +9,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -19,45 +20,46 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Asks for commands, and turns a refusal into their complaint. */
+/** Sends the requests of commands to the backend, and turns error responses into exceptions. */
 final class Requests implements AutoCloseable {
   static final Option HOME =
-      Option.value("--home", "DIR", "the folder of the data")
+      Option.value("--home", "DIR", "home directory")
           .taking(new Values.Folders())
           .usually("$ROOSTER_HOME or ~/.rooster");
 
   private static final String DOWN =
-      "rooster: the daemon is down: nothing fires until rooster up\n";
+      "rooster: the daemon is down; nothing fires. Start it with rooster up.\n";
 
   private static final String DOWN_HERE =
-      "rooster: no daemon is up in this home: it fires if another one is, on the same database\n";
+      "rooster: no daemon is up in this home directory. Reminders fire only if another node is up on the"
+          + " same database.\n";
 
-  /** The status of what was changed by somebody else since it was looked at. */
+  /** The HTTP status for a reminder that has changed since it was read. */
   private static final int STALE = 412;
 
   private static final int MOST_OTHERS = 4;
 
   private final Backend backend;
-  private final CommandContext surroundings;
+  private final CommandContext context;
 
-  private Requests(Backend backend, CommandContext surroundings) {
+  private Requests(Backend backend, CommandContext context) {
     this.backend = backend;
-    this.surroundings = surroundings;
+    this.context = context;
   }
 
-  static Requests open(CommandHost outside, Arguments arguments, CommandContext surroundings) {
-    return new Requests(outside.backend(arguments.value(HOME), surroundings), surroundings);
+  static Requests open(CommandHost host, Arguments arguments, CommandContext context) {
+    return new Requests(host.backend(arguments.value(HOME), context), context);
   }
 
-  /** Nobody, where it would take waiting, or making something. */
+  /** Empty if opening would have to wait, or would have to create the store. */
   static Optional<Requests> atHand(
-      CommandHost outside, Arguments arguments, CommandContext surroundings) {
-    return outside
-        .atHand(arguments.value(HOME), surroundings)
-        .map(it -> new Requests(it, surroundings));
+      CommandHost host, Arguments arguments, CommandContext context) {
+    return host
+        .atHand(arguments.value(HOME), context)
+        .map(it -> new Requests(it, context));
   }
 
-  /** The answer; a refusal becomes an exception that says the same. */
+  /** The response body; an error response becomes an exception with the same text. */
   String ask(String method, String target, String body) {
     return ask(method, target, Map.of(), body);
   }
@@ -68,15 +70,15 @@ final class Requests implements AutoCloseable {
       Optional<Fields> error = fields(reply.body()).object("error");
       boolean stale = reply.status() == STALE;
       throw new RefusedException(
-          stale ? RefusedException.Reason.CHANGED_MEANWHILE : RefusedException.Reason.INVALID,
+          stale ? RefusedException.Reason.VERSION_CONFLICT : RefusedException.Reason.INVALID,
           error.flatMap(it -> it.text("message")).orElse("status " + reply.status()),
-          error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon")
+          error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")
               + error.map(Requests::others).orElse(""));
     }
     return reply.body();
   }
 
-  /** What else is wrong: whoever mends the first should not have to come back for each. */
+  /** The remaining problems, so that the user can fix all of them at once. */
   private static String others(Fields error) {
     StringBuilder others = new StringBuilder();
     List<Fields> problems = error.objects("problems");
@@ -85,13 +87,12 @@ final class Requests implements AutoCloseable {
         .limit(MOST_OTHERS)
         .forEach(it ->
             others
-                .append("; and ")
+                .append(others.isEmpty() ? ". Also: " : " Also: ")
                 .append(it.text("field").map(field -> field + ": ").orElse(""))
-                .append(it.text("message").orElse(""))
-                .append(": ")
-                .append(it.text("remedy").orElse("")));
+                .append(
+                    ErrorLine.of(it.text("message").orElse(""), it.text("remedy").orElse(""))));
     int more = problems.size() - 1 - MOST_OTHERS;
-    return others + (more > 0 ? "; and %d more".formatted(more) : "");
+    return others + (more > 0 ? " And %d more.".formatted(more) : "");
   }
 
   Fields asked(String method, String target, String body) {
@@ -101,8 +102,8 @@ final class Requests implements AutoCloseable {
   /**
    * The items of all pages.
    *
-   * @param target with a query
-   * @param most how many at most
+   * @param target the path, with a query
+   * @param most the maximum number of items
    */
   List<ParsedValue> pages(String target, int most) {
     List<ParsedValue> items = new ArrayList<>();
@@ -118,7 +119,7 @@ final class Requests implements AutoCloseable {
     return items.size() > most ? items.subList(0, most) : items;
   }
 
-  /** The answer, be it a refusal. */
+  /** The response, even if it is an error. */
   Backend.Reply tried(String method, String target, Map<String, String> headers, String body) {
     return backend.ask(method, target, headers, body);
   }
@@ -139,17 +140,17 @@ final class Requests implements AutoCloseable {
     return backend.up();
   }
 
-  /** Says so, where nothing fires. */
+  /** Prints a warning if the daemon is down. */
   void sayIfDown() throws IOException {
     if (!backend.up()) {
-      surroundings.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
+      context.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
     }
   }
 
-  /** For whoever sits there, beside the answer. */
+  /** Prints a line for people to standard error. */
   void say(String line) {
     try {
-      surroundings.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
+      context.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -18,12 +18,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Translates what files declare into the one format: entries of {@code cron:}, schedules of {@code
- * schedules.d}, reminders of roles. What is not known here stays as it is, and is looked at when
- * the reminder is read.
+ * Translates the declarations of files into the common format: entries of {@code cron:}, schedules of {@code schedules.d}, reminders of roles. Leaves unknown fields as they are, to be reported when the reminder is read.
  */
 final class Formats {
-  /** The fields that say when a reminder fires. */
+  /** The fields that determine when a reminder fires. */
   private static final Set<String> WHEN = Set.of("schedule", "starts", "ends", "except");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
@@ -62,11 +60,11 @@ final class Formats {
     ParsedValue situation = fields.remove("situation");
     if (situation != null
         && !(situation instanceof ParsedValue.Text text && text.value().equals("system"))) {
-      problems.add(situation.place(), "situation", "there is one situation here", "write system");
+      problems.add(situation.place(), "situation", "only the situation system is supported", "write situation: system");
     }
   }
 
-  /** A whole file: one schedule, in the format of its kind or in ours; or a list of reminders. */
+  /** A whole file: one schedule, in a foreign format or in ours, or a list of reminders. */
   List<Entry> schedules(ParsedValue file) {
     if (object(file, "").isEmpty()) {
       return List.of();
@@ -158,21 +156,21 @@ final class Formats {
     return new ParsedValue.Obj(fields, delivery.place());
   }
 
-  /** What a role tells its agents; nothing if that cannot be read, or is not a text. */
+  /** The instructions of a role; empty if they are invalid. */
   static Optional<String> instructions(ParsedValue role) {
     Problems wrong = new Problems();
     String text = Fields.of(role, "", wrong).text("instructions").orElse("").strip();
     return wrong.isEmpty() ? Optional.of(text) : Optional.empty();
   }
 
-  /** The reminders of a role; {@code interval} is another name for every. */
+  /** The reminders of a role; {@code interval} is a synonym of {@code every}. */
   List<Entry> role(ParsedValue file) {
     Fields role = Fields.of(file, "", problems);
     role.text("name");
     role.text("description");
     role.text("instructions");
     List<Entry> read = reminders(role, false);
-    role.refuseOthers();
+    role.rejectUnknown();
     return read;
   }
 
@@ -180,7 +178,7 @@ final class Formats {
     List<Entry> read = new ArrayList<>();
     Optional<ParsedValue> list = section.value("reminders");
     if (alone) {
-      section.refuseOthers();
+      section.rejectUnknown();
     }
     if (list.isPresent() && list.get() instanceof ParsedValue.Arr items) {
       for (int i = 0; i < items.items().size(); i++) {
@@ -198,7 +196,7 @@ final class Formats {
         }
       }
     } else if (list.isPresent()) {
-      problems.add(list.get().place(), "reminders", "it is " + list.get().kind(), "write a list");
+      problems.add(list.get().place(), "reminders", "must be a list, not " + list.get().kind(), "write a list of reminders, such as [{name: stretch, schedule: {every: 1h}, message: stretch}]");
     }
     return read;
   }
@@ -212,13 +210,13 @@ final class Formats {
       problems.add(
           written.place(),
           at,
-          name.isEmpty() ? "it has no name" : "'%s' cannot be a name".formatted(name),
-          "give it one of letters, digits and . _ - characters");
+          name.isEmpty() ? "the name is missing" : "'%s' is not a valid name".formatted(name),
+          "use up to 100 letters, digits and . _ - characters, such as daily-report");
       return Optional.empty();
     }
     if (!names.add(name)) {
       problems.add(
-          written.place(), at, "there are two '%s'".formatted(name), "name one of them otherwise");
+          written.place(), at, "the name '%s' appears twice".formatted(name), "rename one of them");
       return Optional.empty();
     }
     Map<String, ParsedValue> when = new LinkedHashMap<>(fields);
@@ -231,7 +229,7 @@ final class Formats {
             CanonicalJson.of(new ParsedValue.Obj(when, place))));
   }
 
-  /** What was exported has an id; in a file, a reminder is known by its name. */
+  /** Uses the id of an exported reminder as its name, which identifies it in a file. */
   private static String nameById(Map<String, ParsedValue> fields) {
     ParsedValue id = fields.remove("id");
     if (id != null) {
@@ -244,7 +242,7 @@ final class Formats {
     if (node instanceof ParsedValue.Obj object) {
       return Optional.of(object);
     }
-    problems.add(node.place(), path, "it is " + node.kind(), "write fields with names");
+    problems.add(node.place(), path, "must be an object, not " + node.kind(), "write fields, such as {name: oven}");
     return Optional.empty();
   }
 

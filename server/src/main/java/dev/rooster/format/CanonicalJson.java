@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What a value says, as JSON, whatever its layout and the order of its fields. */
+/** Writes a value as canonical JSON: no layout, fields sorted by name. */
 public final class CanonicalJson {
   private CanonicalJson() {}
 
@@ -13,7 +13,7 @@ public final class CanonicalJson {
     return written(node, TreeMap::new);
   }
 
-  /** The same, with the fields in the order in which they stand. */
+  /** The same with the fields in their original order. */
   public static String inOrder(ParsedValue node) {
     return written(node, fields -> fields);
   }

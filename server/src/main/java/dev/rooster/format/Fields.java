@@ -16,8 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes the fields of an object, each as what it should be. What is wrong is kept among the
- * problems, and then is as if it were not there.
+ * Reads the fields of an object by type. Collects problems, and treats an invalid field as missing.
  */
 public final class Fields {
   private final ParsedValue.Obj object;
@@ -32,7 +31,7 @@ public final class Fields {
   }
 
   /**
-   * @param path by what the object is called in problems; empty for the whole
+   * @param path the object's path in problems; empty for the whole document
    */
   public static Fields of(ParsedValue node, String path, Problems problems) {
     if (node instanceof ParsedValue.Obj object) {
@@ -40,7 +39,10 @@ public final class Fields {
     }
     if (!(node instanceof ParsedValue.Null)) {
       problems.add(
-          node.place(), path, "it is %s".formatted(node.kind()), "write fields with names");
+          node.place(),
+          path,
+          "must be an object, not " + node.kind(),
+          "write fields, such as {name: oven}");
     }
     return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
   }
@@ -49,7 +51,7 @@ public final class Fields {
     return value(name).isPresent();
   }
 
-  /** Whether it is named, be it with null. */
+  /** Whether the field is present, even with null. */
   public boolean mentions(String name) {
     asked.add(name);
     return object.fields().containsKey(name);
@@ -62,7 +64,7 @@ public final class Fields {
         .filter(it -> !(it instanceof ParsedValue.Null));
   }
 
-  /** A text, or a number or a truth as a text. */
+  /** A string; a number or boolean as a string. */
   public Optional<String> text(String name) {
     return value(name).flatMap(node -> text(node, name));
   }
@@ -70,12 +72,12 @@ public final class Fields {
   private Optional<String> text(ParsedValue node, String name) {
     Optional<String> text = node.text();
     if (text.isEmpty()) {
-      complain(node, name, "write a text");
+      complain(node, name, "a string", "write a single value, in quotes");
     }
     return text;
   }
 
-  /** One text, or a list of them. */
+  /** A list of strings; a single string counts as a list of one. */
   public List<String> texts(String name) {
     Optional<ParsedValue> value = value(name);
     if (value.isEmpty()) {
@@ -97,7 +99,7 @@ public final class Fields {
           if (node instanceof ParsedValue.Bool bool) {
             return Optional.of(bool.value());
           }
-          complain(node, name, "write true or false");
+          complain(node, name, "a boolean", "write true or false");
           return Optional.empty();
         });
   }
@@ -118,12 +120,12 @@ public final class Fields {
     problems.add(
         value.get().place(),
         path(name),
-        "it is no number that fits",
-        "write a whole number from %d to %d".formatted(least, most));
+        "must be a whole number from %d to %d".formatted(least, most),
+        "write a number such as %d".formatted(Math.clamp(10, least, most)));
     return OptionalInt.empty();
   }
 
-  /** As people write it, or in whole seconds. */
+  /** A duration such as 90s or 1h30m, or a number of seconds. */
   public Optional<Duration> duration(String name) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -137,7 +139,7 @@ public final class Fields {
         });
   }
 
-  /** One of the choices, which are written in small letters. */
+  /** A constant of an enum, in lowercase. */
   public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -150,9 +152,9 @@ public final class Fields {
             problem(
                 value.orElseThrow().place(),
                 name,
-                "'%s' is none of the choices".formatted(text),
+                "'%s' is not allowed".formatted(text),
                 NearestName.suggest(text, words)
-                    + "write "
+                    + "use "
                     + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
           }
           return meant;
@@ -174,7 +176,7 @@ public final class Fields {
       return List.of();
     }
     if (!(value.get() instanceof ParsedValue.Arr list)) {
-      complain(value.get(), name, "write a list");
+      complain(value.get(), name, "a list", "write a list, such as [first, second]");
       return List.of();
     }
     List<Fields> objects = new ArrayList<>();
@@ -189,17 +191,14 @@ public final class Fields {
     return object.fields().keySet();
   }
 
-  /** Whoever asked for all there is to ask for calls this last: the rest is unknown. */
-  public void refuseOthers() {
-    refuseOthers(Set.of());
+  /** Reports every field that has not been read so far. Call it last. */
+  public void rejectUnknown() {
+    rejectUnknown(Set.of());
   }
 
-  /**
-   * The same.
-   *
-   * @param setByRooster what is known, and cannot be said
+  /** The same with read-only fields. * @param setByRooster read-only fields
    */
-  public void refuseOthers(Set<String> setByRooster) {
+  public void rejectUnknown(Set<String> setByRooster) {
     object
         .fields()
         .forEach((name, node) -> {
@@ -207,10 +206,10 @@ public final class Fields {
             problem(
                 node.place(),
                 "",
-                "there is no field '%s'".formatted(name),
+                "unknown field '%s'".formatted(name),
                 NearestName.suggest(name, asked) + known());
           } else if (setByRooster.contains(name) && !(node instanceof ParsedValue.Null)) {
-            problem(node.place(), name, "it is set by Rooster alone", "leave it out");
+            problem(node.place(), name, "is read-only", "leave it out");
           }
         });
   }
@@ -233,7 +232,7 @@ public final class Fields {
     return path;
   }
 
-  /** How a field is called in problems; all of it if the name is empty. */
+  /** The path of a field in problems; the object's own path if the name is empty. */
   public String path(String name) {
     if (name.isEmpty()) {
       return path;
@@ -241,12 +240,12 @@ public final class Fields {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** Something is wrong with a field, or with all of it if the name is empty. */
+  /** Adds a problem with a field, or with the whole object if the name is empty. */
   public void problem(Place place, String name, String problem, String remedy) {
     problems.add(place, path(name), problem, remedy);
   }
 
-  private void complain(ParsedValue node, String name, String remedy) {
-    problem(node.place(), name, "it is %s".formatted(node.kind()), remedy);
+  private void complain(ParsedValue node, String name, String expected, String remedy) {
+    problem(node.place(), name, "must be %s, not %s".formatted(expected, node.kind()), remedy);
   }
 }

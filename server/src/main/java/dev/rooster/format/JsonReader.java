@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259), strictly. By hand because every command reads an answer, and
- * setting up a parser of a library is a tenth of the time that a short one takes. Tests hold it to
- * Jackson, which reads YAML.
+ * Reads one JSON text (RFC 8259), strictly. Hand-written because every command parses a response, and setting up a library parser takes a tenth of the time of a short command. Tests compare it with Jackson, which reads the YAML.
  */
 final class JsonReader {
   private static final int DEEPEST = 50;
@@ -37,7 +35,7 @@ final class JsonReader {
     skipBlanks();
     if (at < text.length()) {
       throw new UnreadableException(
-          here(), "there is more after the end", "keep to one value, or one document");
+          here(), "unexpected content after the end", "keep a single value");
     }
     return root;
   }
@@ -46,7 +44,7 @@ final class JsonReader {
     Place place = here();
     if (depth > DEEPEST || ++nodes > MOST_NODES) {
       throw new UnreadableException(
-          place, "it is too deep or too large", "split it, and nest it less");
+          place, "nested too deeply or too large", "split it, or nest it less");
     }
     char c = peek();
     if (c == '{') {
@@ -88,7 +86,7 @@ final class JsonReader {
       take(':');
       skipBlanks();
       if (fields.put(key, value(depth + 1)) != null) {
-        throw new UnreadableException(name, "'%s' is given twice".formatted(key), "give it once");
+        throw new UnreadableException(name, "'%s' appears twice".formatted(key), "give it once");
       }
       more = tookComma('}');
     }
@@ -109,7 +107,7 @@ final class JsonReader {
     return new ParsedValue.Arr(items, place);
   }
 
-  /** Whether another one follows; stands before the end otherwise. */
+  /** Whether another item follows; otherwise stops before the closing bracket. */
   private boolean tookComma(char end) {
     skipBlanks();
     if (peek() == end) {
@@ -129,7 +127,7 @@ final class JsonReader {
     String whole = peek() == '"' ? plain : rest(new StringBuilder(plain));
     at++;
     if (whole.length() > longest) {
-      throw unreadable("a text or a name is too long", here());
+      throw unreadable("a string or name is too long", here());
     }
     return whole;
   }
@@ -138,7 +136,7 @@ final class JsonReader {
     while (peek() != '"') {
       char c = peek();
       if (c < ' ') {
-        throw unexpected(at == text.length() ? "the end of a text" : "\\u00XX in its place");
+        throw unexpected(at == text.length() ? "the end of a string" : "\\u00XX instead of a control character");
       }
       at++;
       string.append(c == '\\' ? escaped() : c);
@@ -179,7 +177,7 @@ final class JsonReader {
     if (peek() == '0') {
       at++;
       if (isDigit(peek())) {
-        throw unexpected("no digit after a zero at the beginning");
+        throw unexpected("no digit after a leading zero");
       }
     } else {
       digits();
@@ -227,7 +225,7 @@ final class JsonReader {
     at++;
   }
 
-  /** What stands here; after the end, what cannot stand anywhere. */
+  /** The current character; after the end, one that is invalid everywhere. */
   private char peek() {
     return at < text.length() ? text.charAt(at) : END;
   }
@@ -253,15 +251,15 @@ final class JsonReader {
   private UnreadableException unexpected(String expected) {
     return unreadable(
         at >= text.length()
-            ? "it ends where there should be " + expected
-            : "there should be %s".formatted(expected),
+            ? "unexpected end; expected " + expected
+            : "expected " + expected,
         here());
   }
 
   private static UnreadableException unreadable(String problem, Place place) {
     return new UnreadableException(
         place,
-        "it is not JSON: " + problem,
-        "mend it at line %d, column %d".formatted(place.line(), place.column()));
+        "invalid JSON: " + problem,
+        "fix line %d, column %d".formatted(place.line(), place.column()));
   }
 }

@@ -8,8 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Writes the JSON of results. Small on purpose: a short command must not load a JSON library to
- * print an array.
+ * Writes JSON. Small on purpose: a short command must not load a JSON library to print an array.
  */
 public final class JsonText {
   private static final String HEX = "0123456789abcdef";
@@ -34,7 +33,7 @@ public final class JsonText {
     return text.toString();
   }
 
-  /** How a choice is written everywhere: in small letters. */
+  /** An enum constant in lowercase, as everywhere in Rooster's formats. */
   public static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
   }
@@ -61,7 +60,7 @@ public final class JsonText {
     return withJson(name, instant.map(it -> quoted(FireText.utc(it))).orElse("null"));
   }
 
-  /** A text, or null if it is empty. */
+  /** A string, or null if it is empty. */
   public JsonText withOrNull(String name, String value) {
     return withJson(name, value.isEmpty() ? "null" : quoted(value));
   }
@@ -70,13 +69,13 @@ public final class JsonText {
     return withJson(name, object.toString());
   }
 
-  /** Objects, in a list. */
+  /** A list of objects. */
   public JsonText withObjects(String name, List<JsonText> objects) {
     return withJson(
         name, objects.stream().map(JsonText::toString).collect(Collectors.joining(",", "[", "]")));
   }
 
-  /** A value that is JSON already. */
+  /** A value that is already JSON. */
   public JsonText withJson(String name, String json) {
     name(name).append(json);
     return this;
@@ -143,7 +142,7 @@ public final class JsonText {
     text.append('"');
   }
 
-  /** What YAML takes for the end of a line, or does not take, is among them. */
+  /** Includes the line breaks of YAML and the characters that YAML forbids. */
   private static boolean isInvisible(char c) {
     return Character.isISOControl(c)
         || c == '\u2028'
@@ -152,7 +151,7 @@ public final class JsonText {
         || c >= '\ufffe';
   }
 
-  /** Half of a pair without the other cannot be written in UTF-8. */
+  /** An unpaired surrogate cannot be encoded in UTF-8. */
   private static boolean isAlone(String value, int at) {
     return Character.isHighSurrogate(value.charAt(at))
         ? at + 1 == value.length() || !Character.isLowSurrogate(value.charAt(at + 1))

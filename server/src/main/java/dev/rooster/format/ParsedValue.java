@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A value that was read, and where it stands. */
+/** A parsed value and its place in the source. */
 public sealed interface ParsedValue {
   Place place();
 
-  /** A text that stands nowhere yet. */
+  /** A string without a place. */
   static Text of(String text) {
     return new Text(text, Place.START);
   }
@@ -23,18 +23,17 @@ public sealed interface ParsedValue {
     return new Obj(fields, Place.START);
   }
 
-  /** What it is, for complaints: "a text". */
+  /** The type, for messages: "a string". */
   String kind();
 
   /**
-   * A text, or a number or a truth as a text. A method of each rather than a switch over all: the
-   * JVM cannot keep those ahead of time, and the first one would take a tenth of a short command.
+   * A string; a number or boolean as a string. A method instead of a switch: the AOT cache cannot hold pattern switches, and the first one would take a tenth of a short command.
    */
   default Optional<String> text() {
     return Optional.empty();
   }
 
-  /** Fields by name, in the order in which they stand. */
+  /** Fields by name, in their original order. */
   record Obj(Map<String, ParsedValue> fields, Place place) implements ParsedValue {
     public Obj {
       fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
@@ -60,7 +59,7 @@ public sealed interface ParsedValue {
   record Text(String value, Place place) implements ParsedValue {
     @Override
     public String kind() {
-      return "a text";
+      return "a string";
     }
 
     @Override
@@ -69,7 +68,7 @@ public sealed interface ParsedValue {
     }
   }
 
-  /** As it is written. */
+  /** A number, as written. */
   record Num(String digits, Place place) implements ParsedValue {
     @Override
     public String kind() {
@@ -94,7 +93,7 @@ public sealed interface ParsedValue {
     }
   }
 
-  /** Counts as if it were not there. */
+  /** Means unset. */
   record Null(Place place) implements ParsedValue {
     @Override
     public String kind() {

@@ -3,9 +3,9 @@ package dev.rooster.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers what is wrong, so that all of it can be said at once. */
+/** Collects problems, so that all of them can be reported at once. */
 public final class Problems {
-  /** Nobody mends more than this at a time. */
+  /** More problems than this are not useful to a reader. */
   private static final int MOST = 100;
 
   private final List<Problem> all = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Problems {
     }
   }
 
-  /** Then looking for more is in vain. */
+  /** Whether the limit is reached, so that no more problems are collected. */
   boolean isFull() {
     return all.size() >= MOST;
   }

@@ -20,20 +20,20 @@ final class TreeReader {
   private int nodes;
 
   /**
-   * @param isAlias whether the text that was read last only stands for another value
+   * @param isAlias whether the last scalar is a YAML alias
    */
   TreeReader(JsonParser parser, BooleanSupplier isAlias) {
     this.parser = parser;
     this.isAlias = isAlias;
   }
 
-  /** The one value that there is; null if there is none. */
+  /** Reads the single value; null if there is none. */
   ParsedValue document() throws IOException {
     JsonToken first = parser.nextToken();
     ParsedValue root = first == null ? new ParsedValue.Null(Place.START) : value(0);
     if (first != null && parser.nextToken() != null) {
       throw new UnreadableException(
-          here(), "there is more after the end", "keep to one value, or one document");
+          here(), "unexpected content after the end", "keep a single document");
     }
     return root;
   }
@@ -41,7 +41,7 @@ final class TreeReader {
   private ParsedValue value(int depth) throws IOException {
     if (depth > DEEPEST || ++nodes > MOST_NODES) {
       throw new UnreadableException(
-          here(), "it is too deep or too large", "split it, and nest it less");
+          here(), "nested too deeply or too large", "split it, or nest it less");
     }
     Place place = here();
     return switch (parser.currentToken()) {
@@ -53,14 +53,14 @@ final class TreeReader {
       case VALUE_FALSE -> new ParsedValue.Bool(false, place);
       case VALUE_NULL -> new ParsedValue.Null(place);
       default ->
-          throw new UnreadableException(place, "something stands here that is no value", "mend it");
+          throw new UnreadableException(place, "invalid value", "remove it, or write it in quotes");
     };
   }
 
   private String text(Place place) throws IOException {
     if (isAlias.getAsBoolean()) {
       throw new UnreadableException(
-          place, "a value that begins with * stands for another one", "put it in quotes");
+          place, "YAML aliases (*name) are not supported", "write a value that starts with * in quotes");
     }
     return parser.getText();
   }
@@ -72,7 +72,7 @@ final class TreeReader {
       Place at = here();
       parser.nextToken();
       if (fields.put(name, value(depth + 1)) != null) {
-        throw new UnreadableException(at, "'%s' is given twice".formatted(name), "give it once");
+        throw new UnreadableException(at, "'%s' appears twice".formatted(name), "give it once");
       }
     }
     return new ParsedValue.Obj(fields, place);

@@ -1,8 +1,9 @@
 package dev.rooster.format;
 
+import dev.rooster.text.ErrorLine;
 import java.util.List;
 
-/** What was read cannot be used as it is. */
+/** A document with problems. */
 public final class UnreadableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +13,7 @@ public final class UnreadableException extends RuntimeException {
    * @param problems one or more
    */
   public UnreadableException(List<Problem> problems) {
-    super(problems.getFirst().words() + ": " + problems.getFirst().remedy());
+    super(ErrorLine.of(problems.getFirst().words(), problems.getFirst().remedy()));
     this.problems = List.copyOf(problems);
   }
 

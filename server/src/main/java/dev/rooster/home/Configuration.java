@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code rooster.yaml} says. Without one, everything is as {@link #DEFAULT}.
+ * The content of {@code rooster.yaml}. Without a file, {@link #DEFAULT} applies.
  *
- * @param defaultAgent who is woken where nobody else is named
- * @param zone in which times are read where nobody says in which
- * @param roles the role of an agent, where it has one
- * @param postgres where reminders are kept; by default in a file at home
- * @param grace how long what runs may go on when the daemon is told to stop
- * @param calendars days on which reminders that name them do not fire
+ * @param defaultAgent the agent of reminders that name none
+ * @param zone the zone for times without one
+ * @param roles the roles by agent
+ * @param postgres the URL of the database; by default the store is a file in the home directory
+ * @param grace the shutdown grace period of running turns
+ * @param calendars the calendars that reminders may exclude, by name
  */
 public record Configuration(
     String defaultAgent,
@@ -50,12 +50,12 @@ public record Configuration(
           USUAL_GRACE,
           Map.of());
 
-  /** In which zone a user lives: the user's own, else that of everybody. */
+  /** The zone of a user: the user's own, else the configured one. */
   public Optional<ZoneId> zoneOf(String user) {
     return Optional.ofNullable(users.get(user)).flatMap(User::zone).or(() -> zone);
   }
 
-  /** All of them, whatever they are for: so that none is shown. */
+  /** All secrets, for masking output. */
   public List<Secret> secrets() {
     List<Secret> secrets = new ArrayList<>();
     agents.values().forEach(it -> secrets.addAll(it.secrets()));

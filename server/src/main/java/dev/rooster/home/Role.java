@@ -1,9 +1,6 @@
 package dev.rooster.home;
 
-/**
- * What an agent is there for.
- *
- * @param name that of its file
- * @param instructions what the agent is told whenever it is woken; empty for nothing
+/** The role of an agent. * @param name the name of its file
+ * @param instructions prepended to every message to the agent; may be empty
  */
 public record Role(String name, String instructions) {}

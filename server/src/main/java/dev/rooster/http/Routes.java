@@ -15,17 +15,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Puts the routes together. */
+/** Assembles all routes. */
 public final class Routes {
   private Routes() {}
 
-  /**
-   * What the routes answer from.
-   *
-   * @param trial asks a condition for somebody who wants to see what comes of it
-   * @param status how Rooster is, as the caller may know it
-   * @param metrics figures as text
-   * @param bugs hears of what should not have happened
+  /** The services behind the routes. * @param trial runs the command of a condition once
+   * @param status the daemon's status, as far as the caller may see it
+   * @param metrics the metrics as text
+   * @param bugs receives unexpected exceptions
    */
   public record Sources(
       Reminders reminders,

@@ -66,7 +66,7 @@ final class ConditionFields {
     Optional<String> prompt = section.text("prompt");
     Condition.Mode mode = section.choice("mode", Condition.Mode.class).orElse(Condition.Mode.EACH);
     Duration timeout = section.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
-    section.refuseOthers();
+    section.rejectUnknown();
     command.ifPresent(it -> Limits.check(section, "command", it, Limits.LONGEST_CONDITION));
     prompt.ifPresent(it -> Limits.check(section, "prompt", it, Limits.LONGEST_CONDITION));
     if (command.isPresent() == prompt.isPresent()) {

@@ -71,7 +71,7 @@ final class PolicyFields {
         section.text("within").filter(NO_TIME::equals).isPresent()
             ? Optional.of(Duration.ZERO)
             : section.duration("within");
-    section.refuseOthers();
+    section.rejectUnknown();
     if (policy.isEmpty() && within.isPresent() && before.policy() == Missed.Policy.SKIP) {
       section.problem(
           section.place("within"),

@@ -110,7 +110,7 @@ public final class ReminderReader {
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
       Optional<Boolean> enabled = fields.flag("enabled");
       ReminderAttributes kept = details(agent, owner, timed);
-      fields.refuseOthers(SET_BY_ROOSTER);
+      fields.rejectUnknown(SET_BY_ROOSTER);
       if (message.isBlank()) {
         fields.problem(
             fields.place("message"), "message", "there is nothing to say", "write the message");

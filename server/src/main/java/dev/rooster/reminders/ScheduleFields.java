@@ -95,7 +95,7 @@ final class ScheduleFields {
     Optional<Fields> section = fields.object(SECTION);
     section.ifPresent(it -> {
       NAMES.forEach((part, name) -> take(it, name, part, parts));
-      it.refuseOthers();
+      it.rejectUnknown();
     });
     BOUNDS.forEach((part, name) -> take(fields, name, part, parts));
     keepBounds(parts);

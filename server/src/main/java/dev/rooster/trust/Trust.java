@@ -2,14 +2,14 @@ package dev.rooster.trust;
 
 import java.util.Locale;
 
-/** How much may be done on somebody's behalf, from the least to the most. */
+/** The trust levels, from lowest to highest. */
 public enum Trust {
   PUBLIC,
   FAMILIAR,
   INNER,
   FULL;
 
-  /** The lower of the two: nothing runs with more than its author has. */
+  /** The lower of the two: nothing runs with more trust than its author has. */
   public Trust atMost(Trust ceiling) {
     return compareTo(ceiling) <= 0 ? this : ceiling;
   }

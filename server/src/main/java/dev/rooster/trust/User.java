@@ -4,11 +4,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A person in the configuration.
- *
- * @param addresses where the person is reached, as {@code channel:target}
- * @param token what the person's programs show to be let in
+/** A configured user. * @param addresses the user's addresses, as {@code channel:target}
+ * @param token the user's API token
  */
 public record User(
     String name,

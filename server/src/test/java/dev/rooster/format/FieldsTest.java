@@ -40,7 +40,7 @@ class FieldsTest {
         .containsExactly("1", "2");
     assertThat(fields.text("nothing")).isEmpty();
     assertThat(fields.text("missing")).isEmpty();
-    fields.refuseOthers();
+    fields.rejectUnknown();
     problems.throwIfAny();
   }
 
@@ -61,7 +61,7 @@ class FieldsTest {
     fields.texts("many");
     fields.object("inner").orElseThrow().duration("x");
     fields.text("name");
-    fields.refuseOthers();
+    fields.rejectUnknown();
 
     assertThat(problems.all())
         .extracting(Problem::path)
@@ -84,7 +84,7 @@ class FieldsTest {
     for (int i = 0; i < 1_000; i++) {
       many.append(",\"b%d\":1".formatted(i));
     }
-    fields(many + "}").refuseOthers();
+    fields(many + "}").rejectUnknown();
     assertThat(problems.all()).hasSize(100);
   }
 
@@ -94,7 +94,7 @@ class FieldsTest {
 
     assertThat(fields.mentions("nothing")).isTrue();
     assertThat(fields.mentions("missing")).isFalse();
-    fields.refuseOthers();
+    fields.rejectUnknown();
     assertThat(problems.all())
         .singleElement()
         .extracting(Problem::remedy)
