@@ -98,7 +98,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
       if (part == null) {
         complain(
             "unknown field '" + field + "'",
-            NearestName.suggest(field, PARTS.keySet()) + "the fields are " + fieldNames());
+            NearestName.remedy(field, PARTS.keySet(), "the fields are " + fieldNames()));
       } else if (values.isEmpty()) {
         return;
       } else if (fields.put(part, values) != null) {

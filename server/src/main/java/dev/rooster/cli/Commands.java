@@ -42,11 +42,11 @@ final class Commands {
           new Variable("TZ", "time zone, instead of the system's"),
           new Variable("COLUMNS", "line width, instead of the terminal's"),
           new Variable("NO_COLOR", "disables colours if not empty"),
-          new Variable("ROOSTER_DEBUG", "1 prints a stack trace after an internal error"),
+          new Variable("ROOSTER_DEBUG", "1: print a stack trace after an internal error"),
           new Variable("ROOSTER_JAVA_HOME", "JDK to run on, instead of the first suitable one"),
           new Variable("ROOSTER_JAVA_OPTS", "additional JVM options"),
           new Variable("ROOSTER_JVM_DIRS", "directories to search for JDKs, separated by colons"),
-          new Variable("ROOSTER_BUILD", "never runs the existing build even if the sources are newer"));
+          new Variable("ROOSTER_BUILD", "never: run the existing build even if the sources are newer"));
 
   private final CommandTable program;
 

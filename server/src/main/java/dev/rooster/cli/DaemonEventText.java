@@ -85,8 +85,8 @@ final class DaemonEventText {
     switch (happening.type()) {
       case "inbox.arrived" -> arrived(data);
       case "run.completed" -> completed(data);
-      case "run.started" -> told("started", data, "");
-      default -> told(happening.type().replace('.', ' '), data, reason(data));
+      case "run.started" -> event("started", data, "");
+      default -> event(happening.type().replace('.', ' '), data, reason(data));
     }
     if (counting) {
       lookAhead(1);
@@ -105,10 +105,10 @@ final class DaemonEventText {
 
   private void completed(Fields run) throws IOException {
     String why = run.text("why").map(": "::concat).orElse("");
-    told(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
+    event(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
   }
 
-  private void told(String what, Fields about, String more) throws IOException {
+  private void event(String what, Fields about, String more) throws IOException {
     String who =
         about
             .text("name")

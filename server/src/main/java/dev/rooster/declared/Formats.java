@@ -135,7 +135,9 @@ final class Formats {
     try {
       return Instant.ofEpochMilli(Long.parseLong(millis.digits())).toString();
     } catch (NumberFormatException | DateTimeException e) {
-      problems.add(millis.place(), "schedule.anchor_ms", "it is no time", "write milliseconds");
+      problems.add(millis.place(), "schedule.anchor_ms",
+          "not a time",
+          "write milliseconds since 1970, such as 1767225600000");
       return "1970-01-01T00:00:00Z";
     }
   }

@@ -81,7 +81,7 @@ public final class HomeFiles {
       HomeReader.keep(
           all,
           file.file(),
-          declarations.apply(file.file(), file.entries(), file.agent(), file.whole(), moves));
+          declarations.apply(file, moves));
     }
     if (found.complete()) {
       declarations.retireOthers(found::stillThere, moves);

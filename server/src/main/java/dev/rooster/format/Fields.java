@@ -153,9 +153,7 @@ public final class Fields {
                 value.orElseThrow().place(),
                 name,
                 "'%s' is not allowed".formatted(text),
-                NearestName.suggest(text, words)
-                    + "use "
-                    + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
+                NearestName.remedy(text, words, "use " + choices.stream().map(Fields::word).collect(Collectors.joining(" or "))));
           }
           return meant;
         });
@@ -207,7 +205,7 @@ public final class Fields {
                 node.place(),
                 "",
                 "unknown field '%s'".formatted(name),
-                NearestName.suggest(name, asked) + known());
+                NearestName.remedy(name, asked, known()));
           } else if (setByRooster.contains(name) && !(node instanceof ParsedValue.Null)) {
             problem(node.place(), name, "is read-only", "leave it out");
           }

@@ -37,7 +37,7 @@ public final class Access {
 
   /** The authenticated caller, or the error response. */
   sealed interface Entry {
-    record Let(Caller caller) implements Entry {}
+    record Allowed(Caller caller) implements Entry {}
 
     record Refused(Answer answer) implements Entry {}
   }
@@ -75,7 +75,7 @@ public final class Access {
     }
     Optional<User> user = known.orElse(Optional.empty());
     return zone(request, user)
-        .<Entry>map(zone -> new Entry.Let(new Caller(via(request), user, zone)))
+        .<Entry>map(zone -> new Entry.Allowed(new Caller(via(request), user, zone)))
         .orElseGet(() ->
             refused(
                 400, "invalid", "%s '%s' is not a time zone".formatted(ZONE, request.header(ZONE).orElse("")),

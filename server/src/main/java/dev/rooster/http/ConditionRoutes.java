@@ -55,9 +55,9 @@ final class ConditionRoutes {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a condition was tried", e);
     } catch (RuntimeException e) {
-      if (e instanceof UserFacingException told) {
+      if (e instanceof UserFacingException failure) {
         return Answer.ok(
-            JsonText.object().with("answered", false).with("met", false).with("why", told.line()));
+            JsonText.object().with("answered", false).with("met", false).with("why", failure.line()));
       }
       throw e;
     }

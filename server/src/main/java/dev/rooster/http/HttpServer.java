@@ -136,11 +136,11 @@ public final class HttpServer implements AutoCloseable {
           BodyReader.read(request, longestRequest);
           yield refused.answer();
         }
-        case Access.Entry.Let let ->
+        case Access.Entry.Allowed allowed ->
             switch (BodyReader.read(request, longestRequest)) {
               case BodyReader.Body.Refused refused -> refused.answer();
               case BodyReader.Body.Text body ->
-                  api.answer(bare.withBody(body.text()), let.caller());
+                  api.answer(bare.withBody(body.text()), allowed.caller());
             };
       };
     }
@@ -190,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
         send(response, ": rooster\n\n");
         while (!closing && !listener.lost()) {
           Optional<Events.Event> event = listener.next(HEARTBEAT.toMillis());
-          if (!(access.check(bare(request)) instanceof Access.Entry.Let)) {
+          if (!(access.check(bare(request)) instanceof Access.Entry.Allowed)) {
             break;
           }
           send(

@@ -15,8 +15,8 @@ final class Parameters {
 
   private Parameters() {}
 
-  static int limit(Route.Asked asked, int usual, int most) {
-    String text = asked.query("limit").orElse(Integer.toString(usual));
+  static int limit(Route.Asked asked, int defaultLimit, int most) {
+    String text = asked.query("limit").orElse(Integer.toString(defaultLimit));
     try {
       int limit = Integer.parseInt(text);
       if (limit >= 1 && limit <= most) {
@@ -74,10 +74,10 @@ final class Parameters {
   }
 
   /** Adds the parameters of a paged list. */
-  static Description paged(Description description, int usual) {
+  static Description paged(Description description, int defaultLimit) {
     return description
         .query("cursor", "next_cursor of the previous page")
-        .query("limit", "maximum number of items; default: %d".formatted(usual), "Limit");
+        .query("limit", "maximum number of items; default: %d".formatted(defaultLimit), "Limit");
   }
 
   static <T> JsonText page(Slice<T> page, Function<T, JsonText> json) {

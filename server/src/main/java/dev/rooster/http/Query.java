@@ -41,9 +41,8 @@ final class Query {
           "unknown parameter '%s'".formatted(name),
           known.isEmpty()
               ? "leave it out"
-              : NearestName.suggest(name, known)
-                  + "the parameters are "
-                  + String.join(", ", known));
+              : NearestName.remedy(
+                  name, known, "the parameters are " + String.join(", ", known)));
     }
   }
 }

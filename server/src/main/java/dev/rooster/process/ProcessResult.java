@@ -11,8 +11,8 @@ public record ProcessResult(int exit, String stdout, String stderr) {
 
   /** The last line of stderr, or of stdout if stderr is empty, for error messages. */
   public String lastWords() {
-    String said = COLOURS.matcher(stderr.isBlank() ? stdout : stderr).replaceAll("");
-    String last = said.strip().lines().reduce((first, second) -> second).orElse("").strip();
+    String output = COLOURS.matcher(stderr.isBlank() ? stdout : stderr).replaceAll("");
+    String last = output.strip().lines().reduce((first, second) -> second).orElse("").strip();
     return last.length() > LONGEST_WORDS ? last.substring(0, LONGEST_WORDS) + "…" : last;
   }
 }

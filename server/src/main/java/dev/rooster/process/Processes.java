@@ -70,7 +70,7 @@ public final class Processes {
     try {
       return run(program, stdin, Optional.empty());
     } catch (TimeoutException e) {
-      throw new IllegalStateException("there is no time limit", e);
+      throw new IllegalStateException("a timeout without a limit", e);
     }
   }
 

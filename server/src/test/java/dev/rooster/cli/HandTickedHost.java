@@ -148,7 +148,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
                 }));
   }
 
-  /** What is for everybody's eyes, and what is for those of whoever runs Rooster. */
+  /** The status for users, and for the operator. */
   private static JsonText status(Caller caller) {
     JsonText json = JsonText.object().with("up", true);
     return caller.user().isPresent()
@@ -189,7 +189,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
     return configuration.get();
   }
 
-  /** Who comes in by HTTP: whoever runs Rooster, by this token, and users by theirs. */
+  /** Authenticates HTTP requests: the operator by this token, users by theirs. */
   public Access access(String token) {
     return new Access(token, configuration::get, vault, CliRun.BERLIN);
   }
@@ -200,7 +200,7 @@ public final class HandTickedHost extends Nowhere implements Waker, AutoCloseabl
     clock.set(then);
   }
 
-  /** As if nobody had been there. */
+  /** As if no node had been active. */
   void jump(Duration time) {
     ticked.jumpTo(clock.instant().plus(time));
   }

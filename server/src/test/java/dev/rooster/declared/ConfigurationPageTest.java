@@ -32,7 +32,7 @@ class ConfigurationPageTest {
   private Map<String, List<Problem>> check(List<String> files) {
     return HomeFiles.check(
         home,
-        Path.of("/home/somebody"),
+        Path.of("/home/ada"),
         configuration -> reader(configuration),
         new Secret.Vault(name -> Optional.of(""), home),
         files::add);
@@ -55,7 +55,7 @@ class ConfigurationPageTest {
       Files.writeString(file, files.group(2));
     }
     for (String secret : List.of("remote.token", "hook.secret")) {
-      Files.writeString(home.resolve(secret), "one that nobody guesses");
+      Files.writeString(home.resolve(secret), "one that is hard to guess");
     }
     List<String> found = new ArrayList<>();
 

@@ -69,8 +69,8 @@ class FieldsTest {
             "flag", "number", "time", "choice", "text", "object", "objects", "many[1]", "inner.x",
             "");
     assertThat(problems.all().get(3).remedy())
-        .isEqualTo("did you mean left? write left or right_hand");
-    assertThat(problems.all().getLast().problem()).isEqualTo("there is no field 'nmae'");
+        .isEqualTo("did you mean left? Use left or right_hand");
+    assertThat(problems.all().getLast().problem()).isEqualTo("unknown field 'nmae'");
     assertThat(problems.all().getLast().remedy()).startsWith("did you mean name?");
     assertThatThrownBy(problems::throwIfAny).isInstanceOf(UnreadableException.class);
   }

@@ -122,8 +122,7 @@ public final class ArgumentParser {
         .orElseThrow(() ->
             new UsageException(
                 "unknown option " + name,
-                meantBy(name).map(meant -> "did you mean %s? ".formatted(meant)).orElse("")
-                    + "Run %s --help for a list".formatted(caller)));
+                meantBy(name).map(it -> NearestName.guess(it, optionsHelp())).orElse(optionsHelp())));
   }
 
   /** The option with the nearest name, or the only one whose summary has the word: zone for --tz. */
@@ -154,6 +153,10 @@ public final class ArgumentParser {
 
   private int required() {
     return (int) command.parameters().stream().filter(Parameter::required).count();
+  }
+
+    private String optionsHelp() {
+    return "run %s --help for a list".formatted(caller);
   }
 
   private String seeHelp() {

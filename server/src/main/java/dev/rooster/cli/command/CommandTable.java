@@ -40,7 +40,7 @@ public record CommandTable(Command root, List<Command> commands, List<Variable> 
       List<String> names = commands.stream().map(Command::name).toList();
       throw new UsageException(
           "unknown command '%s'".formatted(named),
-          "%sRun %s --help for a list".formatted(NearestName.suggest(named, names), name()));
+          NearestName.remedy(named, names, "run %s --help for a list".formatted(name())));
     }
     return command.get();
   }

@@ -116,7 +116,7 @@ class CommandAgentTest {
     TurnFailedException failure =
         failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
 
-    assertThat(failure.why()).contains("the environment has no GONE");
+    assertThat(failure.why()).contains("environment variable GONE is not set");
     assertThat(failure.passing()).isFalse();
   }
 
@@ -125,7 +125,7 @@ class CommandAgentTest {
     assertThat(
             run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo '[done]'").text())
         .startsWith("begin\nxxx")
-        .contains("bytes are left out")
+        .contains("bytes omitted")
         .endsWith("xxx\n[done]")
         .hasSizeLessThan(11_000);
   }

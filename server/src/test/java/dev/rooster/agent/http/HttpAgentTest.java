@@ -192,7 +192,7 @@ class HttpAgentTest {
       TurnFailedException odd =
           failure(agent(server.port(), Map.of("A", new Secret("${env:TOKEN}\nB: c"))));
 
-      assertThat(missing.why()).contains("the environment has no GONE");
+      assertThat(missing.why()).contains("environment variable GONE is not set");
       assertThat(missing.passing()).isFalse();
       assertThat(odd.why()).contains("header A").doesNotContain("s3cret");
       assertThat(odd.passing()).isFalse();
