@@ -29,7 +29,7 @@ public final class NearestName {
     return nearest;
   }
 
-    /** A remedy that starts with the guess, if there is one: {@code did you mean every? Use …}. */
+  /** A remedy that starts with the guess, if there is one: {@code did you mean every? Use …}. */
   public static String remedy(String mistyped, Collection<String> known, String otherwise) {
     return of(mistyped, known).map(name -> guess(name, otherwise)).orElse(otherwise);
   }
@@ -37,7 +37,8 @@ public final class NearestName {
   /** The guess followed by another remedy. */
   public static String guess(String name, String otherwise) {
     return "did you mean %s? %s"
-        .formatted(name, otherwise.substring(0, 1).toUpperCase(Locale.ROOT) + otherwise.substring(1));
+        .formatted(
+            name, otherwise.substring(0, 1).toUpperCase(Locale.ROOT) + otherwise.substring(1));
   }
 
   /** The guess as the start of a remedy; empty if there is none. */

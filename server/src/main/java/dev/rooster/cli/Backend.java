@@ -28,7 +28,9 @@ public interface Backend extends AutoCloseable {
    */
   void listen(Predicate<DaemonEvent> listener);
 
-  /** Whether the daemon is up. Without one nothing fires, unless another node shares the database. */
+  /**
+   * Whether the daemon is up. Without one nothing fires, unless another node shares the database.
+   */
   boolean up();
 
   /** Whether other daemons may be up on the same database. */

@@ -12,7 +12,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Answers a batch: one line of JSON on standard input gives one line of JSON on standard output, in order. An invalid line gets an error as its answer and does not stop the batch.
+ * Answers a batch: one line of JSON on standard input gives one line of JSON on standard output, in
+ * order. An invalid line gets an error as its answer and does not stop the batch.
  */
 final class BatchAnswers {
   private final BoundedLines lines;

@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One request of a batch. An error in a field is reported after the whole line has been read, so that the answer carries the id wherever the line gives it.
+ * One request of a batch. An error in a field is reported after the whole line has been read, so
+ * that the answer carries the id wherever the line gives it.
  *
  * @param id as JSON
  */
@@ -123,7 +124,9 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
             values.add(parser.getText());
           } else {
             parser.skipChildren();
-            complain("the list contains a value that is not a string", "list strings, such as \"2030-12-24\"");
+            complain(
+                "the list contains a value that is not a string",
+                "list strings, such as \"2030-12-24\"");
           }
         }
       } else {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads lines of bytes through one buffer of fixed size, and discards lines longer than the limit. Flushes the output before it waits for input, so that a peer that sends one line and waits gets its answer. Not thread-safe.
+ * Reads lines of bytes through one buffer of fixed size, and discards lines longer than the limit.
+ * Flushes the output before it waits for input, so that a peer that sends one line and waits gets
+ * its answer. Not thread-safe.
  */
 final class BoundedLines {
   static final int LONGEST = 64 * 1024;

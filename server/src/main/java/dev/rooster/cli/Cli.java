@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The command line: finds the command, parses its arguments, runs it, and turns any exception into one line on standard error and an exit code.
+ * The command line: finds the command, parses its arguments, runs it, and turns any exception into
+ * one line on standard error and an exit code.
  */
 public final class Cli {
   private final CommandTable program;
@@ -81,7 +82,8 @@ public final class Cli {
     for (int i = 1; i < words.size(); i++) {
       if (program.command(words.get(i)).isPresent()) {
         throw new UsageException(
-            words.getFirst() + " precedes the command", "put options after it: %s %s %s"
+            words.getFirst() + " precedes the command",
+            "put options after it: %s %s %s"
                 .formatted(program.name(), words.get(i), String.join(" ", words.subList(0, i))));
       }
     }

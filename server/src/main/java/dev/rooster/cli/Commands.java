@@ -46,7 +46,8 @@ final class Commands {
           new Variable("ROOSTER_JAVA_HOME", "JDK to run on, instead of the first suitable one"),
           new Variable("ROOSTER_JAVA_OPTS", "additional JVM options"),
           new Variable("ROOSTER_JVM_DIRS", "directories to search for JDKs, separated by colons"),
-          new Variable("ROOSTER_BUILD", "never: run the existing build even if the sources are newer"));
+          new Variable(
+              "ROOSTER_BUILD", "never: run the existing build even if the sources are newer"));
 
   private final CommandTable program;
 

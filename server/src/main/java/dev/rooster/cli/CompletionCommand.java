@@ -29,8 +29,11 @@ final class CompletionCommand {
         "completion",
         "print a shell completion script",
         List.of(
-            "The script completes commands, options, option values, time zones, and the names and ids of reminders.",
-            "The examples install it where the shell looks for it; for bash this needs the package bash-completion. Alternatively, add a line to ~/.bashrc, or to ~/.zshrc after compinit: eval \"$(rooster completion bash)\""
+            "The script completes commands, options, option values, time zones, and the names"
+                + " and ids of reminders.",
+            "The examples install it where the shell looks for it; for bash this needs the"
+                + " package bash-completion. Alternatively, add a line to ~/.bashrc, or to"
+                + " ~/.zshrc after compinit: eval \"$(rooster completion bash)\""
                 + " or eval \"$(rooster completion zsh)\"."),
         List.of(),
         List.of(SHELL),
@@ -50,7 +53,8 @@ final class CompletionCommand {
         Shell.of(word)
             .orElseThrow(() ->
                 new UsageException(
-                    "no completion script for '%s'".formatted(word), "choose " + SHELL.values().spelled()));
+                    "no completion script for '%s'".formatted(word),
+                    "choose " + SHELL.values().spelled()));
     context.stdout().append(shell.script(program.get()));
     return Exit.OK;
   }

@@ -28,7 +28,8 @@ final class ConfigCommand {
         "config",
         "check the configuration files",
         List.of(
-            "Reports every error in rooster.yaml, schedules.d, roles and calendars, with its line and a remedy. The exit code is 1 if there are any."),
+            "Reports every error in rooster.yaml, schedules.d, roles and calendars, with its"
+                + " line and a remedy. The exit code is 1 if there are any."),
         List.of(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
         List.of(Parameter.required("ACTION", "action").oneOf(List.of(CHECK))),
         List.of(new Example("rooster config check", "before a restart")),
@@ -66,14 +67,14 @@ final class ConfigCommand {
     return looked.problems().isEmpty() ? Exit.OK : Exit.REFUSED;
   }
 
-  private static void print(CommandHost.Looked looked, CommandContext context)
-      throws IOException {
+  private static void print(CommandHost.Looked looked, CommandContext context) throws IOException {
     for (CommandHost.FileProblem it : looked.problems()) {
       context
           .stderr()
           .append(
               OneLine.of(
-                  "%s line %d: %s".formatted(it.file(), it.line(), ErrorLine.of(it.problem(), it.remedy()))))
+                  "%s line %d: %s"
+                      .formatted(it.file(), it.line(), ErrorLine.of(it.problem(), it.remedy()))))
           .append('\n');
     }
     if (looked.problems().isEmpty()) {

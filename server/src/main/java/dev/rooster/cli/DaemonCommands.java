@@ -19,7 +19,8 @@ final class DaemonCommands {
   private static final Option PORT =
       Option.value("--port", "N", "port to listen on; 0 for any free port").usually("7717");
   private static final Option POSTGRES =
-      Option.value("--postgres", "URL", "store reminders in this database, shared with other nodes");
+      Option.value(
+          "--postgres", "URL", "store reminders in this database, shared with other nodes");
 
   private final CommandHost host;
 
@@ -33,7 +34,9 @@ final class DaemonCommands {
             "up",
             "start the daemon, in the foreground",
             List.of(
-                "Prints its URL on the first line, then the messages for the terminal. Ctrl-C or SIGTERM stops it: running turns have a grace period to finish (30 seconds, or grace in rooster.yaml); a second signal stops it immediately.",
+                "Prints its URL on the first line, then the messages for the terminal. Ctrl-C or"
+                    + " SIGTERM stops it: running turns have a grace period to finish (30"
+                    + " seconds, or grace in rooster.yaml); a second signal stops it immediately.",
                 "Logs to stderr: plain text on a terminal, JSON lines elsewhere."),
             List.of(OptionGroup.of("Options", PORT, POSTGRES, Requests.HOME)),
             List.of(),
@@ -51,7 +54,9 @@ final class DaemonCommands {
             "status",
             "show daemon status",
             List.of(
-                "Shows whether the daemon is up, the next fires, the number of unread messages and, while it is up, problems with files or the store. The exit code is 1 if the daemon is down."),
+                "Shows whether the daemon is up, the next fires, the number of unread messages"
+                    + " and, while it is up, problems with files or the store. The exit code is"
+                    + " 1 if the daemon is down."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster status", "whether the daemon is up")),

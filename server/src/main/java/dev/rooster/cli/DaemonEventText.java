@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Prints daemon events for people, one line per event. On a terminal the last line counts down to the next fire. Thread-safe: the countdown runs on its own thread.
+ * Prints daemon events for people, one line per event. On a terminal the last line counts down to
+ * the next fire. Thread-safe: the countdown runs on its own thread.
  */
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A reminder as YAML in a temporary file that the user edits. Keeps the file if its content is rejected. */
+/**
+ * A reminder as YAML in a temporary file that the user edits. Keeps the file if its content is
+ * rejected.
+ */
 final class EditedFile {
   private final CommandHost host;
   private final CommandContext context;
@@ -25,9 +28,11 @@ final class EditedFile {
   }
 
   /**
-   * Opens the reminder in an editor and applies the result. If the result is rejected, keeps the file.
+   * Opens the reminder in an editor and applies the result. If the result is rejected, keeps the
+   * file.
    *
-   * @param meanwhile rebases the edited text onto a concurrent change, so that it does not revert that change
+   * @param meanwhile rebases the edited text onto a concurrent change, so that it does not revert
+   *     that change
    */
   String edit(
       String reference,
@@ -67,8 +72,7 @@ final class EditedFile {
     int exit = host.edit(editor, file);
     if (exit != 0) {
       throw RefusedException.invalid(
-          "editor '%s' failed with exit code %d; the reminder is unchanged"
-              .formatted(editor, exit),
+          "editor '%s' failed with exit code %d; the reminder is unchanged".formatted(editor, exit),
           "set $EDITOR to a working editor, or use the options that rooster edit --help lists");
     }
   }
@@ -118,7 +122,8 @@ final class EditedFile {
       if (Yaml.read(InputFile.text(name, context)) instanceof ParsedValue.Obj object) {
         return object.fields();
       }
-      throw RefusedException.invalid(name + " contains no fields", "write one per line, such as message: call Ada");
+      throw RefusedException.invalid(
+          name + " contains no fields", "write one per line, such as message: call Ada");
     } catch (UnreadableException e) {
       throw RefusedException.invalid(
           "%s line %d: %s"

@@ -36,7 +36,10 @@ final class ExplainCommand {
         "explain",
         "describe a schedule in words",
         List.of(
-            "Takes the options of rooster next, or a bare expression, whose kind it detects. Prints the schedule in words, the zone and its source, and the next fires; with --json, an object with kind, words, tz, tz_source, notes, next and, for a phrase, the expression derived from it.",
+            "Takes the options of rooster next, or a bare expression, whose kind it detects."
+                + " Prints the schedule in words, the zone and its source, and the next fires;"
+                + " with --json, an object with kind, words, tz, tz_source, notes, next and, for"
+                + " a phrase, the expression derived from it.",
             ScheduleOptions.HOW_TIMES_ARE_READ),
         List.of(
             new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
@@ -51,10 +54,12 @@ final class ExplainCommand {
         List.of(
             Parameter.rest(
                 "EXPRESSION",
-                "a cron expression, a recurrence rule, an interval, a recurring phrase, or a time")),
+                "a cron expression, a recurrence rule, an interval, a recurring phrase, or a"
+                    + " time")),
         List.of(
             new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
-            new Example("rooster explain every weekday at 9", "derives the cron expression of a phrase"),
+            new Example(
+                "rooster explain every weekday at 9", "derives the cron expression of a phrase"),
             new Example("rooster explain every 90m", "an interval"),
             new Example("rooster explain tomorrow 9am", "a time in plain words"),
             new Example("rooster explain --rrule FREQ=DAILY --json", "as JSON")),
@@ -87,7 +92,8 @@ final class ExplainCommand {
     }
     if (written.saysWhen()) {
       throw new UsageException(
-          "both an expression and an option give a schedule", "use only one of them, and quote a value that contains spaces or *");
+          "both an expression and an option give a schedule",
+          "use only one of them, and quote a value that contains spaces or *");
     }
     String text = String.join(" ", arguments.parameters()).strip();
     ZoneId home = reader.home(written);

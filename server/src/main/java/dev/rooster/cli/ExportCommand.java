@@ -36,7 +36,9 @@ final class ExportCommand {
         "export",
         "print reminders as YAML",
         List.of(
-            "Prints all active and paused reminders, or those given. Completed and cancelled reminders and fire counts are not exported. Reminders declared in files are left out unless --all is given."),
+            "Prints all active and paused reminders, or those given. Completed and cancelled"
+                + " reminders and fire counts are not exported. Reminders declared in files are"
+                + " left out unless --all is given."),
         List.of(
             OptionGroup.of("Which", ALL),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),

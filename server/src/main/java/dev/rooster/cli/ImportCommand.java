@@ -27,13 +27,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code rooster import}: creates the reminders of a file. Importing a file twice creates nothing twice: a reminder keeps the id it has in the file, and one without an id is identified by its content.
+ * {@code rooster import}: creates the reminders of a file. Importing a file twice creates nothing
+ * twice: a reminder keeps the id it has in the file, and one without an id is identified by its
+ * content.
  */
 final class ImportCommand {
   private static final Option REPLACE =
       Option.flag("--replace", "overwrite reminders that exist already");
   private static final Option KEEP_GOING =
-      Option.flag("--keep-going", "import the valid reminders even if others are invalid").usually("import nothing");
+      Option.flag("--keep-going", "import the valid reminders even if others are invalid")
+          .usually("import nothing");
   private static final int MADE = 201;
   private static final int CONFLICT = 409;
 
@@ -48,7 +51,9 @@ final class ImportCommand {
         "import",
         "create the reminders of a file",
         List.of(
-            "Reads the format of rooster export: YAML or JSON with a list of reminders. Checks every reminder before creating any. Reminders that exist already stay unchanged, unless --replace is given."),
+            "Reads the format of rooster export: YAML or JSON with a list of reminders. Checks"
+                + " every reminder before creating any. Reminders that exist already stay"
+                + " unchanged, unless --replace is given."),
         List.of(
             OptionGroup.of("How", REPLACE, KEEP_GOING),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
@@ -138,7 +143,8 @@ final class ImportCommand {
     }
   }
 
-  private static void createOrUpdate(Item item, Requests requests, boolean replacing, Result result) {
+  private static void createOrUpdate(
+      Item item, Requests requests, boolean replacing, Result result) {
     Backend.Reply reply = requests.tried("POST", "/api/reminders", item.headers(), item.body());
     if (reply.status() != CONFLICT || item.id().isEmpty()) {
       if (isAccepted(item, reply, result)) {
@@ -175,7 +181,9 @@ final class ImportCommand {
                   .with("file", item.file())
                   .with("line", item.fields().place().line())
                   .with("message", error.flatMap(it -> it.text("message")).orElse("refused"))
-                  .with("remedy", error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")));
+                  .with(
+                      "remedy",
+                      error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")));
     }
     return reply.ok();
   }

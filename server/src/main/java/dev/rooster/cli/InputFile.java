@@ -17,14 +17,14 @@ final class InputFile {
 
   private InputFile() {}
 
-  /** * The content of a file. * @param name the file's name; - is standard input
-   */
+  /** * The content of a file. * @param name the file's name; - is standard input */
   static String text(String name, CommandContext context) throws IOException {
     try {
       byte[] bytes =
           name.equals("-") ? context.stdin().readNBytes(LONGEST + 1) : bytes(Path.of(name));
       if (bytes.length > LONGEST) {
-        throw RefusedException.invalid("%s is larger than %d bytes".formatted(name, LONGEST), "split it");
+        throw RefusedException.invalid(
+            "%s is larger than %d bytes".formatted(name, LONGEST), "split it");
       }
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (NoSuchFileException | InvalidPathException e) {

@@ -34,11 +34,14 @@ final class NextCommand {
         "next",
         "show when a schedule fires next",
         List.of(
-            "Prints one fire per line, with weekday, date, time, offset and zone; with --json, an array of instants in UTC. A schedule that has ended prints nothing.",
+            "Prints one fire per line, with weekday, date, time, offset and zone; with --json,"
+                + " an array of instants in UTC. A schedule that has ended prints nothing.",
             ScheduleOptions.HOW_TIMES_ARE_READ,
             "With --batch each line of standard input is an object whose fields are named like"
                 + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
-                + " max_fires, except, from, count); each output line has the same id and either \"next\" or \"error\". Blank lines are skipped; an invalid line does not change the exit code."),
+                + " max_fires, except, from, count); each output line has the same id and either"
+                + " \"next\" or \"error\". Blank lines are skipped; an invalid line does not"
+                + " change the exit code."),
         List.of(
             ScheduleOptions.WHEN,
             ScheduleOptions.BESIDE,
@@ -93,7 +96,8 @@ final class NextCommand {
     List<String> others = arguments.otherThan(BATCH, ScheduleOptions.JSON, Requests.HOME);
     if (!others.isEmpty()) {
       throw new UsageException(
-          others.getFirst() + " cannot be combined with --batch", "put it into the JSON lines on standard input");
+          others.getFirst() + " cannot be combined with --batch",
+          "put it into the JSON lines on standard input");
     }
   }
 

@@ -1,7 +1,8 @@
 package dev.rooster.cli;
 
 /**
- * Makes untrusted text safe to print: replaces control characters, line breaks and bidirectional controls with spaces.
+ * Makes untrusted text safe to print: replaces control characters, line breaks and bidirectional
+ * controls with spaces.
  */
 public final class OneLine {
   private static final int LONGEST = 1_000;

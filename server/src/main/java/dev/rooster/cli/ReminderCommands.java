@@ -28,7 +28,8 @@ import java.util.Set;
 
 /** The commands that show reminders and change their status. */
 final class ReminderCommands {
-  private static final Option QUIET = Option.flag("--quiet", "print only ids and names, one per line");
+  private static final Option QUIET =
+      Option.flag("--quiet", "print only ids and names, one per line");
   private static final Option NO_WAIT =
       Option.flag(
           "--no-wait",
@@ -38,12 +39,15 @@ final class ReminderCommands {
       Parameter.required("REMINDER", "id, unique prefix of the id, or name")
           .taking(new Values.Listed(List.of("list", QUIET.name(), NO_WAIT.name())));
 
-  private static final Option ALL = Option.flag("--all", "include completed and cancelled reminders");
-  private static final Option AGENT = Option.value("--agent", "NAME", "only reminders of this agent");
+  private static final Option ALL =
+      Option.flag("--all", "include completed and cancelled reminders");
+  private static final Option AGENT =
+      Option.value("--agent", "NAME", "only reminders of this agent");
   private static final Option USER = Option.value("--user", "NAME", "only reminders of this user");
   private static final Option LIMIT =
       Option.value("--limit", "N", "maximum number of reminders, soonest first").usually("1000");
-  private static final Option PURGE = Option.flag("--purge", "delete the reminder and its run history");
+  private static final Option PURGE =
+      Option.flag("--purge", "delete the reminder and its run history");
   private static final Option WHY = Option.value("--why", "TEXT", "reason, shown in the status");
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
@@ -72,7 +76,7 @@ final class ReminderCommands {
         one("disable", "the same as pause", List.of(WHY), this::pause),
         one("resume", "resume a reminder", List.of(), this::resume),
         one("enable", "the same as resume", List.of(), this::resume),
-                cancelling("cancel", "cancel a reminder"),
+        cancelling("cancel", "cancel a reminder"),
         cancelling("remove", "the same as cancel"));
   }
 
@@ -180,14 +184,15 @@ final class ReminderCommands {
     } catch (NumberFormatException e) {
       // Refused below, like a number out of range.
     }
-    throw RefusedException.invalid("'%s' is not a valid limit".formatted(text), "use a number of 1 or more, such as 50");
+    throw RefusedException.invalid(
+        "'%s' is not a valid limit".formatted(text), "use a number of 1 or more, such as 50");
   }
 
-  private static void print(
-      List<ParsedValue> found, Arguments arguments, CommandContext context)
+  private static void print(List<ParsedValue> found, Arguments arguments, CommandContext context)
       throws IOException {
     List<ParsedValue> inOrder = new ArrayList<>(found);
-    // Comparator.comparing is shorter but adds 5 ms to a short command: the AOT cache cannot hold it.
+    // Comparator.comparing is shorter but adds 5 ms to a short command: the AOT cache cannot hold
+    // it.
     inOrder.sort((one, other) -> next(one).compareTo(next(other)));
     if (arguments.has(ScheduleOptions.JSON)) {
       context
@@ -202,10 +207,7 @@ final class ReminderCommands {
       for (Fields reminder : reminders) {
         context.stdout().append(ReminderText.text(reminder, "id")).append('\n');
         if (reminder.has("name")) {
-          context
-              .stdout()
-              .append(OneLine.of(ReminderText.text(reminder, "name")))
-              .append('\n');
+          context.stdout().append(OneLine.of(ReminderText.text(reminder, "name"))).append('\n');
         }
       }
     } else {
@@ -253,8 +255,7 @@ final class ReminderCommands {
   }
 
   private Exit cancel(Arguments arguments, CommandContext context) throws IOException {
-    return changed(
-        "DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, context);
+    return changed("DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, context);
   }
 
   private Exit changed(
@@ -266,8 +267,7 @@ final class ReminderCommands {
         context.stdout().append(answer).append('\n');
       } else {
         new ReminderText(context)
-            .changed(
-                Requests.fields(answer), arguments.has(PURGE), context.defaultZone().get());
+            .changed(Requests.fields(answer), arguments.has(PURGE), context.defaultZone().get());
       }
       requests.sayIfDown();
       return Exit.OK;

@@ -31,7 +31,8 @@ final class Requests implements AutoCloseable {
       "rooster: the daemon is down; nothing fires. Start it with rooster up.\n";
 
   private static final String DOWN_HERE =
-      "rooster: no daemon is up in this home directory. Reminders fire only if another node is up on the"
+      "rooster: no daemon is up in this home directory. Reminders fire only if another node is"
+          + " up on the"
           + " same database.\n";
 
   /** The HTTP status for a reminder that has changed since it was read. */
@@ -52,11 +53,8 @@ final class Requests implements AutoCloseable {
   }
 
   /** Empty if opening would have to wait, or would have to create the store. */
-  static Optional<Requests> atHand(
-      CommandHost host, Arguments arguments, CommandContext context) {
-    return host
-        .atHand(arguments.value(HOME), context)
-        .map(it -> new Requests(it, context));
+  static Optional<Requests> atHand(CommandHost host, Arguments arguments, CommandContext context) {
+    return host.atHand(arguments.value(HOME), context).map(it -> new Requests(it, context));
   }
 
   /** The response body; an error response becomes an exception with the same text. */
@@ -89,8 +87,7 @@ final class Requests implements AutoCloseable {
             others
                 .append(others.isEmpty() ? ". Also: " : " Also: ")
                 .append(it.text("field").map(field -> field + ": ").orElse(""))
-                .append(
-                    ErrorLine.of(it.text("message").orElse(""), it.text("remedy").orElse(""))));
+                .append(ErrorLine.of(it.text("message").orElse(""), it.text("remedy").orElse(""))));
     int more = problems.size() - 1 - MOST_OTHERS;
     return others + (more > 0 ? " And %d more.".formatted(more) : "");
   }

@@ -37,7 +37,8 @@ final class RunCommands {
             "run",
             "run a reminder now",
             List.of(
-                "Also works for a paused reminder. The run counts as a fire and does not move the next one. Requires the daemon."),
+                "Also works for a paused reminder. The run counts as a fire and does not move"
+                    + " the next one. Requires the daemon."),
             List.of(OptionGroup.of("How", WAIT, NO_CONDITION), ANSWER),
             List.of(ReminderCommands.REMINDER),
             List.of(new Example("rooster run oven", "runs the reminder immediately")),
@@ -45,12 +46,13 @@ final class RunCommands {
         new Command(
             "abort",
             "stop the running run of a reminder",
-            List.of("The reminder stays active. Use rooster pause or rooster cancel to stop future runs."),
+            List.of(
+                "The reminder stays active. Use rooster pause or rooster cancel to stop future"
+                    + " runs."),
             List.of(ANSWER),
             List.of(
                 Parameter.required(
-                        "REMINDER",
-                        "id, unique prefix of the id, or name; or the id of a run")
+                        "REMINDER", "id, unique prefix of the id, or name; or the id of a run")
                     .taking(ReminderCommands.REMINDER.values())),
             List.of(),
             this::abort),
@@ -130,7 +132,8 @@ final class RunCommands {
         .asked("GET", ReminderCommands.path(reference), "")
         .text("running_run")
         .orElseThrow(() ->
-            RefusedException.invalid(reference + " has no running run", "list its runs with rooster history"));
+            RefusedException.invalid(
+                reference + " has no running run", "list its runs with rooster history"));
   }
 
   private Exit history(Arguments arguments, CommandContext context) throws IOException {

@@ -2,9 +2,9 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
-import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

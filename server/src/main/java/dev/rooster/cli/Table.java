@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Prints rows of cells under headings. On a terminal the last column is truncated to keep a row on one line, or moved to a line of its own if little width is left. Elsewhere nothing is truncated.
+ * Prints rows of cells under headings. On a terminal the last column is truncated to keep a row on
+ * one line, or moved to a line of its own if little width is left. Elsewhere nothing is truncated.
  */
 final class Table {
   private static final String GAP = "  ";
@@ -20,8 +21,7 @@ final class Table {
   private final List<String> headings;
   private final List<List<Cell>> rows = new ArrayList<>();
 
-  /** The contents of a cell. * @param ink colours the text, after its width is measured
-   */
+  /** The contents of a cell. * @param ink colours the text, after its width is measured */
   record Cell(String text, UnaryOperator<String> ink) {
     Cell {
       text = OneLine.of(text);
@@ -66,7 +66,9 @@ final class Table {
     }
   }
 
-  /** The position of the last column. * @param lead the text printed before it
+  /**
+   * The position of the last column. * @param lead the text printed before it
+   *
    * @param most its maximum width
    */
   private record Last(String lead, int most) {}

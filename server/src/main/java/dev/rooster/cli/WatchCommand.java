@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 /** {@code rooster watch}: prints unread messages, the next fires, and events as they happen. */
 final class WatchCommand {
   private static final Option EVENTS =
-      Option.value("--events", "N", "stop after this many events; 0 stops immediately").usually("never");
+      Option.value("--events", "N", "stop after this many events; 0 stops immediately")
+          .usually("never");
 
   private final CommandHost host;
 
@@ -31,7 +32,8 @@ final class WatchCommand {
         "watch",
         "show events as they happen",
         List.of(
-            "Starts with the unread messages and marks them as read. Stop it with Ctrl-C. With --json, each event is one line."),
+            "Starts with the unread messages and marks them as read. Stop it with Ctrl-C. With"
+                + " --json, each event is one line."),
         List.of(
             OptionGroup.of("How", EVENTS),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),

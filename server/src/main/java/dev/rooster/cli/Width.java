@@ -1,11 +1,13 @@
 package dev.rooster.cli;
 
 /**
- * Counts the terminal columns of a text: two for wide East Asian characters and emoji, none for combining marks.
+ * Counts the terminal columns of a text: two for wide East Asian characters and emoji, none for
+ * combining marks.
  */
 final class Width {
   /**
-   * First and last code point of each wide range, from Unicode's East Asian Width. Unassigned code points inside a range count as wide.
+   * First and last code point of each wide range, from Unicode's East Asian Width. Unassigned code
+   * points inside a range count as wide.
    */
   private static final int[] WIDE = {
     0x1100, 0x115f, 0x2329, 0x232a, 0x2e80, 0x303e, 0x3041, 0x33ff, 0x3400, 0x4dbf, 0x4e00, 0xa4cf,

@@ -25,7 +25,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Applies a changed configuration to reminders: resumes reminders that were paused because the old one lacked something, moves floating times to their user's zone, and updates dates excluded by calendars. A reminder with a pending run is updated after that run starts. Not thread-safe.
+ * Applies a changed configuration to reminders: resumes reminders that were paused because the old
+ * one lacked something, moves floating times to their user's zone, and updates dates excluded by
+ * calendars. A reminder with a pending run is updated after that run starts. Not thread-safe.
  */
 public final class ApplyConfiguration {
   private final Store store;

@@ -22,9 +22,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Applies the entries of files to reminders: creates the new ones, changes the changed ones, cancels
- * the removed ones. A reminder that has fired or that a user has cancelled is not created again
- * until its entry changes. Reads and writes {@link KnownEntries}. Not thread-safe.
+ * Applies the entries of files to reminders: creates the new ones, changes the changed ones,
+ * cancels the removed ones. A reminder that has fired or that a user has cancelled is not created
+ * again until its entry changes. Reads and writes {@link KnownEntries}. Not thread-safe.
  */
 public final class Declarations {
   private final Store store;

@@ -31,7 +31,8 @@ public final class FileProblems {
   }
 
   /**
-   * Reloads the files. If that fails, the last valid version stays in effect. Returns whether it succeeded; otherwise the caller tries again later.
+   * Reloads the files. If that fails, the last valid version stays in effect. Returns whether it
+   * succeeded; otherwise the caller tries again later.
    */
   public synchronized boolean reload() {
     try {
@@ -46,7 +47,12 @@ public final class FileProblems {
       String why = e instanceof UserFacingException told ? told.line() : e.toString();
       if (!why.equals(failure)) {
         failure = why;
-        log.log(Level.ERROR, "reloading the configuration files failed; the last valid version stays in effect, retrying: " + why, e);
+        log.log(
+            Level.ERROR,
+            "reloading the configuration files failed; the last valid version stays in effect,"
+                + " retrying: "
+                + why,
+            e);
       }
       return false;
     }
@@ -57,9 +63,7 @@ public final class FileProblems {
         Level.WARNING,
         "%s line %d: %s"
             .formatted(
-                file,
-                problem.place().line(),
-                ErrorLine.of(problem.words(), problem.remedy())));
+                file, problem.place().line(), ErrorLine.of(problem.words(), problem.remedy())));
   }
 
   public List<JsonText> json() {

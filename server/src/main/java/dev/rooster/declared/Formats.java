@@ -18,7 +18,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Translates the declarations of files into the common format: entries of {@code cron:}, schedules of {@code schedules.d}, reminders of roles. Leaves unknown fields as they are, to be reported when the reminder is read.
+ * Translates the declarations of files into the common format: entries of {@code cron:}, schedules
+ * of {@code schedules.d}, reminders of roles. Leaves unknown fields as they are, to be reported
+ * when the reminder is read.
  */
 final class Formats {
   /** The fields that determine when a reminder fires. */
@@ -60,7 +62,11 @@ final class Formats {
     ParsedValue situation = fields.remove("situation");
     if (situation != null
         && !(situation instanceof ParsedValue.Text text && text.value().equals("system"))) {
-      problems.add(situation.place(), "situation", "only the situation system is supported", "write situation: system");
+      problems.add(
+          situation.place(),
+          "situation",
+          "only the situation system is supported",
+          "write situation: system");
     }
   }
 
@@ -135,7 +141,9 @@ final class Formats {
     try {
       return Instant.ofEpochMilli(Long.parseLong(millis.digits())).toString();
     } catch (NumberFormatException | DateTimeException e) {
-      problems.add(millis.place(), "schedule.anchor_ms",
+      problems.add(
+          millis.place(),
+          "schedule.anchor_ms",
           "not a time",
           "write milliseconds since 1970, such as 1767225600000");
       return "1970-01-01T00:00:00Z";
@@ -198,7 +206,12 @@ final class Formats {
         }
       }
     } else if (list.isPresent()) {
-      problems.add(list.get().place(), "reminders", "must be a list, not " + list.get().kind(), "write a list of reminders, such as [{name: stretch, schedule: {every: 1h}, message: stretch}]");
+      problems.add(
+          list.get().place(),
+          "reminders",
+          "must be a list, not " + list.get().kind(),
+          "write a list of reminders, such as [{name: stretch, schedule: {every: 1h}, message:"
+              + " stretch}]");
     }
     return read;
   }
@@ -244,7 +257,11 @@ final class Formats {
     if (node instanceof ParsedValue.Obj object) {
       return Optional.of(object);
     }
-    problems.add(node.place(), path, "must be an object, not " + node.kind(), "write fields, such as {name: oven}");
+    problems.add(
+        node.place(),
+        path,
+        "must be an object, not " + node.kind(),
+        "write fields, such as {name: oven}");
     return Optional.empty();
   }
 

@@ -14,7 +14,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Applies the files of a home directory to the configuration and the reminders. An invalid file affects no other file and cancels nothing; its last valid version stays in effect. Not thread-safe.
+ * Applies the files of a home directory to the configuration and the reminders. An invalid file
+ * affects no other file and cancels nothing; its last valid version stays in effect. Not
+ * thread-safe.
  */
 public final class HomeFiles {
   private final HomeReader reader;
@@ -78,10 +80,7 @@ public final class HomeFiles {
     }
     Moves moves = Moves.among(found, declarations.known().all());
     for (HomeReader.Declared file : found.declared()) {
-      HomeReader.keep(
-          all,
-          file.file(),
-          declarations.apply(file, moves));
+      HomeReader.keep(all, file.file(), declarations.apply(file, moves));
     }
     if (found.complete()) {
       declarations.retireOthers(found::stillThere, moves);
@@ -102,7 +101,10 @@ public final class HomeFiles {
     }
   }
 
-  /** Checks the files without changing anything. * @param vault the sources of the secrets that the configuration refers to
+  /**
+   * Checks the files without changing anything. * @param vault the sources of the secrets that the
+   * configuration refers to
+   *
    * @param found receives the name of each file
    */
   public static Map<String, List<Problem>> check(

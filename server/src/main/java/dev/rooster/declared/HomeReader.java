@@ -26,7 +26,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Reads the configuration files of a home directory: {@code rooster.yaml}, {@code schedules.d}, {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
+ * Reads the configuration files of a home directory: {@code rooster.yaml}, {@code schedules.d},
+ * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
  */
 final class HomeReader {
   static final String MAIN = "rooster.yaml";
@@ -36,7 +37,10 @@ final class HomeReader {
   private final Path home;
   private final Path userHome;
 
-  /** The reminders declared in a file. * @param file relative to the home directory; for a role, followed by # and its agent
+  /**
+   * The reminders declared in a file. * @param file relative to the home directory; for a role,
+   * followed by # and its agent
+   *
    * @param agent the agent of entries that name none; empty for the default agent
    * @param whole whether all entries of the file are valid
    * @param instructions the agent's instructions; empty if they are invalid
@@ -48,7 +52,9 @@ final class HomeReader {
       boolean whole,
       Optional<String> instructions) {}
 
-  /** The content of the files. * @param main the configuration; not usable if it has problems
+  /**
+   * The content of the files. * @param main the configuration; not usable if it has problems
+   *
    * @param there all files, including unreadable ones
    * @param complete whether a missing file is deleted; false if a folder cannot be read
    */
@@ -60,7 +66,8 @@ final class HomeReader {
       Map<String, List<Problem>> problems) {
 
     /**
-     * Whether a file exists or may exist. If the role of an agent cannot be read, its name may be misspelled, so the reminders of the agent's previous role stay.
+     * Whether a file exists or may exist. If the role of an agent cannot be read, its name may be
+     * misspelled, so the reminders of the agent's previous role stay.
      */
     boolean stillThere(String file) {
       return there.contains(file)
@@ -96,8 +103,7 @@ final class HomeReader {
         home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
   }
 
-  /** Reads all files. * @param before used if the configuration is invalid
-   */
+  /** Reads all files. * @param before used if the configuration is invalid */
   Found read(Configuration before) {
     ConfigFile.Loaded main = ConfigFile.load(home.resolve(MAIN), home, userHome);
     return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
@@ -164,7 +170,10 @@ final class HomeReader {
     try {
       String text = PlainFile.text(file);
       if (text.isBlank()) {
-        keep(problems, name, List.of(Problem.ofAll("the file is empty", "add content, or delete it")));
+        keep(
+            problems,
+            name,
+            List.of(Problem.ofAll("the file is empty", "add content, or delete it")));
         return;
       }
       ParsedValue said = Yaml.read(text);
@@ -181,7 +190,8 @@ final class HomeReader {
           List.of(
               Problem.ofAll(
                   "the file cannot be read: " + words(e),
-                  "make sure that it exists, is a UTF-8 text file, and that Rooster has permission to"
+                  "make sure that it exists, is a UTF-8 text file, and that Rooster has"
+                      + " permission to"
                       + " read it")));
     }
   }
@@ -212,7 +222,8 @@ final class HomeReader {
           List.of(
               Problem.ofAll(
                   "the folder cannot be read",
-                  "make sure that it is a directory and that Rooster has permission to read it; until"
+                  "make sure that it is a directory and that Rooster has permission to read it;"
+                      + " until"
                       + " then the last valid version of its files stays in effect")));
       return Optional.empty();
     }

@@ -14,7 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries declared by this home directory: for each file, a hash of each entry by name. Kept in the store.
+ * The entries declared by this home directory: for each file, a hash of each entry by name. Kept in
+ * the store.
  *
  * @param homeId distinguishes the home directories that share a database
  */

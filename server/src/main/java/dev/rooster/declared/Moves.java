@@ -8,7 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Entries that moved to another file, for instance because a file was renamed: their reminders move with them. An entry has moved if exactly one file lost an entry of its name and exactly one file gained it.
+ * Entries that moved to another file, for instance because a file was renamed: their reminders move
+ * with them. An entry has moved if exactly one file lost an entry of its name and exactly one file
+ * gained it.
  *
  * @param all the previous location by the new one
  * @param left the previous locations

@@ -153,7 +153,11 @@ public final class Fields {
                 value.orElseThrow().place(),
                 name,
                 "'%s' is not allowed".formatted(text),
-                NearestName.remedy(text, words, "use " + choices.stream().map(Fields::word).collect(Collectors.joining(" or "))));
+                NearestName.remedy(
+                    text,
+                    words,
+                    "use "
+                        + choices.stream().map(Fields::word).collect(Collectors.joining(" or "))));
           }
           return meant;
         });
@@ -194,8 +198,7 @@ public final class Fields {
     rejectUnknown(Set.of());
   }
 
-  /** The same with read-only fields. * @param setByRooster read-only fields
-   */
+  /** The same with read-only fields. * @param setByRooster read-only fields */
   public void rejectUnknown(Set<String> setByRooster) {
     object
         .fields()

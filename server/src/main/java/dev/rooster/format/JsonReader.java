@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259), strictly. Hand-written because every command parses a response, and setting up a library parser takes a tenth of the time of a short command. Tests compare it with Jackson, which reads the YAML.
+ * Reads one JSON text (RFC 8259), strictly. Hand-written because every command parses a response,
+ * and setting up a library parser takes a tenth of the time of a short command. Tests compare it
+ * with Jackson, which reads the YAML.
  */
 final class JsonReader {
   private static final int DEEPEST = 50;
@@ -136,7 +138,8 @@ final class JsonReader {
     while (peek() != '"') {
       char c = peek();
       if (c < ' ') {
-        throw unexpected(at == text.length() ? "the end of a string" : "\\u00XX instead of a control character");
+        throw unexpected(
+            at == text.length() ? "the end of a string" : "\\u00XX instead of a control character");
       }
       at++;
       string.append(c == '\\' ? escaped() : c);
@@ -250,9 +253,7 @@ final class JsonReader {
 
   private UnreadableException unexpected(String expected) {
     return unreadable(
-        at >= text.length()
-            ? "unexpected end; expected " + expected
-            : "expected " + expected,
+        at >= text.length() ? "unexpected end; expected " + expected : "expected " + expected,
         here());
   }
 

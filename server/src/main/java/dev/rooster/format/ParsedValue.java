@@ -27,7 +27,8 @@ public sealed interface ParsedValue {
   String kind();
 
   /**
-   * A string; a number or boolean as a string. A method instead of a switch: the AOT cache cannot hold pattern switches, and the first one would take a tenth of a short command.
+   * A string; a number or boolean as a string. A method instead of a switch: the AOT cache cannot
+   * hold pattern switches, and the first one would take a tenth of a short command.
    */
   default Optional<String> text() {
     return Optional.empty();

@@ -60,7 +60,9 @@ final class TreeReader {
   private String text(Place place) throws IOException {
     if (isAlias.getAsBoolean()) {
       throw new UnreadableException(
-          place, "YAML aliases (*name) are not supported", "write a value that starts with * in quotes");
+          place,
+          "YAML aliases (*name) are not supported",
+          "write a value that starts with * in quotes");
     }
     return parser.getText();
   }

@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the all-day events of a calendar (iCalendar, RFC 5545). Ignores events with a time of day, cancelled events and everything else.
+ * Reads the all-day events of a calendar (iCalendar, RFC 5545). Ignores events with a time of day,
+ * cancelled events and everything else.
  */
 final class CalendarFile {
   private static final int LONGEST_EVENT = 3_660;
@@ -40,7 +41,8 @@ final class CalendarFile {
       problems.add(
           Place.START,
           "",
-          "not an iCalendar file", "export the calendar as .ics; its first line is BEGIN:VCALENDAR");
+          "not an iCalendar file",
+          "export the calendar as .ics; its first line is BEGIN:VCALENDAR");
       return new HolidayCalendar(List.of());
     }
     List<Event> events = new ArrayList<>();
@@ -69,10 +71,7 @@ final class CalendarFile {
       }
     }
     if (events.isEmpty() && problems.isEmpty()) {
-      problems.add(
-          Place.START,
-          "",
-          "contains no all-day event", "add one, or delete the file");
+      problems.add(Place.START, "", "contains no all-day event", "add one, or delete the file");
     }
     return new HolidayCalendar(events);
   }

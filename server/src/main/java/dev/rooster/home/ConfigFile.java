@@ -15,7 +15,9 @@ import java.util.List;
 public final class ConfigFile {
   private ConfigFile() {}
 
-  /** The content of the file. * @param problems all problems; empty if the file is valid
+  /**
+   * The content of the file. * @param problems all problems; empty if the file is valid
+   *
    * @param cron the entries that declare reminders
    * @param text the text of the file; empty if there is no file
    * @param references the secrets that it refers to
@@ -48,7 +50,8 @@ public final class ConfigFile {
         return unusable(
             List.of(
                 Problem.ofAll(
-                    "the file is empty but was not before", "restore its content, or delete it to use the defaults")),
+                    "the file is empty but was not before",
+                    "restore its content, or delete it to use the defaults")),
             calendars);
       }
       ConfigReader.Read read = new ConfigReader(home, userHome, problems).read(Yaml.read(text));
@@ -74,7 +77,8 @@ public final class ConfigFile {
           List.of(
               Problem.ofAll(
                   "the file cannot be read: " + e.getMessage(),
-                  "make sure that it is a UTF-8 text file and that Rooster has permission to read it")),
+                  "make sure that it is a UTF-8 text file and that Rooster has permission to"
+                      + " read it")),
           calendars);
     }
   }

@@ -51,8 +51,7 @@ final class ConfigReader {
     this.agentReader = new AgentReader(home, userHome, references);
   }
 
-  /** The parsed file. * @param cron the entries that declare reminders
-   */
+  /** The parsed file. * @param cron the entries that declare reminders */
   record Read(Configuration configuration, List<ParsedValue> cron, References references) {}
 
   Read read(ParsedValue root) {
@@ -72,7 +71,8 @@ final class ConfigReader {
                 store.problem(
                     store.place("postgres"),
                     "postgres",
-                    "not a PostgreSQL URL", "write jdbc:postgresql://HOST/DATABASE?user=NAME");
+                    "not a PostgreSQL URL",
+                    "write jdbc:postgresql://HOST/DATABASE?user=NAME");
               }
               store.rejectUnknown();
               return url;
@@ -84,7 +84,11 @@ final class ConfigReader {
               if (node instanceof ParsedValue.Arr list) {
                 return list.items();
               }
-              fields.problem(node.place(), "cron", "must be a list, not " + node.kind(), "write a list of entries, such as [{cron: \"0 9 * * *\", message: stand up}]");
+              fields.problem(
+                  node.place(),
+                  "cron",
+                  "must be a list, not " + node.kind(),
+                  "write a list of entries, such as [{cron: \"0 9 * * *\", message: stand up}]");
               return List.<ParsedValue>of();
             })
             .orElse(List.of());
@@ -101,7 +105,10 @@ final class ConfigReader {
     Duration grace = fields.duration("grace").orElse(Configuration.USUAL_GRACE);
     if (grace.compareTo(LONGEST_GRACE) > 0) {
       fields.problem(
-          fields.place("grace"), "grace", "%s exceeds the maximum".formatted(WrittenDuration.format(grace)), "use 1h or less");
+          fields.place("grace"),
+          "grace",
+          "%s exceeds the maximum".formatted(WrittenDuration.format(grace)),
+          "use 1h or less");
     }
     return grace;
   }
@@ -187,12 +194,16 @@ final class ConfigReader {
       Optional<Secret> token = references.read(user, "token");
       if (token.filter(it -> it.template().isBlank()).isPresent()) {
         user.problem(
-            user.place("token"), "token", "the token is empty", "use a long random string, such as the output of openssl rand -hex 24");
+            user.place("token"),
+            "token",
+            "the token is empty",
+            "use a long random string, such as the output of openssl rand -hex 24");
       } else if (token.filter(it -> !tokens.add(it.template())).isPresent()) {
         user.problem(
             user.place("token"),
             "token",
-            "two users have the same token", "give each user a different token");
+            "two users have the same token",
+            "give each user a different token");
       }
       user.rejectUnknown();
       if (name.isEmpty()) {
@@ -201,7 +212,8 @@ final class ConfigReader {
         user.problem(
             user.place("name"),
             "name",
-            "user name '%s' is reserved".formatted(name.get()), "choose another");
+            "user name '%s' is reserved".formatted(name.get()),
+            "choose another");
       } else if (!NAME.matcher(name.get()).matches()) {
         user.problem(
             user.place("name"),
@@ -210,7 +222,10 @@ final class ConfigReader {
             "use up to 100 letters, digits and . _ - characters, such as ada");
       } else if (users.put(name.get(), new User(name.get(), trust, zone, match, token)) != null) {
         user.problem(
-            user.place("name"), "name", "user '%s' appears twice".formatted(name.get()), "remove one");
+            user.place("name"),
+            "name",
+            "user '%s' appears twice".formatted(name.get()),
+            "remove one");
       }
     }
     return users;
@@ -225,7 +240,8 @@ final class ConfigReader {
           user.problem(
               user.place("match"),
               "match",
-              "address %s belongs to two users".formatted(text), "remove it from one of them");
+              "address %s belongs to two users".formatted(text),
+              "remove it from one of them");
         }
         addresses.add(text);
       } catch (RefusedException e) {

@@ -21,9 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the configuration files and reports changes after a short quiet period, because editors save in bursts.
+ * Watches the configuration files and reports changes after a short quiet period, because editors
+ * save in bursts.
  *
- * <p>The store lies in the same folder and changes constantly. That wakes this thread but does not extend the quiet period.
+ * <p>The store lies in the same folder and changes constantly. That wakes this thread but does not
+ * extend the quiet period.
  */
 public final class FileWatch implements AutoCloseable {
   private static final Duration QUIET = Duration.ofMillis(150);
@@ -46,7 +48,8 @@ public final class FileWatch implements AutoCloseable {
 
   /**
    * @param folders a missing folder is watched as soon as it exists
-   * @param changed called once at the start and after each change; called again later if it returns false
+   * @param changed called once at the start and after each change; called again later if it returns
+   *     false
    */
   public FileWatch(List<Path> folders, BooleanSupplier changed) throws IOException {
     this.service = FileSystems.getDefault().newWatchService();

@@ -32,7 +32,9 @@ public record Home(Path folder) {
   }
 
   /**
-   * The configuration; the last valid version if the file is invalid. Throws if no valid version is known: the file may name another store, and reminders created in the default store would be lost.
+   * The configuration; the last valid version if the file is invalid. Throws if no valid version is
+   * known: the file may name another store, and reminders created in the default store would be
+   * lost.
    *
    * @param complaints receives the problem if the last valid version is used
    */
@@ -52,7 +54,8 @@ public record Home(Path folder) {
           first.remedy()
               + (more > 0 ? "; rooster config check lists %d more".formatted(more) : ""));
     }
-    complaints.accept(ErrorLine.of(problem, first.remedy()) + " The last valid version stays in effect.");
+    complaints.accept(
+        ErrorLine.of(problem, first.remedy()) + " The last valid version stays in effect.");
     return before.configuration();
   }
 
@@ -96,12 +99,14 @@ public record Home(Path folder) {
   }
 
   /**
-   * Throws if the reminders are in a database known only from an earlier --postgres option: using the local store would hide them.
+   * Throws if the reminders are in a database known only from an earlier --postgres option: using
+   * the local store would hide them.
    */
   public void refuseElsewhere(Configuration configuration) {
     if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
       throw RefusedException.invalid(
-          "the reminders of %s are in a PostgreSQL database given only by --postgres".formatted(folder),
+          "the reminders of %s are in a PostgreSQL database given only by --postgres"
+              .formatted(folder),
           "run rooster up --postgres URL, or set store.postgres in rooster.yaml");
     }
   }

@@ -9,7 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The last valid configuration, for starts with an invalid one: {@code .last-good/rooster.yaml}, readable only by its owner. Written by the daemon, read at every start.
+ * The last valid configuration, for starts with an invalid one: {@code .last-good/rooster.yaml},
+ * readable only by its owner. Written by the daemon, read at every start.
  */
 public final class LastGood {
   /** Relative to home. */
@@ -25,8 +26,7 @@ public final class LastGood {
     return file;
   }
 
-  /** * Saves the configuration. * @param text the text of the file; empty if there is none
-   */
+  /** * Saves the configuration. * @param text the text of the file; empty if there is none */
   public void keep(String text) {
     try {
       if (text.isEmpty()) {

@@ -12,7 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Reads configuration files safely. Rejects pipes, which would never end, and reports a dangling link as unreadable instead of missing, because its disk may only be unmounted.
+ * Reads configuration files safely. Rejects pipes, which would never end, and reports a dangling
+ * link as unreadable instead of missing, because its disk may only be unmounted.
  */
 public final class PlainFile {
   private static final int LONGEST = 2_000_000;

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The references of a configuration to secrets. A missing secret does not make the configuration invalid: it affects only what uses the secret.
+ * The references of a configuration to secrets. A missing secret does not make the configuration
+ * invalid: it affects only what uses the secret.
  */
 public final class References {
   public static final References NONE = new References();

@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Authenticates requests by a bearer token. Rejects other hosts, which prevents DNS rebinding, and other origins, which prevents cross-site requests from a browser.
+ * Authenticates requests by a bearer token. Rejects other hosts, which prevents DNS rebinding, and
+ * other origins, which prevents cross-site requests from a browser.
  */
 public final class Access {
   private static final Set<String> LOCAL_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
@@ -56,10 +57,16 @@ public final class Access {
   Entry check(Request request) {
     if (!isOurs(request.header("host").orElse(""))) {
       return refused(
-          403, "host", "host '%s' is not allowed".formatted(request.header("host").orElse("")), "use 127.0.0.1");
+          403,
+          "host",
+          "host '%s' is not allowed".formatted(request.header("host").orElse("")),
+          "use 127.0.0.1");
     }
     if (request.header("origin").filter(it -> !isOurOrigin(it)).isPresent()) {
-      return refused(403, "origin", "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
+      return refused(
+          403,
+          "origin",
+          "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
           "send requests from the daemon's own page, or without Origin");
     }
     Optional<Optional<User>> known = known(request.header("authorization").orElse(""));
@@ -69,7 +76,8 @@ public final class Access {
                   401,
                   "unauthorized",
                   "the token is missing or unknown",
-                  "send Authorization: Bearer TOKEN; the daemon's token is in daemon.json in its home"
+                  "send Authorization: Bearer TOKEN; the daemon's token is in daemon.json in its"
+                      + " home"
                       + " directory")
               .with("WWW-Authenticate", "Bearer"));
     }
@@ -78,7 +86,9 @@ public final class Access {
         .<Entry>map(zone -> new Entry.Allowed(new Caller(via(request), user, zone)))
         .orElseGet(() ->
             refused(
-                400, "invalid", "%s '%s' is not a time zone".formatted(ZONE, request.header(ZONE).orElse("")),
+                400,
+                "invalid",
+                "%s '%s' is not a time zone".formatted(ZONE, request.header(ZONE).orElse("")),
                 "send one such as Europe/Berlin, or leave the header out"));
   }
 

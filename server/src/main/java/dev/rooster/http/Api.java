@@ -9,7 +9,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP server: while the daemon is down, commands call it in their own process.
+ * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP
+ * server: while the daemon is down, commands call it in their own process.
  */
 public final class Api {
   private final List<Route> routes;
@@ -36,7 +37,10 @@ public final class Api {
   private Answer bug(RuntimeException e) {
     bugs.accept(e);
     return Answer.error(
-        500, "internal_error", "internal error", "see the daemon's log, and report the stack trace there");
+        500,
+        "internal_error",
+        "internal error",
+        "see the daemon's log, and report the stack trace there");
   }
 
   private Answer dispatch(Request request, Caller caller) {
@@ -50,7 +54,10 @@ public final class Api {
     }
     if (methods.isEmpty()) {
       return Answer.error(
-          404, "not_found", "no such path: " + request.path(), "see /api/openapi.json for the paths");
+          404,
+          "not_found",
+          "no such path: " + request.path(),
+          "see /api/openapi.json for the paths");
     }
     return otherwise(request, methods);
   }

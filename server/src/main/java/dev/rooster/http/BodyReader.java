@@ -55,18 +55,28 @@ final class BodyReader {
       return e.getCause() instanceof TimeoutException
           ? tooSlow()
           : refused(
-              400, "broken", "the body ended early, or does not match its headers", "send the request again");
+              400,
+              "broken",
+              "the body ended early, or does not match its headers",
+              "send the request again");
     }
     return length > LONGEST ? tooLarge() : decoded(body.toByteArray());
   }
 
   private static Body tooSlow() {
-    return refused(408, "too_slow", "the body did not arrive in time", "send the request again without pauses");
+    return refused(
+        408,
+        "too_slow",
+        "the body did not arrive in time",
+        "send the request again without pauses");
   }
 
   private static Body tooLarge() {
     return refused(
-        413, "too_large", "the body is larger than %d bytes".formatted(LONGEST), "send a smaller one");
+        413,
+        "too_large",
+        "the body is larger than %d bytes".formatted(LONGEST),
+        "send a smaller one");
   }
 
   private static Body decoded(byte[] bytes) {

@@ -30,7 +30,9 @@ final class ConditionRoutes {
             "POST",
             "/api/conditions/try",
             Description.of(
-                    "tryCondition", "Runs the command of a condition once and returns the result", "Tried")
+                    "tryCondition",
+                    "Runs the command of a condition once and returns the result",
+                    "Tried")
                 .taking("Trial")
                 .refusing(403),
             this::attempt));
@@ -57,7 +59,10 @@ final class ConditionRoutes {
     } catch (RuntimeException e) {
       if (e instanceof UserFacingException failure) {
         return Answer.ok(
-            JsonText.object().with("answered", false).with("met", false).with("why", failure.line()));
+            JsonText.object()
+                .with("answered", false)
+                .with("met", false)
+                .with("why", failure.line()));
       }
       throw e;
     }

@@ -41,8 +41,7 @@ final class Query {
           "unknown parameter '%s'".formatted(name),
           known.isEmpty()
               ? "leave it out"
-              : NearestName.remedy(
-                  name, known, "the parameters are " + String.join(", ", known)));
+              : NearestName.remedy(name, known, "the parameters are " + String.join(", ", known)));
     }
   }
 }

@@ -48,7 +48,8 @@ final class ReminderRoutes {
             Description.of("createReminder", "Creates a reminder", "EchoedReminder")
                 .header(
                     IDEMPOTENCY_KEY,
-                    "identifies a repeated request, which then creates nothing and returns 200; up to 200 characters")
+                    "identifies a repeated request, which then creates nothing and returns 200;"
+                        + " up to 200 characters")
                 .header(Access.ZONE, ZONE)
                 .taking("NewReminder")
                 .answering(201, 200)
@@ -106,10 +107,13 @@ final class ReminderRoutes {
         Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
             .query(
                 "status",
-                "active, paused, completed or cancelled; several separated by commas, or all; default: active,paused",
+                "active, paused, completed or cancelled; several separated by commas, or all;"
+                    + " default: active,paused",
                 "Statuses")
             .query("agent", "only reminders of this agent")
-            .query("user", "only reminders of this user; a user's token sees only that user's reminders")
+            .query(
+                "user",
+                "only reminders of this user; a user's token sees only that user's reminders")
             .query("name", "only reminders with this name")
             .query("source", "only reminders declared in this file, as in their source field")
             .query("order", "id, or next_fire for scheduled reminders, soonest first", "Order"),

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An endpoint of the API. * @param template the path, with variable parts as names in braces
+/**
+ * An endpoint of the API. * @param template the path, with variable parts as names in braces
+ *
  * @param described its entry in the OpenAPI description
  */
 record Route(String method, String template, Description described, Handling handling) {
@@ -18,7 +20,9 @@ record Route(String method, String template, Description described, Handling han
     Answer answer(Asked asked);
   }
 
-  /** A matched request and its caller. * @param parts the values of the template's names
+  /**
+   * A matched request and its caller. * @param parts the values of the template's names
+   *
    * @param query the query parameters
    */
   record Asked(

@@ -19,7 +19,9 @@ import java.util.function.Supplier;
 public final class Routes {
   private Routes() {}
 
-  /** The services behind the routes. * @param trial runs the command of a condition once
+  /**
+   * The services behind the routes. * @param trial runs the command of a condition once
+   *
    * @param status the daemon's status, as far as the caller may see it
    * @param metrics the metrics as text
    * @param bugs receives unexpected exceptions

@@ -49,7 +49,8 @@ final class ServerErrors extends ErrorHandler {
             ? Answer.error(
                 status,
                 "internal_error",
-                "internal error", "see the daemon's log, and report the stack trace there")
+                "internal error",
+                "see the daemon's log, and report the stack trace there")
             : Answer.error(
                 status,
                 "broken",

@@ -57,10 +57,12 @@ final class SystemRoutes {
             "GET",
             "/api/events",
             Description.ofText("events", "Streams events as server-sent events", Answer.EVENTS)
-                .query("after", "the same as Last-Event-ID, for clients that cannot set headers", "EventId")
+                .query(
+                    "after",
+                    "the same as Last-Event-ID, for clients that cannot set headers",
+                    "EventId")
                 .header(
-                    LAST_EVENT,
-                    "the id of the last event received; the stream starts after it"),
+                    LAST_EVENT, "the id of the last event received; the stream starts after it"),
             this::listen),
         new Route(
             "GET",
@@ -82,8 +84,7 @@ final class SystemRoutes {
         new Route(
             "POST",
             "/api/inbox/{id}/ack",
-            Description.of(
-                    "acknowledge", "Marks a message of the inbox as read", "Acknowledged")
+            Description.of("acknowledge", "Marks a message of the inbox as read", "Acknowledged")
                 .id("the message's id")
                 .refusing(404),
             this::acknowledge));
@@ -94,7 +95,8 @@ final class SystemRoutes {
     if (asked.caller().user().isPresent()) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "metrics are available only to the operator", "use the daemon's own token");
+          "metrics are available only to the operator",
+          "use the daemon's own token");
     }
     return Answer.text(200, METRICS, metrics.get());
   }
@@ -111,7 +113,8 @@ final class SystemRoutes {
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
       return new Answer.Stream(events.listen(it -> sees(asked.caller(), it), last));
     } catch (NumberFormatException e) {
-      throw RefusedException.invalid("'%s' is not an event id".formatted(after.orElse("")),
+      throw RefusedException.invalid(
+          "'%s' is not an event id".formatted(after.orElse("")),
           "send the id of an event that you received, such as 42, or none");
     }
   }
@@ -124,7 +127,8 @@ final class SystemRoutes {
     if (!inbox.seen(asked.caller(), asked.part("id"))) {
       throw new RefusedException(
           RefusedException.Reason.NOT_FOUND,
-          "no unread message %s".formatted(asked.part("id")), "list the unread messages: GET /api/inbox");
+          "no unread message %s".formatted(asked.part("id")),
+          "list the unread messages: GET /api/inbox");
     }
     return Answer.ok(JsonText.object().with("id", asked.part("id")).with("seen", true));
   }

@@ -3,7 +3,8 @@ package dev.rooster.net;
 import java.net.InetAddress;
 
 /**
- * The target of a request, with its address already resolved: the request goes to exactly the address that was checked.
+ * The target of a request, with its address already resolved: the request goes to exactly the
+ * address that was checked.
  *
  * @param host the name for the Host header and the certificate check
  * @param tls whether to use TLS

@@ -7,7 +7,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Resolves host names on a platform thread: a lookup that hangs would pin the carrier of a virtual thread, and there are only as many carriers as processors.
+ * Resolves host names on a platform thread: a lookup that hangs would pin the carrier of a virtual
+ * thread, and there are only as many carriers as processors.
  */
 public final class HostResolver {
   private HostResolver() {}

@@ -27,7 +27,9 @@ public final class HttpCall {
 
   private HttpCall() {}
 
-  /** Sends a request and reads the response up to its body. * @param timeout for connecting, and for each pause in the response
+  /**
+   * Sends a request and reads the response up to its body. * @param timeout for connecting, and for
+   * each pause in the response
    */
   public static HttpResponse send(Endpoint to, HttpRequest request, Duration timeout)
       throws IOException {
@@ -122,7 +124,8 @@ public final class HttpCall {
     } catch (NumberFormatException e) {
       // Reported below, like a negative number.
     }
-    throw new IOException("the response contains the invalid number '%s'".formatted(digits.strip()));
+    throw new IOException(
+        "the response contains the invalid number '%s'".formatted(digits.strip()));
   }
 
   static String line(InputStream in) throws IOException {

@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Reads a stream on its own thread and keeps its head and tail: the head shows what the program did, the tail how it ended.
+ * Reads a stream on its own thread and keeps its head and tail: the head shows what the program
+ * did, the tail how it ended.
  */
 final class CapturedOutput {
   /** How long to wait for a stream that an orphaned child still holds open. */

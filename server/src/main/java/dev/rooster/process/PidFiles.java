@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One file per running program, so that the next daemon can find the programs that a killed one left behind. A file records the start time of its program, because the system reuses process ids.
+ * One file per running program, so that the next daemon can find the programs that a killed one
+ * left behind. A file records the start time of its program, because the system reuses process ids.
  *
  * @param folder created when first needed; empty to write no files
  */

@@ -16,9 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs programs and waits for them. Kills a program and its children when the calling thread is interrupted or the timeout expires. Thread-safe.
+ * Runs programs and waits for them. Kills a program and its children when the calling thread is
+ * interrupted or the timeout expires. Thread-safe.
  *
- * <p>Where {@code setsid} is available, a program gets its own process group, so that its children are found even after their parents have exited.
+ * <p>Where {@code setsid} is available, a program gets its own process group, so that its children
+ * are found even after their parents have exited.
  */
 public final class Processes {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
@@ -45,7 +47,8 @@ public final class Processes {
   }
 
   /**
-   * Kills the programs that a crashed process with the same pid files left behind; returns their number.
+   * Kills the programs that a crashed process with the same pid files left behind; returns their
+   * number.
    */
   public int endLeft() {
     List<ProcessHandle> left = noted.takeAll();
@@ -105,7 +108,8 @@ public final class Processes {
   }
 
   /**
-   * Uses a platform thread: a blocked pipe pins the carrier of a virtual thread, there are only as many carriers as processors, and two programs could block everything else.
+   * Uses a platform thread: a blocked pipe pins the carrier of a virtual thread, there are only as
+   * many carriers as processors, and two programs could block everything else.
    */
   static Thread onThread(Runnable work) {
     return Thread.ofPlatform().daemon().name("rooster-program").start(work);

@@ -57,7 +57,8 @@ final class ConditionFields {
           fields.place(SECTION),
           "condition.prompt",
           "the agent %s passes messages on and judges nothing".formatted(agent),
-          "name an agent that thinks, or ask a shell command: --condition, or command instead of prompt");
+          "name an agent that thinks, or ask a shell command: --condition, or command instead of"
+              + " prompt");
     }
   }
 

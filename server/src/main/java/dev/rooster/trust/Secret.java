@@ -11,7 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A string of the configuration that may refer to secrets: {@code ${env:NAME}}, {@code ${file:PATH}}. Secrets are looked up when needed, and never stored or printed.
+ * A string of the configuration that may refer to secrets: {@code ${env:NAME}}, {@code
+ * ${file:PATH}}. Secrets are looked up when needed, and never stored or printed.
  */
 public record Secret(String template) {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]*)}");

@@ -88,8 +88,7 @@ class CliTest {
     assertThat(result.err().lines())
         .singleElement()
         .asString()
-        .startsWith(
-            "rooster: internal error: java.lang.IllegalStateException: the clock stands")
+        .startsWith("rooster: internal error: java.lang.IllegalStateException: the clock stands")
         .contains("report", "ROOSTER_DEBUG=1");
   }
 

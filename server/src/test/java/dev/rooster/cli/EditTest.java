@@ -177,8 +177,7 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void an_edit_in_an_editor_reverts_no_concurrent_change()
-      throws IOException {
+  void an_edit_in_an_editor_reverts_no_concurrent_change() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--description", "cake");
     outside.edits =
         (editor, file) -> {

@@ -18,8 +18,10 @@ class ImportTest extends CliScene {
     MemoryHost elsewhere = new MemoryHost();
     CliRun there = new CliRun().outside(elsewhere).stdin(file);
 
-    assertThat(there.run(List.of("import", "-")).out()).startsWith("created 3, changed 0, unchanged 0");
-    assertThat(there.run(List.of("import", "-")).out()).startsWith("created 0, changed 0, unchanged 3");
+    assertThat(there.run(List.of("import", "-")).out())
+        .startsWith("created 3, changed 0, unchanged 0");
+    assertThat(there.run(List.of("import", "-")).out())
+        .startsWith("created 0, changed 0, unchanged 3");
 
     assertThat(there.run(List.of("export")).out()).isEqualTo(file);
     assertThat(there.run(List.of("list")).out()).contains("paused");

@@ -141,7 +141,9 @@ class OptionClaimsTest extends CliScene {
                     + " for the usage.\n"));
     assertThat(rooster("import").exit()).isEqualTo(2);
     assertThat(rooster("config").err()).contains("ACTION is missing. Give it: action: check");
-    assertThat(rooster("completion").err()).contains("SHELL is missing").contains("bash, zsh or fish");
+    assertThat(rooster("completion").err())
+        .contains("SHELL is missing")
+        .contains("bash, zsh or fish");
   }
 
   @Test

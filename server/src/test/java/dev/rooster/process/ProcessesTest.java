@@ -58,11 +58,7 @@ class ProcessesTest {
     assertThat(ended.exit()).isZero();
     assertThat(ended.stdout())
         .isEqualTo(
-            "first\n"
-                + "x".repeat(44)
-                + "\n[4999911 bytes omitted]\n"
-                + "x".repeat(45)
-                + "last\n");
+            "first\n" + "x".repeat(44) + "\n[4999911 bytes omitted]\n" + "x".repeat(45) + "last\n");
   }
 
   @ParameterizedTest

@@ -7,7 +7,8 @@ import java.io.IOException;
 public interface Action {
 
   /**
-   * Writes only results to standard output. Throws IOException if input or output fails, and an exception with a remedy if the user has to change something.
+   * Writes only results to standard output. Throws IOException if input or output fails, and an
+   * exception with a remedy if the user has to change something.
    */
   Exit run(Arguments arguments, CommandContext context) throws IOException;
 }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Parses the arguments of one command: {@code --name value} or {@code --name=value}, flags, and parameters anywhere between them; {@code --} ends the options.
+ * Parses the arguments of one command: {@code --name value} or {@code --name=value}, flags, and
+ * parameters anywhere between them; {@code --} ends the options.
  */
 public final class ArgumentParser {
   private static final String END_OF_OPTIONS = "--";
@@ -95,7 +96,8 @@ public final class ArgumentParser {
     }
     if (at + 1 == words.size() || isOption(words.get(at + 1))) {
       throw new UsageException(
-          option.name() + " has no value", "write %s: %s".formatted(option.form(), option.meaning()));
+          option.name() + " has no value",
+          "write %s: %s".formatted(option.form(), option.meaning()));
     }
     add(option, words.get(at + 1));
     return 2;
@@ -122,10 +124,14 @@ public final class ArgumentParser {
         .orElseThrow(() ->
             new UsageException(
                 "unknown option " + name,
-                meantBy(name).map(it -> NearestName.guess(it, optionsHelp())).orElse(optionsHelp())));
+                meantBy(name)
+                    .map(it -> NearestName.guess(it, optionsHelp()))
+                    .orElse(optionsHelp())));
   }
 
-  /** The option with the nearest name, or the only one whose summary has the word: zone for --tz. */
+  /**
+   * The option with the nearest name, or the only one whose summary has the word: zone for --tz.
+   */
   private Optional<String> meantBy(String name) {
     List<String> names = command.options().stream().map(Option::name).toList();
     List<String> about =
@@ -155,7 +161,7 @@ public final class ArgumentParser {
     return (int) command.parameters().stream().filter(Parameter::required).count();
   }
 
-    private String optionsHelp() {
+  private String optionsHelp() {
     return "run %s --help for a list".formatted(caller);
   }
 

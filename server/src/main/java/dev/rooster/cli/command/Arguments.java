@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The parsed arguments of one call: the values by option name, in the order given (an empty string for a flag), and the parameters. Keyed by name, because hashing a record for the first time costs as much as the rest of a short command.
+ * The parsed arguments of one call: the values by option name, in the order given (an empty string
+ * for a flag), and the parameters. Keyed by name, because hashing a record for the first time costs
+ * as much as the rest of a short command.
  */
 public record Arguments(Map<String, List<String>> options, List<String> parameters) {
 

@@ -9,7 +9,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A command's access to its environment. Both writers are buffered, and flushed when the command ends. The zone is looked up only when needed.
+ * A command's access to its environment. Both writers are buffered, and flushed when the command
+ * ends. The zone is looked up only when needed.
  */
 public record CommandContext(
     Writer stdout,

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The program itself, as a command without parameters, its commands, and the environment variables it reads. The help, the completion scripts and the manual are rendered from this table.
+ * The program itself, as a command without parameters, its commands, and the environment variables
+ * it reads. The help, the completion scripts and the manual are rendered from this table.
  */
 public record CommandTable(Command root, List<Command> commands, List<Variable> variables) {
 

@@ -24,7 +24,8 @@ public record Option(
 
   public Option {
     if (!name.startsWith("--") || name.length() < 3) {
-      throw new IllegalArgumentException("an option name starts with two dashes, such as --max-fires, unlike " + name);
+      throw new IllegalArgumentException(
+          "an option name starts with two dashes, such as --max-fires, unlike " + name);
     }
   }
 

@@ -3,7 +3,8 @@ package dev.rooster.cli.command;
 import java.util.List;
 
 /**
- * A positional argument. Only the last one of a command may be optional or take all remaining arguments.
+ * A positional argument. Only the last one of a command may be optional or take all remaining
+ * arguments.
  *
  * @param summary one line, without the allowed values, which {@link #meaning} adds
  */

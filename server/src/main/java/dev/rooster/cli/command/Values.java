@@ -3,13 +3,15 @@ package dev.rooster.cli.command;
 import java.util.List;
 
 /**
- * The allowed values of an option or parameter, for the help and for shell completion. The command itself validates values.
+ * The allowed values of an option or parameter, for the help and for shell completion. The command
+ * itself validates values.
  */
 public sealed interface Values {
   /** Any text. */
   record Free() implements Values {}
 
-  /** A fixed set of words. * @param otherwise a description of other values; empty if there are none
+  /**
+   * A fixed set of words. * @param otherwise a description of other values; empty if there are none
    */
   record Words(List<String> words, String otherwise) implements Values {
     public Words {
@@ -38,9 +40,7 @@ public sealed interface Values {
     }
   }
 
-  /**
-   * The values in a summary: {@code each, until or once}; empty for any text.
-   */
+  /** The values in a summary: {@code each, until or once}; empty for any text. */
   default String spelled() {
     if (!(this instanceof Words(List<String> words, String otherwise))) {
       return "";

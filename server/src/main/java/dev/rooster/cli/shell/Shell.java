@@ -23,9 +23,7 @@ public enum Shell {
   private static final String COMMANDS = "@commands@";
   private static final String ZONES = "@zones@";
 
-  /**
-   * The prefixes of the zone names to offer; legacy and abstract names are left out.
-   */
+  /** The prefixes of the zone names to offer; legacy and abstract names are left out. */
   private static final List<String> AREAS =
       List.of(
           "Africa/",

@@ -55,7 +55,9 @@ final class ZshTable {
     return where + action(parameter.placeholder(), parameter.values());
   }
 
-  /** The placeholder and the action; a leading space stops zsh from adding arguments to the call. */
+  /**
+   * The placeholder and the action; a leading space stops zsh from adding arguments to the call.
+   */
   private static String action(String placeholder, Values values) {
     return ":"
         + placeholder.replace(":", "\\:")
