@@ -154,7 +154,7 @@ class CommandAgentTest {
                     Map.of(),
                     1_000)));
 
-    assertThat(failure.why()).startsWith("no-such-codex cannot be started: there is no such");
+    assertThat(failure.why()).startsWith("no-such-codex cannot be started: program");
     assertThat(failure.passing()).isFalse();
   }
 

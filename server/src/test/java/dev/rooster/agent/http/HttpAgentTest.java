@@ -181,7 +181,7 @@ class HttpAgentTest {
 
     assertThat(failure.why()).startsWith("127.0.0.1 cannot be reached: ").doesNotContain("hidden");
     assertThat(failure.passing()).isTrue();
-    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the answer broke off");
+    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the response ended early");
   }
 
   @Test
