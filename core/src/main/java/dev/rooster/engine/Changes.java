@@ -29,7 +29,7 @@ public final class Changes {
   private static final Set<RefusedException.Reason> CAME_IN_BETWEEN =
       EnumSet.of(
           RefusedException.Reason.ALREADY_EXISTS,
-          RefusedException.Reason.CHANGED_MEANWHILE,
+          RefusedException.Reason.VERSION_CONFLICT,
           RefusedException.Reason.NOT_FOUND);
 
   private final Store store;
@@ -156,7 +156,7 @@ public final class Changes {
 
   private static RefusedException changedMeanwhile(String id) {
     return new RefusedException(
-        RefusedException.Reason.CHANGED_MEANWHILE,
+        RefusedException.Reason.VERSION_CONFLICT,
         id + " was changed by somebody else meanwhile",
         "look at it again, then repeat the change if it still makes sense");
   }

@@ -155,7 +155,7 @@ final class ManualRuns {
         ? Optional.empty()
         : Optional.of(
             new RefusedException(
-                RefusedException.Reason.NO_ROOM,
+                RefusedException.Reason.OVERLOADED,
                 reminder.id() + " has to wait: as many run already as may run at once",
                 "try again when one of them has ended, or stop one"));
   }

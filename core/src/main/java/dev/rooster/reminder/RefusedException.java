@@ -14,10 +14,10 @@ public final class RefusedException extends UserFacingException {
     INVALID,
     NOT_FOUND,
     ALREADY_EXISTS,
-    CHANGED_MEANWHILE,
+    VERSION_CONFLICT,
     HAS_ENDED,
     ALREADY_RUNNING,
-    NO_ROOM,
+    OVERLOADED,
     NOT_RUNNING,
     NOT_ALLOWED
   }

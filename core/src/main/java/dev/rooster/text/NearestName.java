@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Guesses which known name was meant by a mistyped one. */
 public final class NearestName {
-  /** Nobody mistypes a name this long; comparing it would only cost time. */
+  /** Longer names are not compared: they are not typing errors. */
   private static final int LONGEST = 40;
 
   private NearestName() {}
@@ -29,7 +29,19 @@ public final class NearestName {
     return nearest;
   }
 
-  /** The guess as the beginning of a remedy, or nothing. */
+  /** A remedy that starts with the guess, if there is one: {@code did you mean every? Use …}. */
+  public static String remedy(String mistyped, Collection<String> known, String otherwise) {
+    return of(mistyped, known).map(name -> guess(name, otherwise)).orElse(otherwise);
+  }
+
+  /** The guess followed by another remedy. */
+  public static String guess(String name, String otherwise) {
+    return "did you mean %s? %s"
+        .formatted(
+            name, otherwise.substring(0, 1).toUpperCase(Locale.ROOT) + otherwise.substring(1));
+  }
+
+  /** The guess as the start of a remedy; empty if there is none. */
   public static String suggest(String mistyped, Collection<String> known) {
     return of(mistyped, known).map(name -> "did you mean " + name + "? ").orElse("");
   }

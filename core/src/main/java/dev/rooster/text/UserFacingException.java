@@ -1,8 +1,8 @@
 package dev.rooster.text;
 
 /**
- * A refusal that is made to be shown as it is, on any surface: what is wrong, and what to do about
- * it, both without full stop.
+ * An error written for users, on any surface: what is wrong, and what to do about it. Both parts
+ * start with a lowercase letter and have no full stop, so that a surface can show them separately.
  */
 public abstract class UserFacingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -22,8 +22,8 @@ public abstract class UserFacingException extends RuntimeException {
     return remedy;
   }
 
-  /** Both in one line. */
+  /** Both parts as {@link ErrorLine} joins them. */
   public final String line() {
-    return problem() + ": " + remedy;
+    return ErrorLine.of(problem(), remedy);
   }
 }

@@ -136,6 +136,6 @@ class EditTest {
 
     assertThat(refused.reason()).isEqualTo(RefusedException.Reason.HAS_ENDED);
     assertThat(refused.line())
-        .isEqualTo("r is cancelled and cannot be edited: make a new reminder");
+        .isEqualTo("r is cancelled and cannot be edited. Make a new reminder.");
   }
 }

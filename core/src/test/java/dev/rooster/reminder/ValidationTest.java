@@ -37,21 +37,21 @@ class ValidationTest {
     assertThat(refused(() -> Scene.recurring().withKey(tooLong))).contains("the key has 201");
     assertThat(refused(() -> Definition.of(tooLong, "", Scene.every("PT1H")))).contains("the kind");
     assertThat(refused(() -> Scene.recurring().withText("x".repeat(1_000_001))))
-        .contains("shorten it to 1000000");
+        .contains("Shorten it to 1000000");
   }
 
   @Test
   void a_zero_character_is_refused() {
     assertThat(refused(() -> Scene.recurring().withText("a\0b")))
         .isEqualTo(
-            "the text contains a zero character or half of one: leave out the characters that cannot be"
-                + " shown");
+            "the text contains a zero character or half of one. Leave out the characters that cannot be"
+                + " shown.");
   }
 
   @Test
   void what_happens_once_has_no_condition_that_waits_over_many_occurrences() {
     assertThat(refused(() -> Scene.with(Condition.Mode.ONCE, Scene.oneShot())))
-        .endsWith("give it a recurring schedule, or the mode each or until");
+        .endsWith("Give it a recurring schedule, or the mode each or until.");
   }
 
   @Test

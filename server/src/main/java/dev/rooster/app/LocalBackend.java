@@ -90,7 +90,7 @@ final class LocalBackend implements Backend {
                 () -> status,
                 () -> {
                   throw new RefusedException(
-                      RefusedException.Reason.NO_ROOM,
+                      RefusedException.Reason.OVERLOADED,
                       "nothing is measured while the daemon is down",
                       "start it: rooster up");
                 },

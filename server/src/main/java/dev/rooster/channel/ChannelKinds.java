@@ -26,10 +26,10 @@ public final class ChannelKinds {
           .object(kind.name())
           .ifPresent(section -> {
             settings.put(kind.name(), kind.read(section, secrets));
-            section.refuseOthers();
+            section.rejectUnknown();
           });
     }
-    channels.refuseOthers();
+    channels.rejectUnknown();
     return settings;
   }
 

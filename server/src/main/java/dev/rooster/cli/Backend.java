@@ -3,10 +3,10 @@ package dev.rooster.cli;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Who answers the requests of commands: the daemon, or this process while there is none. */
+/** Answers the requests of commands: the daemon, or this process if no daemon is up. */
 public interface Backend extends AutoCloseable {
 
-  /** What was answered. */
+  /** The response. */
   record Reply(int status, String body) {
     public boolean ok() {
       return status / 100 == 2;
@@ -14,7 +14,7 @@ public interface Backend extends AutoCloseable {
   }
 
   /**
-   * Asks for something, as by REST.
+   * Sends a request to the REST API.
    *
    * @param target the path, with its query
    * @param body JSON, or empty
@@ -22,13 +22,15 @@ public interface Backend extends AutoCloseable {
   Reply ask(String method, String target, Map<String, String> headers, String body);
 
   /**
-   * Tells what happens, on this thread, until the daemon ends or the listener has had enough.
+   * Delivers events on this thread, until the daemon stops or the listener returns false.
    *
-   * @param listener answers whether it wants more
+   * @param listener returns whether it wants more events
    */
   void listen(Predicate<DaemonEvent> listener);
 
-  /** Whether the daemon is up: otherwise nothing fires, unless others share the database. */
+  /**
+   * Whether the daemon is up. Without one nothing fires, unless another node shares the database.
+   */
   boolean up();
 
   /** Whether other daemons may be up on the same database. */

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Answers a batch: a line of JSON in, a line of JSON out, in order. Reads standard input, writes
- * standard output; whatever a line contains, it gets one answer and the next line is read.
+ * Answers a batch: one line of JSON on standard input gives one line of JSON on standard output, in
+ * order. An invalid line gets an error as its answer and does not stop the batch.
  */
 final class BatchAnswers {
   private final BoundedLines lines;
@@ -22,9 +22,9 @@ final class BatchAnswers {
   private final JsonFactory json =
       new JsonFactoryBuilder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build();
 
-  BatchAnswers(ScheduleReader reader, CommandContext surroundings) {
-    this.lines = new BoundedLines(surroundings.stdin(), surroundings.stdout());
-    this.answers = surroundings.stdout();
+  BatchAnswers(ScheduleReader reader, CommandContext context) {
+    this.lines = new BoundedLines(context.stdin(), context.stdout());
+    this.answers = context.stdout();
     this.reader = reader;
   }
 
@@ -59,7 +59,7 @@ final class BatchAnswers {
   private void requireShort() {
     if (lines.tooLong()) {
       throw new InvalidScheduleException(
-          "the line is longer than " + BoundedLines.LONGEST + " bytes", "split or shorten it");
+          "the line is longer than " + BoundedLines.LONGEST + " bytes", "shorten it");
     }
   }
 

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One question of a batch. A complaint about a field waits until the whole line has been read, so
- * that the answer carries the id wherever that stands.
+ * One request of a batch. An error in a field is reported after the whole line has been read, so
+ * that the answer carries the id wherever the line gives it.
  *
  * @param id as JSON
  */
@@ -27,7 +27,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
   private static final String ID = "id";
   private static final Map<String, ScheduleField> PARTS = partsByField();
 
-  /** Reads a line; one that is not a JSON object at all is an InvalidScheduleException. */
+  /** Reads a line; throws InvalidScheduleException if the line is not a JSON object. */
   static BatchLine read(JsonFactory json, byte[] buffer, int start, int length) {
     try (JsonParser parser = json.createParser(buffer, start, length)) {
       return new Reading(parser).line();
@@ -38,7 +38,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
 
   private static InvalidScheduleException notAnObject() {
     return new InvalidScheduleException(
-        "the line is not a whole JSON object",
+        "the line is not a JSON object",
         "write one per line, such as {\"id\":1,\"cron\":\"0 9 * * *\",\"tz\":\"Europe/Berlin\"}");
   }
 
@@ -82,11 +82,11 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
 
     private void readId() throws IOException {
       if (id.isPresent()) {
-        complain("id is given twice", "give it once");
+        complain("id appears twice", "give it once");
       }
       if (!parser.currentToken().isScalarValue()) {
         parser.skipChildren();
-        complain("id is not a single value", "give a number or a text");
+        complain("id is not a single value", "give a number or a string");
         return;
       }
       boolean isText = parser.currentToken() == JsonToken.VALUE_STRING;
@@ -98,16 +98,16 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
       List<String> values = values(part == ScheduleField.EXCEPT);
       if (part == null) {
         complain(
-            "there is no field '" + field + "'",
-            NearestName.suggest(field, PARTS.keySet()) + "the fields are " + fieldNames());
+            "unknown field '" + field + "'",
+            NearestName.remedy(field, PARTS.keySet(), "the fields are " + fieldNames()));
       } else if (values.isEmpty()) {
         return;
       } else if (fields.put(part, values) != null) {
-        complain(field + " is given twice", "give it once");
+        complain(field + " appears twice", "give it once");
       }
     }
 
-    /** The field's value; none when it is null or has a shape that is complained about. */
+    /** The field's values; empty if the field is null or has an invalid type. */
     private List<String> values(boolean listAllowed) throws IOException {
       List<String> values = new ArrayList<>();
       if (parser.currentToken() == JsonToken.VALUE_NULL) {
@@ -124,7 +124,9 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
             values.add(parser.getText());
           } else {
             parser.skipChildren();
-            complain("a list holds something that is no text", "list texts, such as dates");
+            complain(
+                "the list contains a value that is not a string",
+                "list strings, such as \"2030-12-24\"");
           }
         }
       } else {
@@ -136,7 +138,7 @@ record BatchLine(String id, WrittenParts parts, Optional<InvalidScheduleExceptio
     private void refuseShape() throws IOException {
       String field = String.valueOf(parser.currentName());
       parser.skipChildren();
-      complain("'" + field + "' holds more than a single value", "give a text or a number");
+      complain("'" + field + "' is not a single value", "give a string or a number");
     }
 
     private void complain(String problem, String remedy) {

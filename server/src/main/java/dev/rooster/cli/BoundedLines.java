@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads lines of bytes through one large buffer, and holds no more than that of a line without end.
- * Before it waits for input it flushes the answers, so that a peer that sends one line and waits
- * gets its answer. Not thread-safe.
+ * Reads lines of bytes through one buffer of fixed size, and discards lines longer than the limit.
+ * Flushes the output before it waits for input, so that a peer that sends one line and waits gets
+ * its answer. Not thread-safe.
  */
 final class BoundedLines {
   static final int LONGEST = 64 * 1024;
@@ -49,7 +49,7 @@ final class BoundedLines {
     }
   }
 
-  /** Where the line stands; the bytes are good until the next advance. */
+  /** The buffer that holds the line; valid until the next call of advance. */
   byte[] buffer() {
     return buffer;
   }
@@ -62,7 +62,7 @@ final class BoundedLines {
     return end - start;
   }
 
-  /** Whether the line was longer than the longest, and so was thrown away. */
+  /** Whether the line exceeded the limit and was discarded. */
   boolean tooLong() {
     return tooLong;
   }

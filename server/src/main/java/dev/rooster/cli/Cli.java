@@ -7,6 +7,7 @@ import dev.rooster.cli.command.CommandTable;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.HelpPage;
 import dev.rooster.cli.command.UsageException;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.time.MisfitException;
 import java.io.IOException;
@@ -15,24 +16,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The command line: finds the command, parses, runs it, and turns whatever it throws into one line
- * on standard error and an exit code.
+ * The command line: finds the command, parses its arguments, runs it, and turns any exception into
+ * one line on standard error and an exit code.
  */
 public final class Cli {
   private final CommandTable program;
-  private final CommandContext surroundings;
+  private final CommandContext context;
 
-  public Cli(CommandContext surroundings, CommandHost outside) {
-    this.program = new Commands(outside).program();
-    this.surroundings = surroundings;
+  public Cli(CommandContext context, CommandHost host) {
+    this.program = new Commands(host).program();
+    this.context = context;
   }
 
-  /** Runs one command line, without the program's name, and gives the exit code. */
+  /** Runs one command line, given without the program's name, and returns the exit code. */
   public int run(List<String> words) {
     try {
       Exit exit = runAndComplain(words);
-      surroundings.stdout().flush();
-      surroundings.stderr().flush();
+      context.stdout().flush();
+      context.stderr().flush();
       return exit.code();
     } catch (IOException broken) {
       return afterBroken(broken).code();
@@ -50,71 +51,71 @@ public final class Cli {
       if (unexpected instanceof UserFacingException told) {
         return complain(told.line(), Exit.REFUSED);
       }
-      if (surroundings.debugging()) {
-        unexpected.printStackTrace(new PrintWriter(surroundings.stderr()));
+      if (context.debugging()) {
+        unexpected.printStackTrace(new PrintWriter(context.stderr()));
       }
       return complain(unexpected(unexpected), Exit.REFUSED);
     }
   }
 
   private Exit dispatch(List<String> words) throws IOException {
-    HelpPage page = new HelpPage(program, surroundings.columns());
+    HelpPage page = new HelpPage(program, context.columns());
     if (words.isEmpty()) {
-      surroundings.stderr().append(page.overview());
+      context.stderr().append(page.overview());
       return Exit.USAGE;
     }
     boolean named = !words.getFirst().startsWith("-");
     Command command = named ? program.known(words.getFirst()) : program.root();
     List<String> arguments = named ? words.subList(1, words.size()) : words;
     if (ArgumentParser.asksForHelp(arguments)) {
-      surroundings.stdout().append(named ? page.of(command) : page.overview());
+      context.stdout().append(named ? page.of(command) : page.overview());
       return Exit.OK;
     }
     if (!named) {
       refuseOptionsBeforeCommand(words);
     }
     String caller = named ? program.name() + " " + command.name() : program.name();
-    return command.action().run(ArgumentParser.parse(caller, command, arguments), surroundings);
+    return command.action().run(ArgumentParser.parse(caller, command, arguments), context);
   }
 
   private void refuseOptionsBeforeCommand(List<String> words) {
     for (int i = 1; i < words.size(); i++) {
       if (program.command(words.get(i)).isPresent()) {
         throw new UsageException(
-            words.getFirst() + " stands before the command",
-            "options come after it: %s %s %s"
+            words.getFirst() + " precedes the command",
+            "put options after it: %s %s %s"
                 .formatted(program.name(), words.get(i), String.join(" ", words.subList(0, i))));
       }
     }
   }
 
   private Exit complain(String line, Exit exit) throws IOException {
-    surroundings.stdout().flush();
-    surroundings.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
+    context.stdout().flush();
+    context.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
     return exit;
   }
 
-  /** The line for a failure that is Rooster's own fault. */
+  /** The error line for a bug in Rooster. */
   static String unexpected(Throwable failure) {
-    return "unexpected failure ("
-        + failure
-        + "): please report it with the command; ROOSTER_DEBUG=1 shows where it happened";
+    return ErrorLine.of(
+        "internal error: " + failure,
+        "report it with the command and the stack trace that ROOSTER_DEBUG=1 prints");
   }
 
-  /** A reader that went away, as head does, is no failure; a full disk is one. */
+  /** A closed pipe, as with head, is not an error; a full disk is. */
   private Exit afterBroken(IOException broken) {
     String reason = String.valueOf(broken.getMessage());
     if (reason.toLowerCase(Locale.ROOT).contains("pipe")) {
       return Exit.OK;
     }
     try {
-      surroundings
+      context
           .stderr()
-          .append("rooster: input or output failed (")
+          .append("rooster: input or output failed: ")
           .append(OneLine.of(reason))
-          .append("): see that the disk has room and both ends are open\n")
+          .append(". Check that the disk has space and that both ends are open.\n")
           .flush();
-    } catch (IOException nobodyListens) {
+    } catch (IOException stderrBroken) {
       return Exit.REFUSED;
     }
     return Exit.REFUSED;

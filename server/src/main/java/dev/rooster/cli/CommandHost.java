@@ -9,38 +9,31 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What commands need beyond their process: wired by the app. */
+/** What commands need from the rest of the application: the daemon, the store, an editor. */
 public interface CommandHost {
 
-  /**
-   * Whoever answers for the home folder.
-   *
-   * @param home as the option says
-   */
-  Backend backend(Optional<String> home, CommandContext surroundings);
+  /** The backend of a home directory. * @param home the value of --home */
+  Backend backend(Optional<String> home, CommandContext context);
 
   /**
-   * The same, for whoever cannot wait: nobody where there is no store yet, or somebody else has it
-   * open.
+   * The same without waiting: empty if there is no store yet, or if another process has it open.
    */
-  default Optional<Backend> atHand(Optional<String> home, CommandContext surroundings) {
-    return Optional.of(backend(home, surroundings));
+  default Optional<Backend> atHand(Optional<String> home, CommandContext context) {
+    return Optional.of(backend(home, context));
   }
 
   /**
-   * How the daemon is to be started.
-   *
-   * @param port 0 for any; empty for the usual one
+   * The options for starting the daemon. * @param port 0 for any free port; empty for the default
    */
   record Up(Optional<String> home, OptionalInt port, Optional<String> postgres) {}
 
-  /** Runs the daemon until it is told to stop. */
-  Exit up(Up how, CommandContext surroundings) throws IOException;
+  /** Runs the daemon until it stops. */
+  Exit up(Up how, CommandContext context) throws IOException;
 
-  /** In which zone times are read that say none: that of the configuration, or the system's. */
-  HomeZone zone(Optional<String> home, CommandContext surroundings);
+  /** The zone for times without one: the configuration's, else the system's. */
+  HomeZone zone(Optional<String> home, CommandContext context);
 
-  /** What the files of a home folder say, as far as it is wrong. */
+  /** The files of a home directory, and the problems found in them. */
   record Looked(List<String> files, List<FileProblem> problems) {
     public Looked {
       files = List.copyOf(files);
@@ -48,20 +41,20 @@ public interface CommandHost {
     }
   }
 
-  /** Something that is wrong in a file, and what to do about it. */
+  /** An error in a file, and its remedy. */
   record FileProblem(String file, int line, String problem, String remedy) {}
 
-  /** Looks at the files that people write; changes nothing. */
-  Looked look(Optional<String> home, CommandContext surroundings);
+  /** Checks the configuration files; changes nothing. */
+  Looked look(Optional<String> home, CommandContext context);
 
   /**
-   * Opens a file in an editor, and waits until it is closed.
+   * Opens a file in an editor and waits until the editor exits. * @param editor a command, such as
+   * the value of $EDITOR
    *
-   * @param editor a command, as it stands in $EDITOR
    * @return its exit code
    */
   int edit(String editor, Path file) throws IOException;
 
-  /** Tells the daemon to stop, and waits until it has; answers its process id. */
-  long stop(Optional<String> home, CommandContext surroundings);
+  /** Stops the daemon, waits until it has exited, and returns its process id. */
+  long stop(Optional<String> home, CommandContext context);
 }

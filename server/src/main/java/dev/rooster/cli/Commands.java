@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of every command there is. */
+/** The table of all commands. */
 final class Commands {
   private static final Option VERSION =
       Option.flag("--version", "show the versions of Rooster and Java");
@@ -31,38 +31,39 @@ final class Commands {
           List.of(OptionGroup.of("Options", VERSION, JSON)),
           List.of(),
           List.of(
-              new Example("rooster help next", "the help of one command"),
-              new Example("rooster explain every weekday at 9", "what a schedule means")),
+              new Example("rooster help next", "show the help of one command"),
+              new Example("rooster explain every weekday at 9", "describe a schedule")),
           Commands::version);
 
   private static final List<Variable> VARIABLES =
       List.of(
-          new Variable("ROOSTER_HOME", "the folder of the data, instead of ~/.rooster"),
-          new Variable("VISUAL, EDITOR", "the editor of rooster edit, instead of vi"),
-          new Variable("TZ", "the time zone, instead of the system's"),
-          new Variable("COLUMNS", "how wide text is, instead of as wide as the terminal"),
-          new Variable("NO_COLOR", "no colours, if it is not empty"),
-          new Variable("ROOSTER_DEBUG", "1: show where in Rooster something failed"),
-          new Variable("ROOSTER_JAVA_HOME", "the JDK to run on, instead of the first that fits"),
-          new Variable("ROOSTER_JAVA_OPTS", "more options for the JVM"),
-          new Variable("ROOSTER_JVM_DIRS", "where to look for JDKs, joined by colons"),
-          new Variable("ROOSTER_BUILD", "never: run what is built, even if the sources are newer"));
+          new Variable("ROOSTER_HOME", "home directory, instead of ~/.rooster"),
+          new Variable("VISUAL, EDITOR", "editor for rooster edit, instead of vi"),
+          new Variable("TZ", "time zone, instead of the system's"),
+          new Variable("COLUMNS", "line width, instead of the terminal's"),
+          new Variable("NO_COLOR", "disables colours if not empty"),
+          new Variable("ROOSTER_DEBUG", "1: print a stack trace after an internal error"),
+          new Variable("ROOSTER_JAVA_HOME", "JDK to run on, instead of the first suitable one"),
+          new Variable("ROOSTER_JAVA_OPTS", "additional JVM options"),
+          new Variable("ROOSTER_JVM_DIRS", "directories to search for JDKs, separated by colons"),
+          new Variable(
+              "ROOSTER_BUILD", "never: run the existing build even if the sources are newer"));
 
   private final CommandTable program;
 
-  Commands(CommandHost outside) {
+  Commands(CommandHost host) {
     List<Command> all = new ArrayList<>();
-    all.addAll(new DaemonCommands(outside).commands());
-    all.add(new AddCommand(outside).command());
-    all.addAll(new ReminderCommands(outside).commands());
-    all.add(new EditCommand(outside).command());
-    all.addAll(new RunCommands(outside).commands());
-    all.add(new WatchCommand(outside).command());
-    all.add(new ExportCommand(outside).command());
-    all.add(new ImportCommand(outside).command());
-    all.add(new ConfigCommand(outside).command());
-    all.add(new NextCommand(outside).command());
-    all.add(new ExplainCommand(outside).command());
+    all.addAll(new DaemonCommands(host).commands());
+    all.add(new AddCommand(host).command());
+    all.addAll(new ReminderCommands(host).commands());
+    all.add(new EditCommand(host).command());
+    all.addAll(new RunCommands(host).commands());
+    all.add(new WatchCommand(host).command());
+    all.add(new ExportCommand(host).command());
+    all.add(new ImportCommand(host).command());
+    all.add(new ConfigCommand(host).command());
+    all.add(new NextCommand(host).command());
+    all.add(new ExplainCommand(host).command());
     all.add(new CompletionCommand(this::program).command());
     all.add(help());
     program = new CommandTable(ROOT, all, VARIABLES);
@@ -75,7 +76,7 @@ final class Commands {
         List.of(),
         List.of(),
         List.of(
-            Parameter.optional("COMMAND", "the command; without it, the overview")
+            Parameter.optional("COMMAND", "a command; without one, prints the overview")
                 .taking(new Values.Commands())),
         List.of(new Example("rooster help next", "the same as rooster next --help")),
         this::help);
@@ -85,20 +86,20 @@ final class Commands {
     return program;
   }
 
-  private static Exit version(Arguments arguments, CommandContext surroundings) throws IOException {
+  private static Exit version(Arguments arguments, CommandContext context) throws IOException {
     if (!arguments.has(VERSION)) {
-      throw new UsageException("no command is given", "rooster --help lists the commands");
+      throw new UsageException("no command given", "run rooster --help for a list");
     }
-    surroundings
+    context
         .stdout()
         .append(arguments.has(JSON) ? Version.current().json() : Version.current().line())
         .append('\n');
     return Exit.OK;
   }
 
-  private Exit help(Arguments arguments, CommandContext surroundings) throws IOException {
-    HelpPage page = new HelpPage(program, surroundings.columns());
-    surroundings
+  private Exit help(Arguments arguments, CommandContext context) throws IOException {
+    HelpPage page = new HelpPage(program, context.columns());
+    context
         .stdout()
         .append(
             arguments.parameters().isEmpty()

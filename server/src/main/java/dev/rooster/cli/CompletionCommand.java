@@ -13,10 +13,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** {@code rooster completion}: lets a shell complete command lines. */
+/** {@code rooster completion}: prints completion scripts for shells. */
 final class CompletionCommand {
   private static final Parameter SHELL =
-      Parameter.required("SHELL", "the shell that you use").oneOf(Shell.words());
+      Parameter.required("SHELL", "your shell").oneOf(Shell.words());
 
   private final Supplier<CommandTable> program;
 
@@ -27,13 +27,13 @@ final class CompletionCommand {
   Command command() {
     return new Command(
         "completion",
-        "print a script that completes command lines",
+        "print a shell completion script",
         List.of(
-            "With it, the Tab key completes commands, options, their values, time zones, and the"
-                + " names and ids of reminders.",
-            "The examples put it where the shell looks for it; bash looks there if the package"
-                + " bash-completion is installed. Otherwise a line in ~/.bashrc, or in ~/.zshrc after"
-                + " compinit, reads it whenever a shell starts: eval \"$(rooster completion bash)\""
+            "The script completes commands, options, option values, time zones, and the names"
+                + " and ids of reminders.",
+            "The examples install it where the shell looks for it; for bash this needs the"
+                + " package bash-completion. Alternatively, add a line to ~/.bashrc, or to"
+                + " ~/.zshrc after compinit: eval \"$(rooster completion bash)\""
                 + " or eval \"$(rooster completion zsh)\"."),
         List.of(),
         List.of(SHELL),
@@ -47,15 +47,15 @@ final class CompletionCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
     String word = arguments.parameters().getFirst();
     Shell shell =
         Shell.of(word)
             .orElseThrow(() ->
                 new UsageException(
-                    "there is no completion for '%s'".formatted(word),
-                    "write " + SHELL.values().spelled()));
-    surroundings.stdout().append(shell.script(program.get()));
+                    "no completion script for '%s'".formatted(word),
+                    "choose " + SHELL.values().spelled()));
+    context.stdout().append(shell.script(program.get()));
     return Exit.OK;
   }
 }

@@ -9,40 +9,41 @@ import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.UsageException;
 import dev.rooster.format.JsonText;
+import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.util.List;
 
-/** {@code rooster config check}: looks at the files that people write, and starts nothing. */
+/** {@code rooster config check}: validates the configuration files without starting anything. */
 final class ConfigCommand {
   private static final String CHECK = "check";
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  ConfigCommand(CommandHost outside) {
-    this.outside = outside;
+  ConfigCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     return new Command(
         "config",
-        "check rooster.yaml and the files beside it",
+        "check the configuration files",
         List.of(
-            "Names everything that is wrong in rooster.yaml, schedules.d, roles and calendars, with"
-                + " its line and a remedy. The exit code is 1 if anything is."),
+            "Reports every error in rooster.yaml, schedules.d, roles and calendars, with its"
+                + " line and a remedy. The exit code is 1 if there are any."),
         List.of(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
-        List.of(Parameter.required("ACTION", "what to do with them").oneOf(List.of(CHECK))),
+        List.of(Parameter.required("ACTION", "action").oneOf(List.of(CHECK))),
         List.of(new Example("rooster config check", "before a restart")),
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
     String what = arguments.parameters().getFirst();
     if (!what.equals(CHECK)) {
-      throw new UsageException("there is no config " + what, "write rooster config check");
+      throw new UsageException("unknown action '%s'".formatted(what), "use rooster config check");
     }
-    CommandHost.Looked looked = outside.look(arguments.value(Requests.HOME), surroundings);
+    CommandHost.Looked looked = host.look(arguments.value(Requests.HOME), context);
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings
+      context
           .stdout()
           .append(
               JsonText.object()
@@ -61,28 +62,28 @@ final class ConfigCommand {
                   .toString())
           .append('\n');
     } else {
-      print(looked, surroundings);
+      print(looked, context);
     }
     return looked.problems().isEmpty() ? Exit.OK : Exit.REFUSED;
   }
 
-  private static void print(CommandHost.Looked looked, CommandContext surroundings)
-      throws IOException {
+  private static void print(CommandHost.Looked looked, CommandContext context) throws IOException {
     for (CommandHost.FileProblem it : looked.problems()) {
-      surroundings
+      context
           .stderr()
           .append(
               OneLine.of(
-                  "%s line %d: %s: %s".formatted(it.file(), it.line(), it.problem(), it.remedy())))
+                  "%s line %d: %s"
+                      .formatted(it.file(), it.line(), ErrorLine.of(it.problem(), it.remedy()))))
           .append('\n');
     }
     if (looked.problems().isEmpty()) {
-      surroundings
+      context
           .stdout()
           .append(
               looked.files().isEmpty()
-                  ? "there are no files: everything is as usual\n"
-                  : "all is well: " + OneLine.of(String.join(", ", looked.files())) + "\n");
+                  ? "no files found: all settings have their defaults\n"
+                  : "no problems: " + OneLine.of(String.join(", ", looked.files())) + "\n");
     }
   }
 }

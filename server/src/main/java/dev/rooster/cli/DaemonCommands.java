@@ -14,17 +14,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The commands that start the daemon, stop it and ask how it is. */
+/** The commands that start and stop the daemon and show its status. */
 final class DaemonCommands {
   private static final Option PORT =
-      Option.value("--port", "N", "where it listens; 0 for any that is free").usually("7717");
+      Option.value("--port", "N", "port to listen on; 0 for any free port").usually("7717");
   private static final Option POSTGRES =
-      Option.value("--postgres", "URL", "keep reminders there, and share them with other nodes");
+      Option.value(
+          "--postgres", "URL", "store reminders in this database, shared with other nodes");
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  DaemonCommands(CommandHost outside) {
-    this.outside = outside;
+  DaemonCommands(CommandHost host) {
+    this.host = host;
   }
 
   List<Command> commands() {
@@ -33,39 +34,40 @@ final class DaemonCommands {
             "up",
             "start the daemon, in the foreground",
             List.of(
-                "Says on its first line where it is reached, then shows what arrives for the"
-                    + " terminal. Ctrl-C or SIGTERM ends it: what runs gets its grace (30 seconds,"
-                    + " or as rooster.yaml says), a second signal ends it at once.",
-                "The log goes to stderr: lines for people on a terminal, JSON lines elsewhere."),
+                "Prints its URL on the first line, then the messages for the terminal. Ctrl-C or"
+                    + " SIGTERM stops it: running turns have a grace period to finish (30"
+                    + " seconds, or grace in rooster.yaml); a second signal stops it immediately.",
+                "Logs to stderr: plain text on a terminal, JSON lines elsewhere."),
             List.of(OptionGroup.of("Options", PORT, POSTGRES, Requests.HOME)),
             List.of(),
-            List.of(new Example("rooster up", "with everything as usual")),
+            List.of(new Example("rooster up", "with the default settings")),
             this::up),
         new Command(
             "stop",
             "stop the daemon",
-            List.of("Waits until what runs has ended, as long as the grace of the daemon lasts."),
+            List.of("Waits for running turns to finish, at most for the daemon's grace period."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
-            List.of(new Example("rooster stop", "the daemon of the home folder")),
+            List.of(new Example("rooster stop", "the daemon of the default home directory")),
             this::stop),
         new Command(
             "status",
-            "say how Rooster is",
+            "show daemon status",
             List.of(
-                "Whether the daemon is up, what comes next, what waits to be seen, and, while it"
-                    + " is up, what is wrong with files or the store. The exit code is 1 while the daemon is down."),
+                "Shows whether the daemon is up, the next fires, the number of unread messages"
+                    + " and, while it is up, problems with files or the store. The exit code is"
+                    + " 1 if the daemon is down."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
-            List.of(new Example("rooster status", "whether it is up")),
+            List.of(new Example("rooster status", "whether the daemon is up")),
             this::status));
   }
 
-  private Exit up(Arguments arguments, CommandContext surroundings) throws IOException {
-    return outside.up(
+  private Exit up(Arguments arguments, CommandContext context) throws IOException {
+    return host.up(
         new CommandHost.Up(
             arguments.value(Requests.HOME), port(arguments.value(PORT)), arguments.value(POSTGRES)),
-        surroundings);
+        context);
   }
 
   private static OptionalInt port(Optional<String> text) {
@@ -79,12 +81,12 @@ final class DaemonCommands {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is no port".formatted(text.orElse("")), "write a number from 0 to 65535");
+        "'%s' is not a valid port".formatted(text.orElse("")), "use 0 to 65535");
   }
 
-  private Exit stop(Arguments arguments, CommandContext surroundings) throws IOException {
-    long pid = outside.stop(arguments.value(Requests.HOME), surroundings);
-    surroundings
+  private Exit stop(Arguments arguments, CommandContext context) throws IOException {
+    long pid = host.stop(arguments.value(Requests.HOME), context);
+    context
         .stdout()
         .append(
             arguments.has(ScheduleOptions.JSON)
@@ -94,13 +96,13 @@ final class DaemonCommands {
     return Exit.OK;
   }
 
-  private Exit status(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit status(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask("GET", "/api/status", "");
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new StatusText(surroundings).show(Requests.fields(answer));
+        new StatusText(context).show(Requests.fields(answer));
       }
       return requests.up() ? Exit.OK : Exit.REFUSED;
     }

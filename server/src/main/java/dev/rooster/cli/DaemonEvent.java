@@ -1,7 +1,7 @@
 package dev.rooster.cli;
 
 /**
- * Something that the daemon told.
+ * An event from the daemon.
  *
  * @param json what there is to know about it
  */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows what happens to people, a line for each thing; on a terminal, the last line counts down to
- * what comes next. Thread-safe: the countdown has a thread of its own.
+ * Prints daemon events for people, one line per event. On a terminal the last line counts down to
+ * the next fire. Thread-safe: the countdown runs on its own thread.
  */
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";
@@ -34,23 +34,23 @@ final class DaemonEventText {
 
   private record Coming(Instant at, String title) {}
 
-  DaemonEventText(CommandContext surroundings, Requests requests) {
-    this.out = surroundings.stdout();
+  DaemonEventText(CommandContext context, Requests requests) {
+    this.out = context.stdout();
     this.requests = requests;
-    this.zone = surroundings.defaultZone().get();
-    this.clock = surroundings.clock();
-    this.ink = new Ink(surroundings);
-    this.columns = surroundings.columns();
+    this.zone = context.defaultZone().get();
+    this.clock = context.clock();
+    this.ink = new Ink(context);
+    this.columns = context.columns();
   }
 
-  /** What has waited to be seen; now it has been. */
+  /** Prints the unread messages and marks them as read. */
   synchronized void waiting() throws IOException {
     for (ParsedValue item : requests.pages("/api/inbox?limit=1000", Integer.MAX_VALUE)) {
       arrived(Fields.of(item, "", new Problems()));
     }
   }
 
-  /** What is to come, and in how long. */
+  /** Prints the next fires, with the time left until each. */
   synchronized void coming() throws IOException {
     List<Coming> all = lookAhead(COMING_SHOWN);
     for (Coming one : all) {
@@ -77,7 +77,7 @@ final class DaemonEventText {
     return TimeLeft.words(Duration.between(clock.instant(), coming.at()));
   }
 
-  /** Shows it; that something is due is seen by what becomes of it. */
+  /** Prints an event; skips {@code run.due}, because the start of the run follows. */
   synchronized boolean happened(DaemonEvent happening) throws IOException {
     if (happening.type().equals("run.due")) {
       return false;
@@ -86,8 +86,8 @@ final class DaemonEventText {
     switch (happening.type()) {
       case "inbox.arrived" -> arrived(data);
       case "run.completed" -> completed(data);
-      case "run.started" -> told("started", data, "");
-      default -> told(happening.type().replace('.', ' '), data, reason(data));
+      case "run.started" -> event("started", data, "");
+      default -> event(happening.type().replace('.', ' '), data, reason(data));
     }
     if (counting) {
       lookAhead(1);
@@ -97,7 +97,7 @@ final class DaemonEventText {
     return true;
   }
 
-  /** It has been seen when it has been written; somebody else may have seen it before. */
+  /** Acknowledges a message once printed; another client may have acknowledged it already. */
   private void arrived(Fields item) throws IOException {
     clear();
     out.append(ink.strong(InboxText.line(ReminderText.text(item, "text")))).append('\n').flush();
@@ -106,10 +106,10 @@ final class DaemonEventText {
 
   private void completed(Fields run) throws IOException {
     String why = run.text("why").map(": "::concat).orElse("");
-    told(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
+    event(ReminderText.text(run, "status"), run, why + RunText.label(RunText.late(run)));
   }
 
-  private void told(String what, Fields about, String more) throws IOException {
+  private void event(String what, Fields about, String more) throws IOException {
     String who =
         about
             .text("name")
@@ -123,11 +123,11 @@ final class DaemonEventText {
     return data.text("status_reason").or(() -> data.text("error")).map(": "::concat).orElse("");
   }
 
-  /** Shows how long it is until the next fire, in place of what was shown before. */
+  /** Replaces the last line with the time left until the next fire. */
   synchronized void count() throws IOException {
     counting = true;
     String text =
-        next.map(it -> "in %s  %s".formatted(left(it), it.title())).orElse("nothing is to come");
+        next.map(it -> "in %s  %s".formatted(left(it), it.title())).orElse("nothing scheduled");
     String line = OneLine.of(text);
     clear();
     out.append(ink.faint(Width.cut(line, columns - 1))).flush();

@@ -14,21 +14,25 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A reminder as YAML in a file for an editor. Invalid text is kept. */
+/**
+ * A reminder as YAML in a temporary file that the user edits. Keeps the file if its content is
+ * rejected.
+ */
 final class EditedFile {
-  private final CommandHost outside;
-  private final CommandContext surroundings;
+  private final CommandHost host;
+  private final CommandContext context;
 
-  EditedFile(CommandHost outside, CommandContext surroundings) {
-    this.outside = outside;
-    this.surroundings = surroundings;
+  EditedFile(CommandHost host, CommandContext context) {
+    this.host = host;
+    this.context = context;
   }
 
   /**
-   * Opens it in an editor, and applies the result; keeps the text if that is refused.
+   * Opens the reminder in an editor and applies the result. If the result is rejected, keeps the
+   * file.
    *
-   * @param meanwhile merges the text with the changes of another user, so that it does not revert
-   *     them
+   * @param meanwhile rebases the edited text onto a concurrent change, so that it does not revert
+   *     that change
    */
   String edit(
       String reference,
@@ -50,12 +54,12 @@ final class EditedFile {
       if (!kept) {
         throw e;
       }
-      if (e.reason() == RefusedException.Reason.CHANGED_MEANWHILE) {
+      if (e.reason() == RefusedException.Reason.VERSION_CONFLICT) {
         write(file, headMeanwhile(reference), meanwhile.apply(read(file.toString())));
       }
       throw RefusedException.invalid(
           e.problem(),
-          "%s; your text is kept: rooster edit %s --file %s"
+          "%s. Your text was saved; run rooster edit %s --file %s to continue with it"
               .formatted(e.remedy(), reference, file));
     } finally {
       if (!kept) {
@@ -65,12 +69,11 @@ final class EditedFile {
   }
 
   private void open(String editor, Path file) throws IOException {
-    int exit = outside.edit(editor, file);
+    int exit = host.edit(editor, file);
     if (exit != 0) {
       throw RefusedException.invalid(
-          "the editor (%s) ended with exit code %d, and nothing was changed"
-              .formatted(editor, exit),
-          "set $EDITOR to one that works here, or use the options: rooster edit --help");
+          "editor '%s' failed with exit code %d; the reminder is unchanged".formatted(editor, exit),
+          "set $EDITOR to a working editor, or use the options that rooster edit --help lists");
     }
   }
 
@@ -81,30 +84,30 @@ final class EditedFile {
 
   private static String head(String reference) {
     return """
-    # The reminder %s. Fields that you leave out get their default.
-    # Without a change, Rooster does nothing.
+    # Reminder %s. A field that you delete is reset to its default.
+    # If you change nothing, the reminder stays as it is.
     """
         .formatted(reference);
   }
 
   private static String headMeanwhile(String reference) {
     return """
-    # The reminder %s with your changes. Another user changed it meanwhile.
+    # Reminder %s as it is now, with your changes applied. It was changed while you edited it.
     """
         .formatted(reference);
   }
 
   private String editor() {
     Optional<String> named =
-        surroundings
+        context
             .environment()
             .apply("VISUAL")
-            .or(() -> surroundings.environment().apply("EDITOR"))
+            .or(() -> context.environment().apply("EDITOR"))
             .filter(it -> !it.isBlank());
-    if (named.isEmpty() && !surroundings.terminal().out()) {
+    if (named.isEmpty() && !context.terminal().out()) {
       throw RefusedException.invalid(
-          "no change is given, and no editor is set",
-          "use the options (rooster edit --help lists them), or set $EDITOR");
+          "no change given, and no editor available",
+          "use the options that rooster edit --help lists, or set $EDITOR");
     }
     return named.orElse("vi");
   }
@@ -112,14 +115,15 @@ final class EditedFile {
   /**
    * The fields of a reminder.
    *
-   * @param name of the file; - is standard input
+   * @param name the file's name; - is standard input
    */
   Map<String, ParsedValue> read(String name) throws IOException {
     try {
-      if (Yaml.read(InputFile.text(name, surroundings)) instanceof ParsedValue.Obj object) {
+      if (Yaml.read(InputFile.text(name, context)) instanceof ParsedValue.Obj object) {
         return object.fields();
       }
-      throw RefusedException.invalid("%s has no fields".formatted(name), "write NAME: VALUE");
+      throw RefusedException.invalid(
+          name + " contains no fields", "write one per line, such as message: call Ada");
     } catch (UnreadableException e) {
       throw RefusedException.invalid(
           "%s line %d: %s"

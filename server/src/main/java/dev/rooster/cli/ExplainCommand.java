@@ -23,23 +23,23 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code rooster explain}: what a schedule means, in words. Needs no daemon. */
+/** {@code rooster explain}: describes a schedule in words. Needs no daemon. */
 final class ExplainCommand {
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  ExplainCommand(CommandHost outside) {
-    this.outside = outside;
+  ExplainCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     return new Command(
         "explain",
-        "say in words what a schedule means",
+        "describe a schedule in words",
         List.of(
-            "Takes the options of rooster next, or the bare expression, whose kind it works out."
-                + " Prints the words, the zone and where it came from, and the next fires; with"
-                + " --json an object with kind, words, tz, tz_source, notes, next and, where it"
-                + " had to be worked out, expression.",
+            "Takes the options of rooster next, or a bare expression, whose kind it detects."
+                + " Prints the schedule in words, the zone and its source, and the next fires;"
+                + " with --json, an object with kind, words, tz, tz_source, notes, next and, for"
+                + " a phrase, the expression derived from it.",
             ScheduleOptions.HOW_TIMES_ARE_READ),
         List.of(
             new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
@@ -54,27 +54,29 @@ final class ExplainCommand {
         List.of(
             Parameter.rest(
                 "EXPRESSION",
-                "cron, a rule, an interval, a recurring phrase, or a time as people write it")),
+                "a cron expression, a recurrence rule, an interval, a recurring phrase, or a"
+                    + " time")),
         List.of(
             new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
-            new Example("rooster explain every weekday at 9", "finds the expression for a phrase"),
+            new Example(
+                "rooster explain every weekday at 9", "derives the cron expression of a phrase"),
             new Example("rooster explain every 90m", "an interval"),
-            new Example("rooster explain tomorrow 9am", "a time as people write it"),
-            new Example("rooster explain --rrule FREQ=DAILY --json", "for a program")),
+            new Example("rooster explain tomorrow 9am", "a time in plain words"),
+            new Example("rooster explain --rrule FREQ=DAILY --json", "as JSON")),
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    ScheduleReader reader = ScheduleOptions.reader(host, arguments, context);
     WrittenParts written = ScheduleOptions.written(arguments);
     Optional<BareExpression> bare = bare(arguments, written, reader);
     WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);
     ReadSchedule schedule = reader.read(parts);
     Optional<String> expression = bare.filter(BareExpression::workedOut).map(BareExpression::value);
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings.stdout().append(json(schedule, expression)).append('\n');
+      context.stdout().append(json(schedule, expression)).append('\n');
     } else {
-      print(schedule, expression, surroundings.stdout());
+      print(schedule, expression, context.stdout());
     }
     return Exit.OK;
   }
@@ -84,15 +86,14 @@ final class ExplainCommand {
     if (arguments.parameters().isEmpty()) {
       if (!written.saysWhen()) {
         throw new UsageException(
-            "nothing says when",
-            "write it, as in rooster explain tomorrow 9am; rooster help explain shows more");
+            "no schedule given", "give an expression, such as rooster explain tomorrow 9am");
       }
       return Optional.empty();
     }
     if (written.saysWhen()) {
       throw new UsageException(
-          "both a bare expression and an option say when",
-          "give one of the two; a value with blanks or a * goes in quotes");
+          "both an expression and an option give a schedule",
+          "use only one of them, and quote a value that contains spaces or *");
     }
     String text = String.join(" ", arguments.parameters()).strip();
     ZoneId home = reader.home(written);

@@ -19,26 +19,26 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code rooster export}: writes reminders as a file. */
+/** {@code rooster export}: prints reminders in the file format. */
 final class ExportCommand {
-  private static final Option ALL = Option.flag("--all", "those that files declare, too");
+  private static final Option ALL = Option.flag("--all", "include reminders declared in files");
   private static final String HEAD =
-      "# Reminders of Rooster. rooster import reads this; so does the folder schedules.d.\n";
+      "# Reminders of Rooster. Read by rooster import, and by Rooster itself from schedules.d.\n";
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  ExportCommand(CommandHost outside) {
-    this.outside = outside;
+  ExportCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     return new Command(
         "export",
-        "write reminders as YAML",
+        "print reminders as YAML",
         List.of(
-            "All that are active or paused, or those that are named. What has ended is not there,"
-                + " nor how often something has fired. What files declare is left out: it is in"
-                + " its file."),
+            "Prints all active and paused reminders, or those given. Completed and cancelled"
+                + " reminders and fire counts are not exported. Reminders declared in files are"
+                + " left out unless --all is given."),
         List.of(
             OptionGroup.of("Which", ALL),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
@@ -46,13 +46,13 @@ final class ExportCommand {
             Parameter.rest("REMINDER", ReminderCommands.REMINDER.summary())
                 .taking(ReminderCommands.REMINDER.values())),
         List.of(
-            new Example("rooster export", "all of them, to keep them elsewhere"),
-            new Example("rooster export oven --json", "one, for a program")),
+            new Example("rooster export", "all reminders, for a backup"),
+            new Example("rooster export oven --json", "one reminder as JSON")),
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       List<ParsedValue> exported = new ArrayList<>();
       for (ParsedValue.Obj reminder : chosen(arguments, requests)) {
         Map<String, ParsedValue> fields = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ final class ExportCommand {
       }
       ParsedValue file =
           ParsedValue.of(Map.of("reminders", new ParsedValue.Arr(exported, Place.START)));
-      surroundings
+      context
           .stdout()
           .append(
               arguments.has(ScheduleOptions.JSON)

@@ -18,6 +18,7 @@ import dev.rooster.format.UnreadableException;
 import dev.rooster.format.Yaml;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.ReminderFields;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.Digest;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,30 +28,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code rooster import}: makes the reminders of a file. Doing it twice makes nothing twice: a
- * reminder keeps the id that it has in the file, and one without an id is known by what it says.
+ * {@code rooster import}: creates the reminders of a file. Importing a file twice creates nothing
+ * twice: a reminder keeps the id it has in the file, and one without an id is identified by its
+ * content.
  */
 final class ImportCommand {
   private static final Option REPLACE =
-      Option.flag("--replace", "changes those that are there already to what the file says");
+      Option.flag("--replace", "overwrite reminders that exist already");
   private static final Option KEEP_GOING =
-      Option.flag("--keep-going", "imports the rest if some cannot be").usually("none of them");
+      Option.flag("--keep-going", "import the valid reminders even if others are invalid")
+          .usually("import nothing");
   private static final int MADE = 201;
   private static final int CONFLICT = 409;
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  ImportCommand(CommandHost outside) {
-    this.outside = outside;
+  ImportCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     return new Command(
         "import",
-        "make the reminders of a file",
+        "create the reminders of a file",
         List.of(
-            "Reads what rooster export writes: YAML or JSON with a list of reminders. All of it is"
-                + " looked at before anything is made. What is there already stays as it is."),
+            "Reads the format of rooster export: YAML or JSON with a list of reminders. Checks"
+                + " every reminder before creating any. Reminders that exist already stay"
+                + " unchanged, unless --replace is given."),
         List.of(
             OptionGroup.of("How", REPLACE, KEEP_GOING),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
@@ -58,7 +62,7 @@ final class ImportCommand {
         List.of(
             new Example(
                 "echo '[{message: stretch, schedule: {every: 1h}}]' | rooster import -",
-                "from somewhere else")),
+                "from standard input")),
         this::run);
   }
 
@@ -74,7 +78,7 @@ final class ImportCommand {
       return CanonicalJson.of(fields);
     }
 
-    /** The same in a file that is imported again is the same request. */
+    /** A key derived from the content, so that importing a reminder again repeats the request. */
     Map<String, String> headers() {
       return id().isPresent()
           ? Map.of()
@@ -82,7 +86,7 @@ final class ImportCommand {
     }
   }
 
-  /** What became of the items. */
+  /** The results by kind: ids, and errors. */
   private record Result(
       List<String> made, List<String> kept, List<String> changed, List<JsonText> refused) {
     Result() {
@@ -90,12 +94,12 @@ final class ImportCommand {
     }
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
     List<Item> items = new ArrayList<>();
     for (String file : arguments.parameters()) {
-      items.addAll(items(file, InputFile.text(file, surroundings)));
+      items.addAll(items(file, InputFile.text(file, context)));
     }
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       Result result = new Result();
       List<Item> good = new ArrayList<>();
       for (Item item : items) {
@@ -104,9 +108,9 @@ final class ImportCommand {
         }
       }
       if (result.refused().isEmpty() || arguments.has(KEEP_GOING)) {
-        good.forEach(it -> bring(it, requests, arguments.has(REPLACE), result));
+        good.forEach(it -> createOrUpdate(it, requests, arguments.has(REPLACE), result));
       }
-      tell(result, arguments, surroundings);
+      tell(result, arguments, context);
       requests.sayIfDown();
       return result.refused().isEmpty() ? Exit.OK : Exit.REFUSED;
     }
@@ -125,8 +129,8 @@ final class ImportCommand {
       for (ParsedValue node : nodes) {
         if (!(node instanceof ParsedValue.Obj fields)) {
           throw RefusedException.invalid(
-              "%s line %d: that is no reminder".formatted(file, node.place().line()),
-              "write a list of reminders, each with a message and a schedule");
+              "%s line %d: not a reminder".formatted(file, node.place().line()),
+              "write a list of reminders, such as [{message: stretch, schedule: {every: 1h}}]");
         }
         items.add(new Item(file, fields));
       }
@@ -140,7 +144,8 @@ final class ImportCommand {
     }
   }
 
-  private static void bring(Item item, Requests requests, boolean replacing, Result result) {
+  private static void createOrUpdate(
+      Item item, Requests requests, boolean replacing, Result result) {
     Backend.Reply reply = requests.tried("POST", "/api/reminders", item.headers(), item.body());
     if (reply.status() != CONFLICT || item.id().isEmpty()) {
       if (isAccepted(item, reply, result)) {
@@ -158,7 +163,7 @@ final class ImportCommand {
     }
   }
 
-  /** With null for what the file does not say: then it becomes as it is usually. */
+  /** The item with null for every field it leaves out, which resets the field to its default. */
   private static String all(Item item) {
     Map<String, ParsedValue> fields = new LinkedHashMap<>();
     ReminderFields.writtenNames()
@@ -178,15 +183,17 @@ final class ImportCommand {
                   .with("file", item.file())
                   .with("line", item.fields().place().line())
                   .with("message", error.flatMap(it -> it.text("message")).orElse("refused"))
-                  .with("remedy", error.flatMap(it -> it.text("remedy")).orElse("look at it")));
+                  .with(
+                      "remedy",
+                      error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")));
     }
     return reply.ok();
   }
 
-  private static void tell(Result result, Arguments arguments, CommandContext surroundings)
+  private static void tell(Result result, Arguments arguments, CommandContext context)
       throws IOException {
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings
+      context
           .stdout()
           .append(
               JsonText.object()
@@ -200,22 +207,23 @@ final class ImportCommand {
     }
     for (JsonText refused : result.refused()) {
       Fields fields = Requests.fields(refused.toString());
-      surroundings
+      context
           .stderr()
           .append(
               OneLine.of(
-                  "rooster: %s line %s: %s: %s"
+                  "rooster: %s line %s: %s"
                       .formatted(
                           ReminderText.text(fields, "file"),
                           ReminderText.text(fields, "line"),
-                          ReminderText.text(fields, "message"),
-                          ReminderText.text(fields, "remedy"))))
+                          ErrorLine.of(
+                              ReminderText.text(fields, "message"),
+                              ReminderText.text(fields, "remedy")))))
           .append('\n');
     }
-    surroundings
+    context
         .stdout()
         .append(
-            "made %d, changed %d, kept %d as they were, refused %d\n"
+            "created %d, changed %d, unchanged %d, rejected %d\n"
                 .formatted(
                     result.made().size(),
                     result.changed().size(),

@@ -3,7 +3,7 @@ package dev.rooster.cli;
 import java.io.IOException;
 import java.io.Writer;
 
-/** Shows to people what has arrived for the terminal. */
+/** Prints messages that arrived for the terminal. */
 public final class InboxText {
   private InboxText() {}
 

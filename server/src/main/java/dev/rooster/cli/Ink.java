@@ -2,14 +2,14 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 
-/** Colours for people, where they can be shown; otherwise text as it is. */
+/** Colours text on terminals that show colours; elsewhere returns it unchanged. */
 final class Ink {
   private static final String PLAIN = "\u001b[0m";
 
   private final boolean coloured;
 
-  Ink(CommandContext surroundings) {
-    this.coloured = surroundings.coloured();
+  Ink(CommandContext context) {
+    this.coloured = context.coloured();
   }
 
   String faint(String text) {
@@ -32,7 +32,7 @@ final class Ink {
     return inked("\u001b[31m", text);
   }
 
-  /** How it went, in its colour. */
+  /** A status in its colour. */
   String status(String status) {
     return switch (status) {
       case "ok", "active", "delivered" -> good(status);

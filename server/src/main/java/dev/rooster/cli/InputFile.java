@@ -11,33 +11,30 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Files that people name on the command line. */
+/** Reads files named on the command line. */
 final class InputFile {
   private static final int LONGEST = 50_000_000;
 
   private InputFile() {}
 
-  /**
-   * All of it.
-   *
-   * @param name of the file; - is standard input
-   */
-  static String text(String name, CommandContext surroundings) throws IOException {
+  /** * The content of a file. * @param name the file's name; - is standard input */
+  static String text(String name, CommandContext context) throws IOException {
     try {
       byte[] bytes =
-          name.equals("-") ? surroundings.stdin().readNBytes(LONGEST + 1) : bytes(Path.of(name));
+          name.equals("-") ? context.stdin().readNBytes(LONGEST + 1) : bytes(Path.of(name));
       if (bytes.length > LONGEST) {
-        throw RefusedException.invalid(name + " is too large", "split it");
+        throw RefusedException.invalid(
+            "%s is larger than %d bytes".formatted(name, LONGEST), "split it");
       }
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (NoSuchFileException | InvalidPathException e) {
-      throw RefusedException.invalid("there is no file " + name, "see how it is spelt");
+      throw RefusedException.invalid("file not found: " + name, "check the path");
     } catch (CharacterCodingException e) {
       throw RefusedException.invalid(name + " is not UTF-8", "save it as UTF-8");
     } catch (IOException e) {
       throw RefusedException.invalid(
           "%s cannot be read: %s".formatted(name, e.getMessage()),
-          "see to it that it is a file, and that you may read it");
+          "make sure it is a file and that you have permission to read it");
     }
   }
 

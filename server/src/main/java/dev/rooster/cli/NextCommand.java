@@ -18,15 +18,15 @@ import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
 
-/** {@code rooster next}: when a schedule fires next. Needs no daemon. */
+/** {@code rooster next}: prints the next fires of a schedule. Needs no daemon. */
 final class NextCommand {
   private static final Option BATCH =
-      Option.flag("--batch", "answer JSON objects, one per line of standard input");
+      Option.flag("--batch", "read JSON objects from standard input, one per line");
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  NextCommand(CommandHost outside) {
-    this.outside = outside;
+  NextCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
@@ -34,14 +34,14 @@ final class NextCommand {
         "next",
         "show when a schedule fires next",
         List.of(
-            "Prints one fire per line, with weekday, date, time, offset and zone; with --json an"
-                + " array of instants in UTC. A series that has ended prints none.",
+            "Prints one fire per line, with weekday, date, time, offset and zone; with --json,"
+                + " an array of instants in UTC. A schedule that has ended prints nothing.",
             ScheduleOptions.HOW_TIMES_ARE_READ,
             "With --batch each line of standard input is an object whose fields are named like"
                 + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
-                + " max_fires, except, from, count); the answer is a line with the same id and"
-                + " either \"next\" or \"error\". Blank lines are skipped; a refused line does"
-                + " not change the exit code."),
+                + " max_fires, except, from, count); each output line has the same id and either"
+                + " \"next\" or \"error\". Blank lines are skipped; an invalid line does not"
+                + " change the exit code."),
         List.of(
             ScheduleOptions.WHEN,
             ScheduleOptions.BESIDE,
@@ -57,37 +57,37 @@ final class NextCommand {
         List.of(
             new Example(
                 "rooster next --cron \"0 18 * * FRI\" --tz Europe/Berlin",
-                "the next five Fridays at six in the evening"),
+                "the next five Fridays at 18:00"),
             new Example(
                 "rooster next --rrule \"FREQ=WEEKLY;INTERVAL=2\" --dtstart 20260104T090000",
                 "every other week, counted from a start"),
             new Example(
                 "rooster next --every 90m --anchor 2026-01-01T00:00:00Z --count 3 --json",
-                "three instants for a program"),
+                "three instants as JSON"),
             new Example(
                 "rooster next --cron @daily --except 2030-12-24..2030-12-26 --max-fires 10",
-                "within bounds"),
+                "excluding dates, at most ten fires"),
             new Example(
                 "echo '{\"id\":1,\"cron\":\"0 9 * * *\"}' | rooster next --batch",
-                "many questions in one go")),
+                "many schedules in one call")),
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    ScheduleReader reader = ScheduleOptions.reader(outside, arguments, surroundings);
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    ScheduleReader reader = ScheduleOptions.reader(host, arguments, context);
     if (arguments.has(BATCH)) {
       refuseBesideBatch(arguments);
-      new BatchAnswers(reader, surroundings).run();
+      new BatchAnswers(reader, context).run();
       return Exit.OK;
     }
     ReadSchedule schedule = reader.read(ScheduleOptions.written(arguments));
     for (String note : schedule.notes()) {
-      surroundings.stderr().append("rooster: note: ").append(OneLine.of(note)).append('\n');
+      context.stderr().append("rooster: note: ").append(OneLine.of(note)).append('\n');
     }
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings.stdout().append(JsonText.array(schedule.fires())).append('\n');
+      context.stdout().append(JsonText.array(schedule.fires())).append('\n');
     } else {
-      print(schedule, surroundings.stdout(), surroundings.stderr());
+      print(schedule, context.stdout(), context.stderr());
     }
     return Exit.OK;
   }
@@ -96,8 +96,8 @@ final class NextCommand {
     List<String> others = arguments.otherThan(BATCH, ScheduleOptions.JSON, Requests.HOME);
     if (!others.isEmpty()) {
       throw new UsageException(
-          others.getFirst() + " does not go with --batch",
-          "write it into the lines of standard input");
+          others.getFirst() + " cannot be combined with --batch",
+          "put it into the JSON lines on standard input");
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.rooster.cli;
 
 /**
- * Makes text of strangers fit to be shown: what would move the cursor, change the colours, break a
- * line or turn it around is a blank.
+ * Makes untrusted text safe to print: replaces control characters, line breaks and bidirectional
+ * controls with spaces.
  */
 public final class OneLine {
   private static final int LONGEST = 1_000;
@@ -10,12 +10,12 @@ public final class OneLine {
 
   private OneLine() {}
 
-  /** On one line of bearable length, whatever the user's text in it contains. */
+  /** The text on one line, shortened in the middle if it is very long. */
   public static String of(String message) {
     return shown(shorten(message));
   }
 
-  /** Each line on its own, those after the first indented by as much as is said. */
+  /** Keeps line breaks, and indents every line after the first. */
   static String paragraphs(String text, String indent) {
     return String.join("\n" + indent, text.lines().map(OneLine::shown).toList());
   }
@@ -29,12 +29,12 @@ public final class OneLine {
     return line.toString();
   }
 
-  /** Separators of lines and paragraphs, and what makes text run from the right. */
+  /** Line and paragraph separators, and bidirectional controls. */
   private static boolean breaksOrTurns(char c) {
     return (c >= '\u2028' && c <= '\u202e') || (c >= '\u2066' && c <= '\u2069');
   }
 
-  /** The remedy stands at the end, so it is the middle that goes. */
+  /** Cuts the middle, because the remedy is at the end. */
   private static String shorten(String message) {
     if (message.length() <= LONGEST) {
       return message;
@@ -46,7 +46,7 @@ public final class OneLine {
         + message.substring(isInCharacter(message, end) ? end + 1 : end);
   }
 
-  /** Whether a character would be cut in two there. */
+  /** Whether a cut at this index would split a surrogate pair. */
   private static boolean isInCharacter(String text, int at) {
     return Character.isHighSurrogate(text.charAt(at - 1))
         && Character.isLowSurrogate(text.charAt(at));

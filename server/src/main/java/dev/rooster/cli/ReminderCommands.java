@@ -26,33 +26,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The commands that look at reminders, and change how they stand. */
+/** The commands that show reminders and change their status. */
 final class ReminderCommands {
-  private static final Option QUIET = Option.flag("--quiet", "ids and names alone, one on a line");
+  private static final Option QUIET =
+      Option.flag("--quiet", "print only ids and names, one per line");
   private static final Option NO_WAIT =
       Option.flag(
           "--no-wait",
-          "lists nothing where there is no home folder yet, or another process has it open");
+          "print nothing if there is no home directory yet, or if another process holds its lock");
 
   static final Parameter REMINDER =
-      Parameter.required("REMINDER", "its id, the beginning of its id, or its name")
+      Parameter.required("REMINDER", "id, unique prefix of the id, or name")
           .taking(new Values.Listed(List.of("list", QUIET.name(), NO_WAIT.name())));
 
-  private static final Option ALL = Option.flag("--all", "those that have ended, too");
-  private static final Option AGENT = Option.value("--agent", "NAME", "those of this agent");
-  private static final Option USER = Option.value("--user", "NAME", "those of this user");
+  private static final Option ALL =
+      Option.flag("--all", "include completed and cancelled reminders");
+  private static final Option AGENT =
+      Option.value("--agent", "NAME", "only reminders of this agent");
+  private static final Option USER = Option.value("--user", "NAME", "only reminders of this user");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "how many at most, those that come first").usually("1000");
-  private static final Option PURGE = Option.flag("--purge", "with its history");
-  private static final Option WHY = Option.value("--why", "TEXT", "the reason, for whoever looks");
+      Option.value("--limit", "N", "maximum number of reminders, soonest first").usually("1000");
+  private static final Option PURGE =
+      Option.flag("--purge", "delete the reminder and its run history");
+  private static final Option WHY = Option.value("--why", "TEXT", "reason, shown in the status");
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
-  private static final int USUAL_LIMIT = 1_000;
+  private static final int DEFAULT_LIMIT = 1_000;
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  ReminderCommands(CommandHost outside) {
-    this.outside = outside;
+  ReminderCommands(CommandHost host) {
+    this.host = host;
   }
 
   List<Command> commands() {
@@ -60,26 +64,33 @@ final class ReminderCommands {
         new Command(
             "list",
             "list the reminders",
-            List.of("What comes first stands first; what does not come stands at the end."),
+            List.of("Sorted by next fire. Reminders without a next fire come last."),
             List.of(
                 OptionGroup.of("Which", ALL, AGENT, USER, LIMIT),
                 OptionGroup.of("Answer", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
-            List.of(new Example("rooster list", "what is to come")),
+            List.of(new Example("rooster list", "active and paused reminders")),
             this::list),
-        one("show", "show all about a reminder", List.of(), this::show),
+        one("show", "show a reminder in full", List.of(), this::show),
         one("pause", "pause a reminder", List.of(WHY), this::pause),
         one("disable", "the same as pause", List.of(WHY), this::pause),
         one("resume", "resume a reminder", List.of(), this::resume),
         one("enable", "the same as resume", List.of(), this::resume),
-        new Command(
-            "remove",
-            "end a reminder",
-            List.of("Its history stays, unless --purge is given."),
-            List.of(OptionGroup.of("How", PURGE), ANSWER),
-            List.of(REMINDER),
-            List.of(new Example("rooster remove oven", "by its name")),
-            this::remove));
+        cancelling("cancel", "cancel a reminder"),
+        cancelling("remove", "the same as cancel"));
+  }
+
+  private Command cancelling(String name, String summary) {
+    return new Command(
+        name,
+        summary,
+        List.of(
+            "The run history stays, unless --purge is given. A run that has started continues;"
+                + " rooster abort stops it."),
+        List.of(OptionGroup.of("How", PURGE), ANSWER),
+        List.of(REMINDER),
+        List.of(new Example("rooster " + name + " oven", "by its name")),
+        this::cancel);
   }
 
   private static Command one(String name, String summary, List<Option> options, Action action) {
@@ -98,35 +109,35 @@ final class ReminderCommands {
         action);
   }
 
-  private Exit list(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit list(Arguments arguments, CommandContext context) throws IOException {
     int limit = limit(arguments);
     if (arguments.has(NO_WAIT)) {
-      return listAtHand(limit, arguments, surroundings);
+      return listAtHand(limit, arguments, context);
     }
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
-      return list(requests, limit, arguments, surroundings);
+    try (Requests requests = Requests.open(host, arguments, context)) {
+      return list(requests, limit, arguments, context);
     }
   }
 
-  /** Whoever cannot wait is not told what keeps it from being there, either. */
-  private Exit listAtHand(int limit, Arguments arguments, CommandContext surroundings)
+  /** Prints an empty list instead of an error: completion scripts must not print errors. */
+  private Exit listAtHand(int limit, Arguments arguments, CommandContext context)
       throws IOException {
     try {
-      Optional<Requests> atHand = Requests.atHand(outside, arguments, surroundings);
+      Optional<Requests> atHand = Requests.atHand(host, arguments, context);
       if (atHand.isPresent()) {
         try (Requests requests = atHand.get()) {
-          return list(requests, limit, arguments, surroundings);
+          return list(requests, limit, arguments, context);
         }
       }
     } catch (UserFacingException notAtHand) {
-      // Nothing has been printed yet: that comes when all is known.
+      // Nothing has been printed yet, because a list is printed only when it is complete.
     }
-    print(List.of(), arguments, surroundings);
+    print(List.of(), arguments, context);
     return Exit.OK;
   }
 
   private static Exit list(
-      Requests requests, int limit, Arguments arguments, CommandContext surroundings)
+      Requests requests, int limit, Arguments arguments, CommandContext context)
       throws IOException {
     StringBuilder target = new StringBuilder("/api/reminders?limit=1000");
     if (arguments.has(ALL)) {
@@ -136,15 +147,15 @@ final class ReminderCommands {
     arguments.value(USER).ifPresent(it -> target.append("&user=" + Requests.encoded(it)));
     List<ParsedValue> found = requests.pages(target.toString(), limit + 1);
     boolean more = found.size() > limit;
-    print(more ? first(requests, target.toString(), limit) : found, arguments, surroundings);
+    print(more ? first(requests, target.toString(), limit) : found, arguments, context);
     if (more) {
-      surroundings.stderr().append("rooster: there are more: raise --limit\n");
+      context.stderr().append("rooster: more reminders exist. Raise --limit to see them.\n");
     }
     requests.sayIfDown();
     return Exit.OK;
   }
 
-  /** Those that come first, and then those that do not come. */
+  /** The reminders that fire soonest, then those without a next fire. */
   private static List<ParsedValue> first(Requests requests, String target, int limit) {
     List<ParsedValue> first = new ArrayList<>(requests.pages(target + "&order=next_fire", limit));
     Set<String> ids = new HashSet<>();
@@ -164,7 +175,7 @@ final class ReminderCommands {
   }
 
   private static int limit(Arguments arguments) {
-    String text = arguments.value(LIMIT).orElse(Integer.toString(USUAL_LIMIT));
+    String text = arguments.value(LIMIT).orElse(Integer.toString(DEFAULT_LIMIT));
     try {
       int limit = Integer.parseInt(text);
       if (limit > 0 && limit < Integer.MAX_VALUE) {
@@ -173,17 +184,18 @@ final class ReminderCommands {
     } catch (NumberFormatException e) {
       // Refused below, like a number out of range.
     }
-    throw RefusedException.invalid("'%s' is no limit".formatted(text), "write a number from 1 on");
+    throw RefusedException.invalid(
+        "'%s' is not a valid limit".formatted(text), "use a number of 1 or more, such as 50");
   }
 
-  private static void print(
-      List<ParsedValue> found, Arguments arguments, CommandContext surroundings)
+  private static void print(List<ParsedValue> found, Arguments arguments, CommandContext context)
       throws IOException {
     List<ParsedValue> inOrder = new ArrayList<>(found);
-    // Comparator.comparing is shorter, and takes a short command 5 ms: no AOT cache keeps it.
+    // Comparator.comparing is shorter but adds 5 ms to a short command: the AOT cache cannot hold
+    // it.
     inOrder.sort((one, other) -> next(one).compareTo(next(other)));
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings
+      context
           .stdout()
           .append(JsonText.object().withJson("items", array(inOrder)).toString())
           .append('\n');
@@ -193,20 +205,17 @@ final class ReminderCommands {
     inOrder.forEach(it -> reminders.add(Fields.of(it, "", new Problems())));
     if (arguments.has(QUIET)) {
       for (Fields reminder : reminders) {
-        surroundings.stdout().append(ReminderText.text(reminder, "id")).append('\n');
+        context.stdout().append(ReminderText.text(reminder, "id")).append('\n');
         if (reminder.has("name")) {
-          surroundings
-              .stdout()
-              .append(OneLine.of(ReminderText.text(reminder, "name")))
-              .append('\n');
+          context.stdout().append(OneLine.of(ReminderText.text(reminder, "name"))).append('\n');
         }
       }
     } else {
-      new ReminderText(surroundings).list(reminders, surroundings.defaultZone().get());
+      new ReminderText(context).list(reminders, context.defaultZone().get());
     }
   }
 
-  /** When it fires next, fit for sorting; those that do not come last. */
+  /** The next fire as a sort key; a reminder without one sorts last. */
   private static String next(ParsedValue reminder) {
     return Fields.of(reminder, "", new Problems()).text("next_fire_at").orElse("~");
   }
@@ -215,15 +224,15 @@ final class ReminderCommands {
     return CanonicalJson.of(new ParsedValue.Arr(items, Place.START));
   }
 
-  private Exit show(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit show(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask("GET", path(arguments), "");
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
         Fields reminder = Requests.fields(answer);
-        ReminderText text = new ReminderText(surroundings);
-        text.show(reminder, surroundings.defaultZone().get());
+        ReminderText text = new ReminderText(context);
+        text.show(reminder, context.defaultZone().get());
         if (reminder.has("source")) {
           text.problems(
               ReminderText.text(reminder, "source"),
@@ -235,32 +244,30 @@ final class ReminderCommands {
     }
   }
 
-  private Exit pause(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit pause(Arguments arguments, CommandContext context) throws IOException {
     String body =
         arguments.value(WHY).map(why -> JsonText.object().with("why", why).toString()).orElse("");
-    return changed("POST", "/pause", body, arguments, surroundings);
+    return changed("POST", "/pause", body, arguments, context);
   }
 
-  private Exit resume(Arguments arguments, CommandContext surroundings) throws IOException {
-    return changed("POST", "/resume", "", arguments, surroundings);
+  private Exit resume(Arguments arguments, CommandContext context) throws IOException {
+    return changed("POST", "/resume", "", arguments, context);
   }
 
-  private Exit remove(Arguments arguments, CommandContext surroundings) throws IOException {
-    return changed(
-        "DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, surroundings);
+  private Exit cancel(Arguments arguments, CommandContext context) throws IOException {
+    return changed("DELETE", arguments.has(PURGE) ? "?purge=true" : "", "", arguments, context);
   }
 
   private Exit changed(
-      String method, String what, String body, Arguments arguments, CommandContext surroundings)
+      String method, String what, String body, Arguments arguments, CommandContext context)
       throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask(method, path(arguments) + what, body);
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings)
-            .stands(
-                Requests.fields(answer), arguments.has(PURGE), surroundings.defaultZone().get());
+        new ReminderText(context)
+            .changed(Requests.fields(answer), arguments.has(PURGE), context.defaultZone().get());
       }
       requests.sayIfDown();
       return Exit.OK;
@@ -273,7 +280,7 @@ final class ReminderCommands {
 
   static String path(String reference) {
     if (reference.isBlank()) {
-      throw new UsageException("the reminder's name is empty", "write its id, or its name");
+      throw new UsageException("the reminder's name is empty", "give its id or name, such as oven");
     }
     return "/api/reminders/" + Requests.encoded(reference);
   }

@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import dev.rooster.cli.Table.Cell;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
@@ -12,19 +13,19 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows reminders to people. */
+/** Prints reminders for people. */
 final class ReminderText {
   private static final int LABEL = 10;
 
-  private final CommandContext surroundings;
+  private final CommandContext context;
   private final Ink ink;
 
-  ReminderText(CommandContext surroundings) {
-    this.surroundings = surroundings;
-    this.ink = new Ink(surroundings);
+  ReminderText(CommandContext context) {
+    this.context = context;
+    this.ink = new Ink(context);
   }
 
-  /** What was understood: the words, and the next fires. */
+  /** Echoes the parsed schedule: in words, and as next fires. */
   void made(Fields reminder) throws IOException {
     line(ink.strong(text(reminder, "id")) + "  " + OneLine.of(text(reminder, "words")));
     fires(reminder, "  %-4s  ");
@@ -47,7 +48,7 @@ final class ReminderText {
     tooLate(reminder, zone);
   }
 
-  /** A line for each. */
+  /** One line per reminder. */
   void list(List<Fields> reminders, ZoneId zone) throws IOException {
     if (reminders.isEmpty()) {
       line("no reminders");
@@ -59,12 +60,12 @@ final class ReminderText {
       String status = status(reminder);
       table.row(
           new Cell(text(reminder, "id"), ink::strong),
-          next.map(it -> Table.time(it, zone, surroundings))
+          next.map(it -> Table.time(it, zone, context))
               .orElse(new Cell(status, ignored -> ink.status(status))),
           Cell.of(next.map(this::until).orElse("")),
           Cell.of(title(reminder) + trouble(reminder)));
     }
-    table.print(surroundings);
+    table.print(context);
   }
 
   private static String status(Fields reminder) {
@@ -72,15 +73,15 @@ final class ReminderText {
   }
 
   private String until(Instant next) {
-    return TimeLeft.words(Duration.between(surroundings.clock().instant(), next));
+    return TimeLeft.words(Duration.between(context.clock().instant(), next));
   }
 
   private static String trouble(Fields reminder) {
     String errors = text(reminder, "consecutive_errors");
     return switch (errors) {
       case "", "0" -> "";
-      case "1" -> " (failed the last time)";
-      default -> " (failed %s times in a row)".formatted(errors);
+      case "1" -> " (last run failed)";
+      default -> " (last %s runs failed)".formatted(errors);
     };
   }
 
@@ -91,7 +92,7 @@ final class ReminderText {
         .orElse(text(reminder, "message"));
   }
 
-  /** All there is to know about one, for people. */
+  /** Prints a reminder in full. */
   void show(Fields reminder, ZoneId zone) throws IOException {
     String name = reminder.text("name").map(OneLine::of).map("  "::concat).orElse("");
     line(ink.strong(text(reminder, "id")) + name);
@@ -103,7 +104,7 @@ final class ReminderText {
     shown("status", standing(reminder, zone));
     entry("agent", text(reminder, "agent") + " (session: " + text(reminder, "session") + ")");
     entry("user", text(reminder, "user"));
-    entry("answers", answers(reminder));
+    entry("replies", replies(reminder));
     entry("missed", missed(reminder));
     entry(
         "limits",
@@ -115,7 +116,7 @@ final class ReminderText {
     shown("last", last(reminder, zone));
     entry("declared", reminder.text("source").map("in "::concat).orElse(""));
     entry(
-        "made",
+        "created",
         "by %s, %s, version %s"
             .formatted(
                 text(reminder, "created_by"),
@@ -123,22 +124,23 @@ final class ReminderText {
                 text(reminder, "version")));
   }
 
-  /** What is wrong with the file that declares it, if anything is. */
+  /** Prints the problems of the file that declares the reminder. */
   void problems(String file, List<Fields> all) throws IOException {
     for (Fields problem : all) {
       if (text(problem, "file").equals(file)) {
         entry(
             "problem",
-            "line %s: %s: %s; what the file said before holds"
+            "line %s: %s The last valid version stays in effect."
                 .formatted(
-                    text(problem, "line"), text(problem, "message"), text(problem, "remedy")));
+                    text(problem, "line"),
+                    ErrorLine.of(text(problem, "message"), text(problem, "remedy"))));
       }
     }
   }
 
-  /** How one stands after somebody changed that, and whether it came too late for a run. */
-  void stands(Fields reminder, boolean gone, ZoneId zone) throws IOException {
-    String status = gone ? "gone" : text(reminder, "status");
+  /** Prints the status after a change, and whether the change came too late for a run. */
+  void changed(Fields reminder, boolean gone, ZoneId zone) throws IOException {
+    String status = gone ? "deleted" : text(reminder, "status");
     String next =
         reminder.has("next_fire_at") ? ", next " + local(reminder, "next_fire_at", zone) : "";
     line(
@@ -154,7 +156,7 @@ final class ReminderText {
   private void tooLate(Fields reminder, ZoneId zone) throws IOException {
     if (reminder.has("too_late_for")) {
       line(
-          "  note  too late for the run that was due %s: it goes on (rooster cancel stops it)"
+          "  note  too late for the run due %s, which continues; rooster abort stops it"
               .formatted(local(reminder, "too_late_for", zone)));
     }
   }
@@ -190,7 +192,7 @@ final class ReminderText {
     return ink.status(text(reminder, "status")) + reason + running;
   }
 
-  private static String answers(Fields reminder) {
+  private static String replies(Fields reminder) {
     return reminder
         .object("delivery")
         .map(it ->
@@ -235,6 +237,6 @@ final class ReminderText {
   }
 
   private void line(String text) throws IOException {
-    surroundings.stdout().append(text.stripTrailing()).append('\n');
+    context.stdout().append(text.stripTrailing()).append('\n');
   }
 }

@@ -9,6 +9,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -20,55 +21,54 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Asks for commands, and turns a refusal into their complaint. */
+/** Sends the requests of commands to the backend, and turns error responses into exceptions. */
 final class Requests implements AutoCloseable {
   static final Option HOME =
-      Option.value("--home", "DIR", "the folder of the data")
+      Option.value("--home", "DIR", "home directory")
           .taking(new Values.Folders())
           .usually("$ROOSTER_HOME or ~/.rooster");
 
   private static final String DOWN =
-      "rooster: the daemon is down: nothing fires until rooster up\n";
+      "rooster: the daemon is down; nothing fires. Start it with rooster up.\n";
 
   private static final String DOWN_HERE =
-      "rooster: no daemon is up in this home: it fires if another one is, on the same database\n";
+      "rooster: no daemon is up in this home directory. Reminders fire only if another node is"
+          + " up on the"
+          + " same database.\n";
 
-  /** The status of what was changed by somebody else since it was looked at. */
+  /** The HTTP status for a reminder that has changed since it was read. */
   private static final int STALE = 412;
 
   private static final int MOST_OTHERS = 4;
 
   private final Backend backend;
-  private final CommandContext surroundings;
+  private final CommandContext context;
 
-  /** What a command calls a field. */
+  /** The command's name for a field, such as the option that sets it. */
   private final UnaryOperator<String> naming;
 
-  private Requests(Backend backend, CommandContext surroundings, UnaryOperator<String> naming) {
+  private Requests(Backend backend, CommandContext context, UnaryOperator<String> naming) {
     this.backend = backend;
-    this.surroundings = surroundings;
+    this.context = context;
     this.naming = naming;
   }
 
   /** The same for a command that gives fields other names, such as those of its options. */
   Requests naming(UnaryOperator<String> other) {
-    return new Requests(backend, surroundings, other);
+    return new Requests(backend, context, other);
   }
 
-  static Requests open(CommandHost outside, Arguments arguments, CommandContext surroundings) {
-    return new Requests(
-        outside.backend(arguments.value(HOME), surroundings), surroundings, field -> field);
+  static Requests open(CommandHost host, Arguments arguments, CommandContext context) {
+    return new Requests(host.backend(arguments.value(HOME), context), context, field -> field);
   }
 
-  /** Nobody, where it would take waiting, or making something. */
-  static Optional<Requests> atHand(
-      CommandHost outside, Arguments arguments, CommandContext surroundings) {
-    return outside
-        .atHand(arguments.value(HOME), surroundings)
-        .map(it -> new Requests(it, surroundings, field -> field));
+  /** Empty if opening would have to wait, or would have to create the store. */
+  static Optional<Requests> atHand(CommandHost host, Arguments arguments, CommandContext context) {
+    return host.atHand(arguments.value(HOME), context)
+        .map(it -> new Requests(it, context, field -> field));
   }
 
-  /** The answer; a refusal becomes an exception that says the same. */
+  /** The response body; an error response becomes an exception with the same text. */
   String ask(String method, String target, String body) {
     return ask(method, target, Map.of(), body);
   }
@@ -79,9 +79,9 @@ final class Requests implements AutoCloseable {
       Optional<Fields> error = fields(reply.body()).object("error");
       boolean stale = reply.status() == STALE;
       throw new RefusedException(
-          stale ? RefusedException.Reason.CHANGED_MEANWHILE : RefusedException.Reason.INVALID,
+          stale ? RefusedException.Reason.VERSION_CONFLICT : RefusedException.Reason.INVALID,
           error.flatMap(this::message).orElse("status " + reply.status()),
-          error.flatMap(it -> it.text("remedy")).orElse("look into the log of the daemon")
+          error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")
               + error.map(this::others).orElse(""));
     }
     return reply.body();
@@ -102,7 +102,7 @@ final class Requests implements AutoCloseable {
         + problem.text("message").orElse("");
   }
 
-  /** The other problems: a user should not have to come back for each of them. */
+  /** The remaining problems, so that the user can fix all of them at once. */
   private String others(Fields error) {
     StringBuilder others = new StringBuilder();
     List<Fields> problems = error.objects("problems");
@@ -111,12 +111,10 @@ final class Requests implements AutoCloseable {
         .limit(MOST_OTHERS)
         .forEach(it ->
             others
-                .append("; and ")
-                .append(words(it))
-                .append(": ")
-                .append(it.text("remedy").orElse("")));
+                .append(others.isEmpty() ? ". Also: " : " Also: ")
+                .append(ErrorLine.of(words(it), it.text("remedy").orElse(""))));
     int more = problems.size() - 1 - MOST_OTHERS;
-    return others + (more > 0 ? "; and %d more".formatted(more) : "");
+    return others + (more > 0 ? " And %d more.".formatted(more) : "");
   }
 
   Fields asked(String method, String target, String body) {
@@ -126,8 +124,8 @@ final class Requests implements AutoCloseable {
   /**
    * The items of all pages.
    *
-   * @param target with a query
-   * @param most how many at most
+   * @param target the path, with a query
+   * @param most the maximum number of items
    */
   List<ParsedValue> pages(String target, int most) {
     List<ParsedValue> items = new ArrayList<>();
@@ -143,7 +141,7 @@ final class Requests implements AutoCloseable {
     return items.size() > most ? items.subList(0, most) : items;
   }
 
-  /** The answer, be it a refusal. */
+  /** The response, even if it is an error. */
   Backend.Reply tried(String method, String target, Map<String, String> headers, String body) {
     return backend.ask(method, target, headers, body);
   }
@@ -164,17 +162,17 @@ final class Requests implements AutoCloseable {
     return backend.up();
   }
 
-  /** Says so, where nothing fires. */
+  /** Prints a warning if the daemon is down. */
   void sayIfDown() throws IOException {
     if (!backend.up()) {
-      surroundings.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
+      context.stderr().append(backend.shared() ? DOWN_HERE : DOWN);
     }
   }
 
-  /** For whoever sits there, beside the answer. */
+  /** Prints a line for people to standard error. */
   void say(String line) {
     try {
-      surroundings.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
+      context.stderr().append("rooster: ").append(OneLine.of(line)).append('\n');
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -14,21 +14,21 @@ import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
 
-/** The commands about runs: start one, stop it, look back. */
+/** The commands that start, stop and list runs. */
 final class RunCommands {
   private static final Option WAIT =
-      Option.flag("--wait", "until it has ended; the exit code is 1 if it did not end well");
+      Option.flag("--wait", "wait for the run to finish; the exit code is 1 if it fails");
   private static final Option NO_CONDITION =
-      Option.flag("--no-condition", "without asking its condition");
+      Option.flag("--no-condition", "run without checking the condition");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "how many, 1 to 1000").usually("10");
+      Option.value("--limit", "N", "number of runs, 1 to 1000").usually("10");
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  RunCommands(CommandHost outside) {
-    this.outside = outside;
+  RunCommands(CommandHost host) {
+    this.host = host;
   }
 
   List<Command> commands() {
@@ -37,38 +37,39 @@ final class RunCommands {
             "run",
             "run a reminder now",
             List.of(
-                "Also one that is paused. It counts as a fire, and the next one stays where it"
-                    + " is. Needs the daemon."),
+                "Also works for a paused reminder. The run counts as a fire and does not move"
+                    + " the next one. Requires the daemon."),
             List.of(OptionGroup.of("How", WAIT, NO_CONDITION), ANSWER),
             List.of(ReminderCommands.REMINDER),
-            List.of(new Example("rooster run oven", "at once")),
+            List.of(new Example("rooster run oven", "runs the reminder immediately")),
             this::run),
         new Command(
-            "cancel",
-            "stop the run of a reminder",
-            List.of("The reminder itself goes on: rooster pause and rooster remove are for that."),
+            "abort",
+            "stop the running run of a reminder",
+            List.of(
+                "The reminder stays active. Use rooster pause or rooster cancel to stop future"
+                    + " runs."),
             List.of(ANSWER),
             List.of(
                 Parameter.required(
-                        "REMINDER",
-                        "its id, the beginning of its id, or its name; or the id of a run")
+                        "REMINDER", "id, unique prefix of the id, or name; or the id of a run")
                     .taking(ReminderCommands.REMINDER.values())),
             List.of(),
-            this::cancel),
+            this::abort),
         new Command(
             "history",
-            "show what became of a reminder",
-            List.of("Without a reminder, of all of them."),
+            "show run history",
+            List.of("Without a reminder, shows the runs of all reminders."),
             List.of(OptionGroup.of("How", LIMIT), ANSWER),
             List.of(
                 Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary())
                     .taking(ReminderCommands.REMINDER.values())),
-            List.of(new Example("rooster history oven", "the latest first")),
+            List.of(new Example("rooster history oven", "its latest runs")),
             this::history));
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String body =
           arguments.has(NO_CONDITION)
               ? JsonText.object().with("ask_condition", false).toString()
@@ -76,18 +77,18 @@ final class RunCommands {
       String answer = requests.ask("POST", ReminderCommands.path(arguments) + "/run", body);
       String id = ReminderText.text(Requests.fields(answer), "id");
       if (!arguments.has(WAIT)) {
-        surroundings
+        context
             .stdout()
             .append(arguments.has(ScheduleOptions.JSON) ? answer : "started: " + id)
             .append('\n');
         return Exit.OK;
       }
-      return ended(waitFor(id, requests), arguments, surroundings);
+      return ended(waitFor(id, requests), arguments, context);
     }
   }
 
   private static String waitFor(String id, Requests requests) {
-    // Shorter than the daemon may take to answer, or it would seem not to.
+    // Must stay shorter than the timeout of a request to the daemon.
     String target = "/api/runs/" + Requests.encoded(id) + "?wait=20s";
     String answer = requests.ask("GET", target, "");
     while (ReminderText.text(Requests.fields(answer), "status").equals("running")) {
@@ -96,13 +97,13 @@ final class RunCommands {
     return answer;
   }
 
-  private static Exit ended(String answer, Arguments arguments, CommandContext surroundings)
+  private static Exit ended(String answer, Arguments arguments, CommandContext context)
       throws IOException {
     Fields run = Requests.fields(answer);
     if (arguments.has(ScheduleOptions.JSON)) {
-      surroundings.stdout().append(answer).append('\n');
+      context.stdout().append(answer).append('\n');
     } else {
-      new RunText(surroundings).ended(run);
+      new RunText(context).ended(run);
     }
     return switch (ReminderText.text(run, "status")) {
       case "ok", "skipped" -> Exit.OK;
@@ -110,11 +111,11 @@ final class RunCommands {
     };
   }
 
-  private Exit cancel(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit abort(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String id = runId(arguments.parameters().getFirst(), requests);
       String answer = requests.ask("POST", "/api/runs/" + Requests.encoded(id) + "/cancel", "");
-      surroundings
+      context
           .stdout()
           .append(arguments.has(ScheduleOptions.JSON) ? answer : "stopping: " + id)
           .append('\n');
@@ -122,7 +123,7 @@ final class RunCommands {
     }
   }
 
-  /** A run's id has the reminder's in it, and the instant. */
+  /** A run's id is the reminder's id, an @ and the due instant. */
   private static String runId(String reference, Requests requests) {
     if (reference.contains("@")) {
       return reference;
@@ -131,11 +132,12 @@ final class RunCommands {
         .asked("GET", ReminderCommands.path(reference), "")
         .text("running_run")
         .orElseThrow(() ->
-            RefusedException.invalid(reference + " does not run at the moment", "nothing to do"));
+            RefusedException.invalid(
+                reference + " has no running run", "list its runs with rooster history"));
   }
 
-  private Exit history(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit history(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       boolean ofMany = arguments.parameters().isEmpty();
       String target = ofMany ? "/api/runs" : ReminderCommands.path(arguments) + "/runs";
       String answer =
@@ -144,9 +146,9 @@ final class RunCommands {
               target + "?limit=" + Requests.encoded(arguments.value(LIMIT).orElse("10")),
               "");
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new RunText(surroundings).list(Requests.fields(answer).objects("items"), ofMany);
+        new RunText(context).list(Requests.fields(answer).objects("items"), ofMany);
       }
       requests.sayIfDown();
       return Exit.OK;

@@ -12,28 +12,24 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 
-/** Shows to people what became of occurrences. */
+/** Prints runs for people. */
 final class RunText {
   private static final Duration LATE = Duration.ofSeconds(60);
 
-  private final CommandContext surroundings;
+  private final CommandContext context;
   private final Ink ink;
   private final ZoneId zone;
 
-  RunText(CommandContext surroundings) {
-    this.surroundings = surroundings;
-    this.ink = new Ink(surroundings);
-    this.zone = surroundings.defaultZone().get();
+  RunText(CommandContext context) {
+    this.context = context;
+    this.ink = new Ink(context);
+    this.zone = context.defaultZone().get();
   }
 
-  /**
-   * A line for each.
-   *
-   * @param ofMany whether they are of several reminders
-   */
+  /** * One line per run. * @param ofMany whether the runs belong to several reminders */
   void list(List<Fields> runs, boolean ofMany) throws IOException {
     if (runs.isEmpty()) {
-      surroundings.stdout().append("nothing has happened yet\n");
+      context.stdout().append("no runs yet\n");
       return;
     }
     Table table =
@@ -42,7 +38,7 @@ final class RunText {
             : new Table("DUE", "STATUS", "WHAT");
     for (Fields run : runs) {
       Instant at = IsoTime.utc(ReminderText.text(run, "due_at"));
-      Cell due = Table.time(at, zone, surroundings);
+      Cell due = Table.time(at, zone, context);
       Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
       Cell what = Cell.of(what(run));
       if (ofMany) {
@@ -51,16 +47,16 @@ final class RunText {
         table.row(due, status, what);
       }
     }
-    table.print(surroundings);
+    table.print(context);
   }
 
   private static String reminder(Fields run) {
     return OneLine.of(run.text("name").orElseGet(() -> ReminderText.text(run, "reminder_id")));
   }
 
-  /** How one ended. */
+  /** Prints the outcome of one run. */
   void ended(Fields run) throws IOException {
-    surroundings
+    context
         .stdout()
         .append(ink.status(ReminderText.text(run, "status")))
         .append("  ")
@@ -78,7 +74,7 @@ final class RunText {
     return many + text + label(late(run)) + label(undelivered(run));
   }
 
-  /** {@code late by 3 hours: the service was down}; empty if it is not. */
+  /** {@code late by 3 hours: the service was down}; empty if the run was on time. */
   static String late(Fields about) {
     Duration late = Duration.ofMillis(about.text("late_by_ms").map(Long::parseLong).orElse(0L));
     return late.compareTo(LATE) > 0
@@ -92,7 +88,7 @@ final class RunText {
     return words.isEmpty() ? "" : " (" + words + ")";
   }
 
-  /** What became of the answer, unless it was delivered. */
+  /** The deliveries of the reply that have not succeeded. */
   private static String undelivered(Fields run) {
     return String.join(
         ", ",

@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
@@ -9,14 +10,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Shows to people how Rooster is. */
+/** Prints the daemon's status for people. */
 final class StatusText {
-  private final CommandContext surroundings;
+  private final CommandContext context;
   private final Ink ink;
 
-  StatusText(CommandContext surroundings) {
-    this.surroundings = surroundings;
-    this.ink = new Ink(surroundings);
+  StatusText(CommandContext context) {
+    this.context = context;
+    this.ink = new Ink(context);
   }
 
   void show(Fields status) throws IOException {
@@ -37,38 +38,39 @@ final class StatusText {
       line(
           "next     in %-4s  %s  %s"
               .formatted(
-                  TimeLeft.words(Duration.between(surroundings.clock().instant(), at)),
+                  TimeLeft.words(Duration.between(context.clock().instant(), at)),
                   local(ReminderText.text(next, "next_fire_at")),
                   OneLine.of(ReminderText.title(next))));
     }
     Optional<String> waiting = status.text("waiting").filter(it -> !it.equals("0"));
     if (waiting.isPresent()) {
-      line("waiting  %s to be seen: rooster watch".formatted(waiting.get()));
+      line("unread   %s, shown by rooster watch".formatted(waiting.get()));
     }
     for (Fields problem : status.objects("problems")) {
       line(
           ink.warning("problem")
               + OneLine.of(
-                  "  %s%s: %s: %s"
+                  "  %s%s: %s"
                       .formatted(
                           ReminderText.text(problem, "file"),
                           problem.text("line").map(" line "::concat).orElse(""),
-                          ReminderText.text(problem, "message"),
-                          ReminderText.text(problem, "remedy"))));
+                          ErrorLine.of(
+                              ReminderText.text(problem, "message"),
+                              ReminderText.text(problem, "remedy")))));
     }
   }
 
   private static String consequence(Fields status) {
     return status.flag("shared").orElse(false)
-        ? "nothing fires unless another daemon is up on the same database"
-        : "nothing fires until rooster up";
+        ? "nothing fires unless another node is up on the same database"
+        : "nothing fires. Start it with rooster up.";
   }
 
   private String local(String instant) {
-    return FireText.local(IsoTime.utc(instant), surroundings.defaultZone().get());
+    return FireText.local(IsoTime.utc(instant), context.defaultZone().get());
   }
 
   private void line(String text) throws IOException {
-    surroundings.stdout().append(text).append('\n');
+    context.stdout().append(text).append('\n');
   }
 }

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Rows of cells under headings, for people. On a terminal the last column is cut so that a row
- * stays on its line, and where there is no room for it, it stands on the next; elsewhere nothing is
- * cut.
+ * Prints rows of cells under headings. On a terminal the last column is truncated to keep a row on
+ * one line, or moved to a line of its own if little width is left. Elsewhere nothing is truncated.
  */
 final class Table {
   private static final String GAP = "  ";
@@ -22,11 +21,7 @@ final class Table {
   private final List<String> headings;
   private final List<List<Cell>> rows = new ArrayList<>();
 
-  /**
-   * What stands in a cell.
-   *
-   * @param ink how it is coloured, once its width is known
-   */
+  /** The contents of a cell. * @param ink colours the text, after its width is measured */
   record Cell(String text, UnaryOperator<String> ink) {
     Cell {
       text = OneLine.of(text);
@@ -41,9 +36,9 @@ final class Table {
     this.headings = List.of(headings);
   }
 
-  /** When something is, in as many words as there is room for. */
-  static Cell time(Instant instant, ZoneId zone, CommandContext surroundings) {
-    boolean narrow = surroundings.terminal().out() && surroundings.columns() < FEW_COLUMNS;
+  /** An instant, abbreviated on a narrow terminal. */
+  static Cell time(Instant instant, ZoneId zone, CommandContext context) {
+    boolean narrow = context.terminal().out() && context.columns() < FEW_COLUMNS;
     return Cell.of(narrow ? FireText.brief(instant, zone) : FireText.local(instant, zone));
   }
 
@@ -51,31 +46,30 @@ final class Table {
     rows.add(List.of(cells));
   }
 
-  void print(CommandContext surroundings) throws IOException {
-    Ink ink = new Ink(surroundings);
+  void print(CommandContext context) throws IOException {
+    Ink ink = new Ink(context);
     int[] widths = widths();
     int last = headings.size() - 1;
-    int left = surroundings.columns();
+    int left = context.columns();
     for (int i = 0; i < last; i++) {
       left -= widths[i] + GAP.length();
     }
-    boolean whole = !surroundings.terminal().out();
+    boolean whole = !context.terminal().out();
     Last place =
         whole || left >= NARROWEST_LAST
             ? new Last("", whole ? Integer.MAX_VALUE : left)
-            : new Last("\n" + GAP, surroundings.columns() - GAP.length());
+            : new Last("\n" + GAP, context.columns() - GAP.length());
     List<Cell> head = headings.stream().map(it -> new Cell(it, ink::faint)).toList();
-    print(surroundings, head, widths, place);
+    print(context, head, widths, place);
     for (List<Cell> row : rows) {
-      print(surroundings, row, widths, place);
+      print(context, row, widths, place);
     }
   }
 
   /**
-   * Where the last column stands.
+   * The position of the last column. * @param lead the text printed before it
    *
-   * @param lead what comes before it
-   * @param most how wide it may be
+   * @param most its maximum width
    */
   private record Last(String lead, int most) {}
 
@@ -89,7 +83,7 @@ final class Table {
     return widths;
   }
 
-  private static void print(CommandContext surroundings, List<Cell> row, int[] widths, Last place)
+  private static void print(CommandContext context, List<Cell> row, int[] widths, Last place)
       throws IOException {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < row.size() - 1; i++) {
@@ -103,6 +97,6 @@ final class Table {
       line.setLength(line.toString().stripTrailing().length());
     }
     line.append(place.lead()).append(last.ink().apply(Width.cut(last.text(), place.most())));
-    surroundings.stdout().append(line.toString().stripTrailing()).append('\n');
+    context.stdout().append(line.toString().stripTrailing()).append('\n');
   }
 }

@@ -2,7 +2,7 @@ package dev.rooster.cli;
 
 import java.time.Duration;
 
-/** How long until something, in one unit: people compare, they do not compute. */
+/** Formats the time until an event in a single unit, which is easiest to compare. */
 final class TimeLeft {
   private TimeLeft() {}
 

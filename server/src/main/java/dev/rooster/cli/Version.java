@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Which Rooster this is, as the build wrote it down, and which Java it runs on. */
+/** The version of Rooster, recorded by the build, and of the Java that runs it. */
 record Version(String rooster, String java) {
   private static final String RESOURCE = "version.txt";
 

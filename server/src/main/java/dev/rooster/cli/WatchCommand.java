@@ -15,49 +15,50 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** {@code rooster watch}: what waits to be seen, what is to come, and what happens. */
+/** {@code rooster watch}: prints unread messages, the next fires, and events as they happen. */
 final class WatchCommand {
   private static final Option EVENTS =
-      Option.value("--events", "N", "ends after so many events, with 0 at once").usually("never");
+      Option.value("--events", "N", "stop after this many events; 0 stops immediately")
+          .usually("never");
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  WatchCommand(CommandHost outside) {
-    this.outside = outside;
+  WatchCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     return new Command(
         "watch",
-        "show what happens, as it happens",
+        "show events as they happen",
         List.of(
-            "Begins with what has waited to be seen, and marks it as seen. Ctrl-C ends it; with"
-                + " --json each event is a line."),
+            "Starts with the unread messages and marks them as read. Stop it with Ctrl-C. With"
+                + " --json, each event is one line."),
         List.of(
             OptionGroup.of("How", EVENTS),
             OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
         List.of(),
-        List.of(new Example("rooster watch --events 1", "until something has happened")),
+        List.of(new Example("rooster watch --events 1", "wait for the next event")),
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
     int most = arguments.value(EVENTS).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       if (arguments.has(ScheduleOptions.JSON)) {
         listen(
             requests,
             most,
             it -> {
-              surroundings.stdout().append(line(it)).append('\n').flush();
+              context.stdout().append(line(it)).append('\n').flush();
               return true;
             });
         return Exit.OK;
       }
-      DaemonEventText text = new DaemonEventText(surroundings, requests);
+      DaemonEventText text = new DaemonEventText(context, requests);
       text.waiting();
       text.coming();
-      if (surroundings.terminal().out()) {
+      if (context.terminal().out()) {
         try (Countdown _ = new Countdown(text)) {
           listen(requests, most, text::happened);
         }
@@ -68,7 +69,7 @@ final class WatchCommand {
     }
   }
 
-  /** Shows something that happened; answers whether there is anything to see. */
+  /** Prints an event; returns whether anything was printed. */
   private interface Shower {
     boolean show(DaemonEvent happening) throws IOException;
   }
@@ -79,11 +80,11 @@ final class WatchCommand {
       requests.listen(all);
     }
     if (all.left > 0) {
-      throw RefusedException.invalid("the daemon has stopped", "start it again: rooster up");
+      throw RefusedException.invalid("the daemon has stopped", "start it with rooster up");
     }
   }
 
-  /** Shows so much, and wants no more. */
+  /** Prints a limited number of events. */
   private static final class UpTo implements Predicate<DaemonEvent> {
     private final Shower shower;
     private int left;
@@ -104,7 +105,7 @@ final class WatchCommand {
     }
   }
 
-  /** Keeps the last line true, second by second. */
+  /** Updates the last line every second. */
   private static final class Countdown implements AutoCloseable {
     private final CountDownLatch over = new CountDownLatch(1);
 
@@ -118,7 +119,7 @@ final class WatchCommand {
           text.count();
         } while (!over.await(1, TimeUnit.SECONDS));
       } catch (IOException | InterruptedException e) {
-        // Whoever writes the events notices it, too.
+        // The thread that prints the events fails in the same way and reports it.
       }
     }
 
@@ -138,7 +139,7 @@ final class WatchCommand {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is no number of events".formatted(text), "write a whole number, 0 or more");
+        "'%s' is not a valid number of events".formatted(text), "use a whole number, such as 1");
   }
 
   private static String line(DaemonEvent happening) {

@@ -1,12 +1,13 @@
 package dev.rooster.cli;
 
 /**
- * How many columns of a terminal text takes: two for what East Asia writes and for emoji, none for
- * marks that stand on the character before.
+ * Counts the terminal columns of a text: two for wide East Asian characters and emoji, none for
+ * combining marks.
  */
 final class Width {
   /**
-   * First and last of what is wide, from Unicode's East Asian Width, with what is unused within.
+   * First and last code point of each wide range, from Unicode's East Asian Width. Unassigned code
+   * points inside a range count as wide.
    */
   private static final int[] WIDE = {
     0x1100, 0x115f, 0x2329, 0x232a, 0x2e80, 0x303e, 0x3041, 0x33ff, 0x3400, 0x4dbf, 0x4e00, 0xa4cf,
@@ -15,8 +16,8 @@ final class Width {
   };
 
   private static final int FIRST_NOT_LATIN = 0x300;
-  private static final int FIRST_VOWEL_OF_A_SYLLABLE = 0x1160;
-  private static final int LAST_END_OF_A_SYLLABLE = 0x11ff;
+  private static final int FIRST_HANGUL_VOWEL = 0x1160;
+  private static final int LAST_HANGUL_FINAL = 0x11ff;
 
   private Width() {}
 
@@ -30,7 +31,7 @@ final class Width {
     return width;
   }
 
-  /** The text, if it is no wider than that; otherwise its beginning and an ellipsis. */
+  /** Truncates the text to the width, with an ellipsis if anything is cut. */
   static String cut(String text, int most) {
     if (of(text) <= most) {
       return text;
@@ -61,7 +62,7 @@ final class Width {
   private static boolean isMark(int c) {
     return switch (Character.getType(c)) {
       case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> true;
-      default -> c >= FIRST_VOWEL_OF_A_SYLLABLE && c <= LAST_END_OF_A_SYLLABLE;
+      default -> c >= FIRST_HANGUL_VOWEL && c <= LAST_HANGUL_FINAL;
     };
   }
 

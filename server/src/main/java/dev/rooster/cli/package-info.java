@@ -1,4 +1,7 @@
-/** The command line: parses, calls and renders. Computes nothing of its own. */
+/**
+ * The command line: parses arguments, calls the backend and prints results. Contains no business
+ * logic.
+ */
 @NullMarked
 package dev.rooster.cli;
 

@@ -25,24 +25,24 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Brings reminders to a configuration that has changed: what was paused because the old one lacked
- * something goes on, times that float follow their user's zone, and exceptions their calendars.
- * What is due and has not begun is let begin first, if it is due still. For one thread at a time.
+ * Applies a changed configuration to reminders: resumes reminders that were paused because the old
+ * one lacked something, moves floating times to their user's zone, and updates dates excluded by
+ * calendars. A reminder with a pending run is updated after that run starts. Not thread-safe.
  */
 public final class ApplyConfiguration {
   private final Store store;
   private final ZoneId systemZone;
   private final Consumer<Reminder> changed;
 
-  /** What held before. */
+  /** The configuration applied last. */
   private Configuration before;
 
-  /** Those that are to follow once what is due has begun. */
+  /** Reminders to update after their pending run starts. */
   private final Set<String> waiting = new LinkedHashSet<>();
 
   /**
-   * @param before what held when reminders last followed
-   * @param changed hears of each reminder that goes on, or fires at other times
+   * @param before the configuration that the reminders reflect
+   * @param changed receives each resumed or rescheduled reminder
    */
   public ApplyConfiguration(
       Store store, Configuration before, ZoneId systemZone, Consumer<Reminder> changed) {
@@ -52,9 +52,7 @@ public final class ApplyConfiguration {
     this.changed = changed;
   }
 
-  /**
-   * @param changes by which they are changed
-   */
+  /** Updates all reminders that the configuration affects. */
   public void follow(Configuration configuration, Changes changes) {
     waiting.clear();
     Listing all =
@@ -73,7 +71,7 @@ public final class ApplyConfiguration {
     }
   }
 
-  /** Tries again what had to wait; whether nothing is left. */
+  /** Updates the waiting reminders; returns whether none are left. */
   public boolean settled(Configuration configuration, Changes changes) {
     List<String> ids = List.copyOf(waiting);
     waiting.clear();
@@ -105,11 +103,11 @@ public final class ApplyConfiguration {
                 .reminder());
       }
     } catch (RefusedException | InvalidScheduleException e) {
-      // It has ended, or it would never fire: then what is there holds.
+      // The reminder has ended, or would never fire again; it stays unchanged.
     }
   }
 
-  /** Whether it was paused by trouble that the configuration may have caused, and does no more. */
+  /** Whether the reminder was paused by a problem that the new configuration may have fixed. */
   private boolean isMended(Reminder reminder, Configuration configuration) {
     String agent = ReminderAttributes.of(reminder).agent();
     boolean otherAgent =
@@ -121,7 +119,7 @@ public final class ApplyConfiguration {
             && reminder.standing().automatic());
   }
 
-  /** An edit would pass over it, as over what somebody moved to another time. */
+  /** Whether a run is pending that both schedules have; an edit would skip it. */
   private boolean isDueStill(Reminder reminder, Schedule then) {
     return reminder.standing().status() == Status.ACTIVE
         && reminder.standing().claim().isEmpty()

@@ -4,23 +4,23 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.time.IsoTime;
 
 /**
- * A reminder as a file declares it, in the one format that all surfaces have.
+ * A reminder declared in a file, translated into the common format.
  *
- * @param name by which it is known in its file
- * @param id which it had when it was exported; empty if it was not
- * @param schedule the parts that say when, as they are written
+ * @param name unique in its file
+ * @param id the id from an export; empty if there is none
+ * @param schedule the fields of the schedule, as canonical JSON
  */
 record Entry(String name, String id, ParsedValue.Obj reminder, String schedule) {
   boolean says(String field) {
     return reminder.fields().containsKey(field);
   }
 
-  /** What a field says; empty if it is not there, or no text. */
+  /** The value of a field; empty if it is missing or not a string. */
   String text(String field) {
     return reminder.fields().get(field) instanceof ParsedValue.Text text ? text.value() : "";
   }
 
-  /** Whether its times mean the same in every zone: they name one, or go by the clock alone. */
+  /** Whether its times are independent of the default zone: they name one, or are relative. */
   boolean isFixed() {
     if (!(reminder.fields().get("schedule") instanceof ParsedValue.Obj(var when, var ignored))) {
       return true;

@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads the entries of files as reminders. */
+/** Reads entries as reminders. */
 public final class EntryReader {
   private final ReminderReader reader;
   private final Instant now;
 
   /**
-   * @param checkAddress refuses an address to which nothing can be sent from here
+   * @param checkAddress throws for an address that no channel here can reach
    */
   public EntryReader(
       Configuration configuration, Consumer<Address> checkAddress, Caller caller, Instant now) {
@@ -31,9 +31,8 @@ public final class EntryReader {
   }
 
   /**
-   * What an entry stands for; nothing if something is wrong with it.
-   *
-   * @param agent whom it is for, where it does not say so; empty for the usual one
+   * Reads an entry; empty if it is invalid. * @param agent the agent if the entry names none; empty
+   * for the default agent
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();
@@ -42,7 +41,7 @@ public final class EntryReader {
     return own.isEmpty() ? draft : Optional.empty();
   }
 
-  /** Says what is wrong with an entry that is new. */
+  /** Checks an entry as if it were new. */
   void check(Entry entry, String agent, Problems problems) {
     try {
       read(entry, agent, problems)

@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problem;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.text.UserFacingException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the files of the home folder when they change, and tells what is wrong with them. */
+/** Reloads the files of the home directory when they change, and reports their problems. */
 public final class FileProblems {
   private final HomeFiles files;
   private final Logger log;
   private Map<String, List<Problem>> told = Map.of();
 
-  /** Why they could not be obeyed; empty if they were. */
+  /** Why the last reload failed; empty if it succeeded. */
   private volatile String failure = "";
 
   public FileProblems(HomeFiles files, Logger log) {
@@ -30,8 +31,8 @@ public final class FileProblems {
   }
 
   /**
-   * Reads them again. Whatever happens, what they said before goes on; answers whether they are
-   * obeyed, and not to be tried again.
+   * Reloads the files. If that fails, the last valid version stays in effect. Returns whether it
+   * succeeded; otherwise the caller tries again later.
    */
   public synchronized boolean reload() {
     try {
@@ -46,7 +47,12 @@ public final class FileProblems {
       String why = e instanceof UserFacingException told ? told.line() : e.toString();
       if (!why.equals(failure)) {
         failure = why;
-        log.log(Level.ERROR, "the files are not obeyed, and are read again: " + why, e);
+        log.log(
+            Level.ERROR,
+            "reloading the configuration files failed; the last valid version stays in effect,"
+                + " retrying: "
+                + why,
+            e);
       }
       return false;
     }
@@ -55,8 +61,9 @@ public final class FileProblems {
   private void tell(String file, Problem problem) {
     log.log(
         Level.WARNING,
-        "%s line %d: %s: %s"
-            .formatted(file, problem.place().line(), problem.words(), problem.remedy()));
+        "%s line %d: %s"
+            .formatted(
+                file, problem.place().line(), ErrorLine.of(problem.words(), problem.remedy())));
   }
 
   public List<JsonText> json() {
@@ -67,8 +74,8 @@ public final class FileProblems {
           JsonText.object()
               .with("file", "rooster.yaml")
               .withJson("line", "null")
-              .with("message", "the files are not obeyed: " + why)
-              .with("remedy", "they are read again by themselves"));
+              .with("message", "reloading the configuration files failed: " + why)
+              .with("remedy", "nothing to do: Rooster retries automatically"));
     }
     files
         .problems()

@@ -63,11 +63,15 @@ final class Formats {
     ParsedValue situation = fields.remove("situation");
     if (situation != null
         && !(situation instanceof ParsedValue.Text text && text.value().equals("system"))) {
-      problems.add(situation.place(), "situation", "unknown situation", "write system");
+      problems.add(
+          situation.place(),
+          "situation",
+          "only the situation system is supported",
+          "write situation: system");
     }
   }
 
-  /** A whole file: one schedule, in the format of its kind or in ours; or a list of reminders. */
+  /** A whole file: one schedule, in a foreign format or in ours, or a list of reminders. */
   List<Entry> schedules(ParsedValue file) {
     if (object(file, "").isEmpty()) {
       return List.of();
@@ -138,7 +142,11 @@ final class Formats {
     try {
       return Instant.ofEpochMilli(Long.parseLong(millis.digits())).toString();
     } catch (NumberFormatException | DateTimeException e) {
-      problems.add(millis.place(), "schedule.anchor_ms", "not a valid time", "write milliseconds");
+      problems.add(
+          millis.place(),
+          "schedule.anchor_ms",
+          "not a time",
+          "write milliseconds since 1970, such as 1767225600000");
       return "1970-01-01T00:00:00Z";
     }
   }
@@ -159,21 +167,21 @@ final class Formats {
     return new ParsedValue.Obj(fields, delivery.place());
   }
 
-  /** The instructions of a role; empty if they are not a string. */
+  /** The instructions of a role; empty if they are invalid. */
   static Optional<String> instructions(ParsedValue role) {
     Problems wrong = new Problems();
     String text = Fields.of(role, "", wrong).text("instructions").orElse("").strip();
     return wrong.isEmpty() ? Optional.of(text) : Optional.empty();
   }
 
-  /** The reminders of a role; {@code interval} is another name for every. */
+  /** The reminders of a role; {@code interval} is a synonym of {@code every}. */
   List<Entry> role(ParsedValue file) {
     Fields role = Fields.of(file, "", problems);
     role.text("name");
     role.text("description");
     role.text("instructions");
     List<Entry> read = reminders(role, false);
-    role.refuseOthers();
+    role.rejectUnknown();
     return read;
   }
 
@@ -181,7 +189,7 @@ final class Formats {
     List<Entry> read = new ArrayList<>();
     Optional<ParsedValue> list = section.value("reminders");
     if (alone) {
-      section.refuseOthers();
+      section.rejectUnknown();
     }
     if (list.isPresent() && list.get() instanceof ParsedValue.Arr items) {
       for (int i = 0; i < items.items().size(); i++) {
@@ -202,8 +210,9 @@ final class Formats {
       problems.add(
           list.get().place(),
           "reminders",
-          "expected a list, not " + list.get().kind(),
-          "write a list");
+          "must be a list, not " + list.get().kind(),
+          "write a list of reminders, such as [{name: stretch, schedule: {every: 1h}, message:"
+              + " stretch}]");
     }
     return read;
   }
@@ -218,15 +227,12 @@ final class Formats {
           written.place(),
           at,
           name.isEmpty() ? "the name is missing" : "'%s' is not a valid name".formatted(name),
-          "give it one of letters, digits and . _ - characters");
+          "use up to 100 letters, digits and . _ - characters, such as daily-report");
       return Optional.empty();
     }
     if (!names.add(name)) {
       problems.add(
-          written.place(),
-          at,
-          "the name '%s' is given twice".formatted(name),
-          "rename one of them");
+          written.place(), at, "the name '%s' appears twice".formatted(name), "rename one of them");
       return Optional.empty();
     }
     Map<String, ParsedValue> when = new LinkedHashMap<>(fields);
@@ -239,7 +245,7 @@ final class Formats {
             CanonicalJson.of(new ParsedValue.Obj(when, place))));
   }
 
-  /** An exported reminder has an id; a file knows a reminder by its name. */
+  /** Uses the id of an exported reminder as its name, which identifies it in a file. */
   private static String nameById(Map<String, ParsedValue> fields) {
     ParsedValue id = fields.remove("id");
     if (id != null) {
@@ -252,7 +258,11 @@ final class Formats {
     if (node instanceof ParsedValue.Obj object) {
       return Optional.of(object);
     }
-    problems.add(node.place(), path, "expected fields, not " + node.kind(), "write NAME: VALUE");
+    problems.add(
+        node.place(),
+        path,
+        "must be an object, not " + node.kind(),
+        "write fields, such as {name: oven}");
     return Optional.empty();
   }
 

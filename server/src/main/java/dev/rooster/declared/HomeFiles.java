@@ -15,8 +15,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Brings the configuration and the reminders to what the files of a home folder say. A broken file
- * harms no other, deletes nothing, and what it said before goes on. For one thread at a time.
+ * Applies the files of a home directory to the configuration and the reminders. An invalid file
+ * affects no other file and cancels nothing; its last valid version stays in effect. Not
+ * thread-safe.
  */
 public final class HomeFiles {
   private final HomeReader reader;
@@ -29,9 +30,9 @@ public final class HomeFiles {
   private volatile Map<String, List<Problem>> problems = Map.of();
 
   /**
-   * @param first what holds until another is read
-   * @param vault where the secrets should be that the configuration refers to
-   * @param changed told of each configuration that holds from now on
+   * @param first the initial configuration
+   * @param vault the sources of the secrets that the configuration refers to
+   * @param changed receives each new configuration
    */
   public HomeFiles(
       ConfigFile config,
@@ -47,7 +48,7 @@ public final class HomeFiles {
     this.changed = changed;
   }
 
-  /** What is wrong, by file; also what secrets are missing now. */
+  /** All problems by file, including secrets that are missing now. */
   public Map<String, List<Problem>> problems() {
     Map<String, List<Problem>> all = new TreeMap<>();
     problems.forEach((file, list) -> HomeReader.keep(all, file, list));
@@ -60,7 +61,7 @@ public final class HomeFiles {
     return reader.folders();
   }
 
-  /** Reads all of it, and brings the reminders to what it says. */
+  /** Reads all files and updates the reminders. */
   public void load() {
     HomeReader.Found found = reader.read(configuration);
     boolean usable = found.main().problems().isEmpty();
@@ -79,10 +80,7 @@ public final class HomeFiles {
     }
     Moves moves = Moves.among(found, declarations.known().all());
     for (HomeReader.Declared file : found.declared()) {
-      HomeReader.keep(
-          all,
-          file.file(),
-          declarations.apply(file.file(), file.entries(), file.agent(), file.whole(), moves));
+      HomeReader.keep(all, file.file(), declarations.apply(file, moves));
     }
     if (found.complete()) {
       declarations.retireOthers(found::stillThere, moves);
@@ -91,7 +89,7 @@ public final class HomeFiles {
     problems = Map.copyOf(all);
   }
 
-  /** That the next start could not fall back on it does not matter to this one. */
+  /** A failure affects only the fallback of the next start, so it is reported and ignored. */
   private void keep(String text, Map<String, List<Problem>> all) {
     try {
       lastGood.keep(text);
@@ -99,15 +97,15 @@ public final class HomeFiles {
       HomeReader.keep(
           all,
           LastGood.NAME,
-          List.of(Problem.ofAll("it cannot be written", "see to it that Rooster may write it")));
+          List.of(Problem.ofAll("the file cannot be written", "make it writable for Rooster")));
     }
   }
 
   /**
-   * Says what is wrong with the files, and changes nothing.
+   * Checks the files without changing anything. * @param vault the sources of the secrets that the
+   * configuration refers to
    *
-   * @param vault where the secrets should be that the configuration refers to
-   * @param found told of each file that there is
+   * @param found receives the name of each file
    */
   public static Map<String, List<Problem>> check(
       ConfigFile config, EntryReaders entries, Secret.Vault vault, Consumer<String> found) {
@@ -118,7 +116,7 @@ public final class HomeFiles {
     boolean unknown = !read.main().problems().isEmpty() && read.main().text().isEmpty();
     read.there().forEach(found);
     if (unknown) {
-      // What other files say of agents, users and calendars would seem wrong.
+      // The references of other files to agents, users and calendars would all seem invalid.
       return all;
     }
     for (HomeReader.Declared file : read.declared()) {
@@ -130,7 +128,7 @@ public final class HomeFiles {
     return all;
   }
 
-  /** Gives a reader of entries under a configuration. */
+  /** Creates the reader of entries for a configuration. */
   @FunctionalInterface
   public interface EntryReaders {
     EntryReader of(Configuration configuration);

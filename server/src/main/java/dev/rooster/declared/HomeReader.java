@@ -26,8 +26,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /**
- * Reads the files of a home folder that people write: {@code rooster.yaml}, {@code schedules.d},
- * {@code roles}, {@code calendars}. Each on its own: a broken one harms no other. Changes nothing.
+ * Reads the configuration files of a home directory: {@code rooster.yaml}, {@code schedules.d},
+ * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
  */
 final class HomeReader {
   static final String MAIN = "rooster.yaml";
@@ -38,12 +38,12 @@ final class HomeReader {
   private final Path home;
 
   /**
-   * The reminders that a file declares.
+   * The reminders declared in a file. * @param file relative to the home directory; for a role,
+   * followed by # and its agent
    *
-   * @param file relative to home; for a role, with the agent that has it
-   * @param agent whom they are for, where they do not say so; empty for the usual one
-   * @param whole whether that is all the file says
-   * @param instructions what that agent is told whenever it is woken, if it can be read
+   * @param agent the agent of entries that name none; empty for the default agent
+   * @param whole whether all entries of the file are valid
+   * @param instructions the agent's instructions; empty if they are invalid
    */
   record Declared(
       String file,
@@ -53,11 +53,10 @@ final class HomeReader {
       Optional<String> instructions) {}
 
   /**
-   * What the files say.
+   * The content of the files. * @param main the configuration; not usable if it has problems
    *
-   * @param main the configuration; nothing to go by if it has problems
-   * @param there all files, also those that could not be read
-   * @param complete whether a file that is not there is gone: a folder may be out of reach
+   * @param there all files, including unreadable ones
+   * @param complete whether a missing file is deleted; false if a folder cannot be read
    */
   record Found(
       ConfigFile.Loaded main,
@@ -67,8 +66,8 @@ final class HomeReader {
       Map<String, List<Problem>> problems) {
 
     /**
-     * Whether a file is there, or may be: where the role of an agent cannot be read, its name may
-     * be misspelled, and what the agent's role declared before goes on.
+     * Whether a file exists or may exist. If the role of an agent cannot be read, its name may be
+     * misspelled, so the reminders of the agent's previous role stay.
      */
     boolean stillThere(String file) {
       return there.contains(file)
@@ -78,7 +77,7 @@ final class HomeReader {
     }
   }
 
-  /** The roles with what their files tell their agents; as before where one cannot be read. */
+  /** The roles with their instructions; the previous ones where a file is invalid. */
   static Map<String, Role> instructed(Found found, Configuration now, Configuration before) {
     Map<String, Role> roles = new HashMap<>(now.roles());
     roles.replaceAll((agent, role) ->
@@ -98,23 +97,19 @@ final class HomeReader {
     this.home = config.home();
   }
 
-  /** The folders that the files are in. */
+  /** The folders of the files. */
   List<Path> folders() {
     return List.of(
         home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
   }
 
-  /**
-   * Reads all of them.
-   *
-   * @param before what holds if the configuration cannot be used
-   */
+  /** Reads all files. * @param before used if the configuration is invalid */
   Found read(Configuration before) {
     ConfigFile.Loaded main = config.load();
     return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
   }
 
-  /** Also what a broken configuration says as far as it can be read, and roles nobody has. */
+  /** Also reads the valid parts of an invalid configuration, and roles without an agent. */
   Found readAll() {
     ConfigFile.Loaded main = config.load();
     return read(main, main.configuration(), true);
@@ -175,7 +170,10 @@ final class HomeReader {
     try {
       String text = PlainFile.text(file);
       if (text.isBlank()) {
-        keep(problems, name, List.of(Problem.ofAll("it is empty", "write into it, or remove it")));
+        keep(
+            problems,
+            name,
+            List.of(Problem.ofAll("the file is empty", "add content, or delete it")));
         return;
       }
       ParsedValue said = Yaml.read(text);
@@ -191,12 +189,14 @@ final class HomeReader {
           name,
           List.of(
               Problem.ofAll(
-                  "it cannot be read: " + words(e),
-                  "see to it that it is there, that it is a text, and that Rooster may read it")));
+                  "the file cannot be read: " + words(e),
+                  "make sure that it exists, is a UTF-8 text file, and that Rooster has"
+                      + " permission to"
+                      + " read it")));
     }
   }
 
-  /** Adds to what is known to be wrong with a file. */
+  /** Adds problems of a file. */
   static void keep(Map<String, List<Problem>> problems, String file, List<Problem> more) {
     if (!more.isEmpty()) {
       problems.computeIfAbsent(file, ignored -> new ArrayList<>()).addAll(more);
@@ -204,10 +204,10 @@ final class HomeReader {
   }
 
   private static String words(IOException e) {
-    return e instanceof NoSuchFileException ? "it is not there" : String.valueOf(e.getMessage());
+    return e instanceof NoSuchFileException ? "not found" : String.valueOf(e.getMessage());
   }
 
-  /** The files of a folder; what is there and cannot be read is among them. */
+  /** The files of a folder, including unreadable ones; empty if the folder cannot be read. */
   private Optional<List<Path>> files(String folder, Map<String, List<Problem>> problems) {
     Path path = home.resolve(folder);
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -221,14 +221,15 @@ final class HomeReader {
           folder,
           List.of(
               Problem.ofAll(
-                  "it cannot be read",
-                  "see to it that it is a folder, and that Rooster may read it; until then, what its"
-                      + " files said goes on")));
+                  "the folder cannot be read",
+                  "make sure that it is a directory and that Rooster has permission to read it;"
+                      + " until"
+                      + " then the last valid version of its files stays in effect")));
       return Optional.empty();
     }
   }
 
-  /** What editors leave beside a file is not meant. */
+  /** Ignores hidden files, such as those of editors. */
   private static boolean isYaml(Path file) {
     String name = String.valueOf(file.getFileName());
     return !name.startsWith(".") && (name.endsWith(".yaml") || name.endsWith(".yml"));

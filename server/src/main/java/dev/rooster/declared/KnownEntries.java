@@ -14,15 +14,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the files of a home have declared: for each file, the names of its entries, and a hash of
- * what each said. Kept in the store.
+ * The entries declared by this home directory: for each file, a hash of each entry by name. Kept in
+ * the store.
  *
- * @param homeId tells it from what others on the same database have declared
+ * @param homeId distinguishes the home directories that share a database
  */
 public record KnownEntries(Store store, String homeId) {
   private static final String NOTE = "declared/";
 
-  /** By file. */
+  /** The hashes by name, by file. */
   Map<String, Map<String, String>> all() {
     String ours = note("");
     Map<String, Map<String, String>> all = new LinkedHashMap<>();

@@ -8,18 +8,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Entries that stand in another file than before, as after a file was renamed: their reminders go
- * with them. Known by their names, where only one file has lost such an entry and only one has it
- * now.
+ * Entries that moved to another file, for instance because a file was renamed: their reminders move
+ * with them. An entry has moved if exactly one file lost an entry of its name and exactly one file
+ * gained it.
  *
- * @param all where each comes from, by where it is now
- * @param left where they were
+ * @param all the previous location by the new one
+ * @param left the previous locations
  */
 record Moves(Map<Moves.Spot, Moves.Origin> all, Set<Moves.Spot> left) {
   /** An entry of a file. */
   record Spot(String file, String name) {}
 
-  /** Where an entry was, and what it said, as a hash. */
+  /** The previous file of an entry, and its hash there. */
   record Origin(String file, String hash) {}
 
   Moves {
@@ -28,9 +28,9 @@ record Moves(Map<Moves.Spot, Moves.Origin> all, Set<Moves.Spot> left) {
   }
 
   /**
-   * Looks for them. The entries of roles are as many as there are agents, and stay where they are.
+   * Finds the moved entries. Entries of roles never move, because each agent has its own copy.
    *
-   * @param known what each file has declared: hashes by name
+   * @param known the known entries by file: hashes by name
    */
   static Moves among(HomeReader.Found found, Map<String, Map<String, String>> known) {
     Map<String, Set<String>> now = new HashMap<>();
@@ -76,12 +76,12 @@ record Moves(Map<Moves.Spot, Moves.Origin> all, Set<Moves.Spot> left) {
     return file.contains("#");
   }
 
-  /** Where an entry was before, if that was another file. */
+  /** The previous location of a moved entry. */
   Optional<Origin> from(String file, String name) {
     return Optional.ofNullable(all.get(new Spot(file, name)));
   }
 
-  /** Whether an entry of a file stands in another one now. */
+  /** Whether an entry of this file has moved to another one. */
   boolean leaves(String file, String name) {
     return left.contains(new Spot(file, name));
   }

@@ -1,4 +1,4 @@
-/** Entries of files: read, compared with the reminders there are, applied. */
+/** Reminders declared in files: read the entries, decide the changes, apply them. */
 @NullMarked
 package dev.rooster.declared;
 

@@ -3,7 +3,7 @@ package dev.rooster.format;
 import dev.rooster.reminder.RefusedException;
 import java.util.regex.Pattern;
 
-/** Refuses cursors that no page ended with: they would look like the end of the list. */
+/** Validates cursors: an invalid one would look like the end of the list. */
 public final class Cursors {
   private static final String ID = "[A-Za-z0-9._:-]{1,100}";
   private static final String TIME = "-?\\d{1,18}";
@@ -28,7 +28,7 @@ public final class Cursors {
   private static void check(Pattern pattern, String cursor) {
     if (!pattern.matcher(cursor).matches()) {
       throw RefusedException.invalid(
-          "the cursor is not valid", "send next_cursor of the previous page, or none");
+          "the cursor is invalid", "send next_cursor of the previous page, or none");
     }
   }
 }

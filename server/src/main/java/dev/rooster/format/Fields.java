@@ -16,8 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes the fields of an object, each by its type. A wrong value is kept among the problems, and
- * then counts as missing.
+ * Reads the fields of an object by type. Collects problems, and treats an invalid field as missing.
  */
 public final class Fields {
   private final ParsedValue.Obj object;
@@ -32,7 +31,7 @@ public final class Fields {
   }
 
   /**
-   * @param path the name of the object in problems; empty for the whole
+   * @param path the object's path in problems; empty for the whole document
    */
   public static Fields of(ParsedValue node, String path, Problems problems) {
     if (node instanceof ParsedValue.Obj object) {
@@ -42,8 +41,8 @@ public final class Fields {
       problems.add(
           node.place(),
           path,
-          "expected fields, not %s".formatted(node.kind()),
-          "write NAME: VALUE");
+          "must be an object, not " + node.kind(),
+          "write fields, such as {name: oven}");
     }
     return new Fields(new ParsedValue.Obj(Map.of(), node.place()), path, problems);
   }
@@ -70,7 +69,7 @@ public final class Fields {
         .filter(it -> !(it instanceof ParsedValue.Null));
   }
 
-  /** A string, or a number or a flag as a string. */
+  /** A string; a number or boolean as a string. */
   public Optional<String> text(String name) {
     return value(name).flatMap(node -> text(node, name));
   }
@@ -78,12 +77,12 @@ public final class Fields {
   private Optional<String> text(ParsedValue node, String name) {
     Optional<String> text = node.text();
     if (text.isEmpty()) {
-      complain(node, name, "a string");
+      complain(node, name, "a string", "write a single value, in quotes");
     }
     return text;
   }
 
-  /** One string, or a list of them. */
+  /** A list of strings; a single string counts as a list of one. */
   public List<String> texts(String name) {
     Optional<ParsedValue> value = value(name);
     if (value.isEmpty()) {
@@ -105,7 +104,7 @@ public final class Fields {
           if (node instanceof ParsedValue.Bool bool) {
             return Optional.of(bool.value());
           }
-          complain(node, name, "true or false");
+          complain(node, name, "a boolean", "write true or false");
           return Optional.empty();
         });
   }
@@ -126,12 +125,12 @@ public final class Fields {
     problems.add(
         value.get().place(),
         path(name),
-        value.get().text().map("'%s' is not a valid number"::formatted).orElse("not a number"),
-        "write a whole number from %d to %d".formatted(least, most));
+        "must be a whole number from %d to %d".formatted(least, most),
+        "write a number such as %d".formatted(Math.clamp(10, least, most)));
     return OptionalInt.empty();
   }
 
-  /** As people write it, or as a number of seconds. */
+  /** A duration such as 90s or 1h30m, or a number of seconds. */
   public Optional<Duration> duration(String name) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -145,7 +144,7 @@ public final class Fields {
         });
   }
 
-  /** One of the choices, which are written in lowercase. */
+  /** A constant of an enum, in lowercase. */
   public <E extends Enum<E>> Optional<E> choice(String name, Class<E> type) {
     Optional<ParsedValue> value = value(name);
     return text(name)
@@ -158,10 +157,12 @@ public final class Fields {
             problem(
                 value.orElseThrow().place(),
                 name,
-                "'%s' is not a valid choice".formatted(text),
-                NearestName.suggest(text, words)
-                    + "write "
-                    + choices.stream().map(Fields::word).collect(Collectors.joining(" or ")));
+                "'%s' is not allowed".formatted(text),
+                NearestName.remedy(
+                    text,
+                    words,
+                    "use "
+                        + choices.stream().map(Fields::word).collect(Collectors.joining(" or "))));
           }
           return meant;
         });
@@ -182,7 +183,7 @@ public final class Fields {
       return List.of();
     }
     if (!(value.get() instanceof ParsedValue.Arr list)) {
-      complain(value.get(), name, "a list");
+      complain(value.get(), name, "a list", "write a list, such as [first, second]");
       return List.of();
     }
     List<Fields> objects = new ArrayList<>();
@@ -197,17 +198,13 @@ public final class Fields {
     return object.fields().keySet();
   }
 
-  /** To be called last, after every known field was asked for: refuses all others. */
-  public void refuseOthers() {
-    refuseOthers(Set.of());
+  /** Reports every field that has not been read so far. Call it last. */
+  public void rejectUnknown() {
+    rejectUnknown(Set.of());
   }
 
-  /**
-   * The same.
-   *
-   * @param setByRooster known fields that a request cannot set
-   */
-  public void refuseOthers(Set<String> setByRooster) {
+  /** The same with read-only fields. * @param setByRooster read-only fields */
+  public void rejectUnknown(Set<String> setByRooster) {
     object
         .fields()
         .forEach((name, node) -> {
@@ -215,10 +212,10 @@ public final class Fields {
             problem(
                 node.place(),
                 "",
-                "there is no field '%s'".formatted(name),
-                NearestName.suggest(name, asked) + known());
+                "unknown field '%s'".formatted(name),
+                NearestName.remedy(name, asked, known()));
           } else if (setByRooster.contains(name) && !(node instanceof ParsedValue.Null)) {
-            problem(node.place(), name, "only Rooster sets this field", "leave it out");
+            problem(node.place(), name, "is read-only", "leave it out");
           }
         });
   }
@@ -241,7 +238,7 @@ public final class Fields {
     return path;
   }
 
-  /** The name of a field in problems; that of all of it if the name is empty. */
+  /** The path of a field in problems; the object's own path if the name is empty. */
   public String path(String name) {
     if (name.isEmpty()) {
       return path;
@@ -249,16 +246,12 @@ public final class Fields {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** Adds a problem with a field, or with all of it if the name is empty. */
+  /** Adds a problem with a field, or with the whole object if the name is empty. */
   public void problem(Place place, String name, String problem, String remedy) {
     problems.add(place, path(name), problem, remedy);
   }
 
-  private void complain(ParsedValue node, String name, String expected) {
-    problem(
-        node.place(),
-        name,
-        "expected %s, not %s".formatted(expected, node.kind()),
-        "write " + expected);
+  private void complain(ParsedValue node, String name, String expected, String remedy) {
+    problem(node.place(), name, "must be %s, not %s".formatted(expected, node.kind()), remedy);
   }
 }

@@ -4,7 +4,7 @@ package dev.rooster.format;
 public final class Json {
   private Json() {}
 
-  /** Refuses invalid JSON; an empty text is null. */
+  /** Reads a JSON value; an empty text is null. */
   public static ParsedValue read(String text) {
     return new JsonReader(text).document();
   }

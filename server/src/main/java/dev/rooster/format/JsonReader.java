@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads one JSON text (RFC 8259), strictly. By hand, because every command reads an answer, and
- * setting up the parser of a library takes a tenth of the time of a short command. Tests compare it
- * with Jackson, which reads YAML.
+ * Reads one JSON text (RFC 8259), strictly. Hand-written because every command parses a response,
+ * and setting up a library parser takes a tenth of the time of a short command. Tests compare it
+ * with Jackson, which reads the YAML.
  */
 final class JsonReader {
   private static final int LONGEST_TEXT = 5_000_000;
@@ -103,7 +103,7 @@ final class JsonReader {
     return new ParsedValue.Arr(items, place);
   }
 
-  /** Whether another one follows; otherwise the end is next. */
+  /** Whether another item follows; otherwise stops before the closing bracket. */
   private boolean tookComma(char end) {
     skipBlanks();
     if (peek() == end) {
@@ -123,7 +123,7 @@ final class JsonReader {
     String whole = peek() == '"' ? plain : rest(new StringBuilder(plain));
     at++;
     if (whole.length() > longest) {
-      throw unreadable("a string or a name is too long", here());
+      throw unreadable("a string or name is too long", here());
     }
     return whole;
   }
@@ -132,7 +132,8 @@ final class JsonReader {
     while (peek() != '"') {
       char c = peek();
       if (c < ' ') {
-        throw unexpected(at == text.length() ? "the end of a string" : "\\u00XX in its place");
+        throw unexpected(
+            at == text.length() ? "the end of a string" : "\\u00XX instead of a control character");
       }
       at++;
       string.append(c == '\\' ? escaped() : c);
@@ -173,7 +174,7 @@ final class JsonReader {
     if (peek() == '0') {
       at++;
       if (isDigit(peek())) {
-        throw unexpected("no digit after a zero at the beginning");
+        throw unexpected("no digit after a leading zero");
       }
     } else {
       digits();
@@ -221,7 +222,7 @@ final class JsonReader {
     at++;
   }
 
-  /** The next character; after the end, one that no JSON has. */
+  /** The current character; after the end, one that is invalid everywhere. */
   private char peek() {
     return at < text.length() ? text.charAt(at) : END;
   }
@@ -246,14 +247,14 @@ final class JsonReader {
 
   private UnreadableException unexpected(String expected) {
     return unreadable(
-        at >= text.length() ? "the text ends, expected " + expected : "expected " + expected,
+        at >= text.length() ? "unexpected end; expected " + expected : "expected " + expected,
         here());
   }
 
   private static UnreadableException unreadable(String problem, Place place) {
     return new UnreadableException(
         place,
-        "not valid JSON, " + problem,
-        "fix it at line %d, column %d".formatted(place.line(), place.column()));
+        "invalid JSON: " + problem,
+        "fix line %d, column %d".formatted(place.line(), place.column()));
   }
 }

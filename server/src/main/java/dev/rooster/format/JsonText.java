@@ -42,7 +42,7 @@ public final class JsonText {
     return text.toString();
   }
 
-  /** How a choice is written everywhere: in lowercase. */
+  /** An enum constant in lowercase, as everywhere in Rooster's formats. */
   public static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
   }
@@ -78,7 +78,7 @@ public final class JsonText {
     return withJson(name, instant.map(it -> quoted(FireText.utc(it))).orElse("null"));
   }
 
-  /** A text, or null if it is empty. */
+  /** A string, or null if it is empty. */
   public JsonText withOrNull(String name, String value) {
     return withJson(name, value.isEmpty() ? "null" : quoted(value));
   }
@@ -87,7 +87,7 @@ public final class JsonText {
     return withJson(name, object.toString());
   }
 
-  /** Objects, in a list. */
+  /** A list of objects. */
   public JsonText withObjects(String name, List<JsonText> objects) {
     return withJson(
         name, objects.stream().map(JsonText::toString).collect(Collectors.joining(",", "[", "]")));
@@ -170,7 +170,7 @@ public final class JsonText {
     text.append('"');
   }
 
-  /** Among them are those that end a line in YAML, and those that YAML does not allow. */
+  /** Includes the line breaks of YAML and the characters that YAML forbids. */
   private static boolean isInvisible(char c) {
     return Character.isISOControl(c)
         || c == '\u2028'
@@ -179,7 +179,7 @@ public final class JsonText {
         || c >= '\ufffe';
   }
 
-  /** UTF-8 has no form for half a surrogate pair. */
+  /** An unpaired surrogate cannot be encoded in UTF-8. */
   private static boolean isAlone(String value, int at) {
     return Character.isHighSurrogate(value.charAt(at))
         ? at + 1 == value.length() || !Character.isLowSurrogate(value.charAt(at + 1))

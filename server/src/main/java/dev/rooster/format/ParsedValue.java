@@ -27,13 +27,12 @@ public sealed interface ParsedValue {
     return new Obj(fields, Place.START);
   }
 
-  /** What it is, for error messages: "a string". */
+  /** The type, for messages: "a string". */
   String kind();
 
   /**
-   * A string, or a number or a flag as a string. A method of each rather than a switch over all:
-   * the JVM cannot keep those ahead of time, and the first one would take a tenth of a short
-   * command.
+   * A string; a number or boolean as a string. A method instead of a switch: the AOT cache cannot
+   * hold pattern switches, and the first one would take a tenth of a short command.
    */
   default Optional<String> text() {
     return Optional.empty();
@@ -108,7 +107,7 @@ public sealed interface ParsedValue {
     }
   }
 
-  /** As it is written. */
+  /** A number, as written. */
   record Num(String digits, Place place) implements ParsedValue {
     @Override
     public String kind() {
@@ -143,7 +142,7 @@ public sealed interface ParsedValue {
     }
   }
 
-  /** Counts as if it were not there. */
+  /** Means unset. */
   record Null(Place place) implements ParsedValue {
     @Override
     public String kind() {

@@ -3,12 +3,12 @@ package dev.rooster.format;
 import dev.rooster.text.Storable;
 
 /**
- * A problem with a value that was read.
+ * An error in a document, and its remedy.
  *
- * @param path the field, as {@code schedule.every}; empty for all of it
+ * @param path the value's path, such as {@code schedule.every}; empty for the whole document
  */
 public record Problem(Place place, String path, String problem, String remedy) {
-  /** A problem quotes the value, which may be long. */
+  /** Problems are cut to this length, because they quote input. */
   private static final int LONGEST_WORDS = 300;
 
   public Problem {
@@ -16,12 +16,12 @@ public record Problem(Place place, String path, String problem, String remedy) {
     problem = Storable.cleaned(problem, LONGEST_WORDS);
   }
 
-  /** A problem with all of it. */
+  /** A problem of the whole document. */
   public static Problem ofAll(String problem, String remedy) {
     return new Problem(Place.START, "", problem, remedy);
   }
 
-  /** Without the place. */
+  /** Path and problem, without the place. */
   public String words() {
     return path.isEmpty() ? problem : path + ": " + problem;
   }

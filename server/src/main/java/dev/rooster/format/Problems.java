@@ -3,9 +3,9 @@ package dev.rooster.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers problems, so that a caller learns of all at once. */
+/** Collects problems, so that all of them can be reported at once. */
 public final class Problems {
-  /** A longer list is of no more use. */
+  /** More problems than this are not useful to a reader. */
   private static final int MOST = 100;
 
   private final List<Problem> all = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Problems {
     }
   }
 
-  /** Whether it takes no more. */
+  /** Whether the limit is reached, so that no more problems are collected. */
   boolean isFull() {
     return all.size() >= MOST;
   }

@@ -11,16 +11,16 @@ final class ReadingLimits {
   void count(int depth, Place place) {
     if (depth > DEEPEST || ++values > MOST_VALUES) {
       throw new UnreadableException(
-          place, "the text is too large or too deeply nested", "split it, or nest it less");
+          place, "nested too deeply or too large", "split it, or nest it less");
     }
   }
 
   static UnreadableException twice(String name, Place place) {
-    return new UnreadableException(place, "'%s' is given twice".formatted(name), "give it once");
+    return new UnreadableException(place, "'%s' appears twice".formatted(name), "give it once");
   }
 
   static UnreadableException more(Place place) {
     return new UnreadableException(
-        place, "there is more text after the end", "write one value, or one document");
+        place, "unexpected content after the end", "keep a single value or document");
   }
 }

@@ -17,14 +17,14 @@ final class TreeReader {
   private final ReadingLimits limits = new ReadingLimits();
 
   /**
-   * @param isAlias whether the last token is an alias of another value
+   * @param isAlias whether the last scalar is a YAML alias
    */
   TreeReader(JsonParser parser, BooleanSupplier isAlias) {
     this.parser = parser;
     this.isAlias = isAlias;
   }
 
-  /** The one value; null if there is none. */
+  /** Reads the single value; null if there is none. */
   ParsedValue document() throws IOException {
     JsonToken first = parser.nextToken();
     ParsedValue root = first == null ? new ParsedValue.Null(Place.START) : value(0);
@@ -45,7 +45,8 @@ final class TreeReader {
       case VALUE_TRUE -> new ParsedValue.Bool(true, place);
       case VALUE_FALSE -> new ParsedValue.Bool(false, place);
       case VALUE_NULL -> new ParsedValue.Null(place);
-      default -> throw new UnreadableException(place, "expected a value here", "fix it");
+      default ->
+          throw new UnreadableException(place, "invalid value", "remove it, or write it in quotes");
     };
   }
 
@@ -53,8 +54,8 @@ final class TreeReader {
     if (isAlias.getAsBoolean()) {
       throw new UnreadableException(
           place,
-          "a value that begins with * is an alias, which is not supported",
-          "put it in quotes");
+          "YAML aliases (*name) are not supported",
+          "write a value that starts with * in quotes");
     }
     return parser.getText();
   }

@@ -9,13 +9,13 @@ import java.io.UncheckedIOException;
 
 /** Reads YAML: one document, of plain values. */
 public final class Yaml {
-  /** Without the old words for true and false: "on" is a string. */
+  /** Without the old booleans of YAML 1.1: "on" is a string. */
   private static final YAMLFactory FACTORY =
       YAMLFactory.builder().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS).build();
 
   private Yaml() {}
 
-  /** Refuses invalid YAML. An empty file is null. */
+  /** Reads a YAML document; an empty one is null. */
   public static ParsedValue read(String text) {
     try (YAMLParser parser = FACTORY.createParser(text)) {
       return new TreeReader(parser, parser::isCurrentAlias).document();
@@ -28,7 +28,7 @@ public final class Yaml {
         throw unreadable;
       }
       throw new UnreadableException(
-          Place.START, "not valid YAML, " + e.getClass().getSimpleName(), "fix it");
+          Place.START, "invalid YAML: " + e.getClass().getSimpleName(), "check the syntax");
     }
   }
 
@@ -40,8 +40,8 @@ public final class Yaml {
             : new Place(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()));
     return new UnreadableException(
         place,
-        "not valid YAML, " + firstLine(e.getOriginalMessage()),
-        "fix it at line %d, column %d".formatted(place.line(), place.column()));
+        "invalid YAML: " + firstLine(e.getOriginalMessage()),
+        "fix line %d, column %d".formatted(place.line(), place.column()));
   }
 
   private static String firstLine(String message) {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Writes YAML that people like to edit, and that is read as the same again. */
+/** Writes readable YAML that parses to the same value. */
 public final class YamlText {
-  /** Words that can only be a string. */
+  /** Strings that are safe without quotes. */
   private static final Pattern PLAIN =
       Pattern.compile("[A-Za-z][A-Za-z0-9_./@+-]*+(?: [A-Za-z0-9_./@+-]++)*+");
 
@@ -39,7 +39,7 @@ public final class YamlText {
     };
   }
 
-  /** Begins where the line is, and goes on under the indent. */
+  /** Continues the current line; further lines start at the indent. */
   private void block(ParsedValue node, String indent) {
     String before = "";
     if (node instanceof ParsedValue.Obj(Map<String, ParsedValue> fields, Place ignored)) {
@@ -74,7 +74,7 @@ public final class YamlText {
     }
   }
 
-  /** Several lines that can stand as they are, and are read so. */
+  /** Whether the text survives as a block of literal lines. */
   private static boolean isParagraph(String words) {
     return words.contains("\n")
         && !words.startsWith(" ")
@@ -99,7 +99,7 @@ public final class YamlText {
     };
   }
 
-  /** In quotes, unless it can only be a string. */
+  /** The string, quoted unless it is safe without quotes. */
   private static String scalar(String value) {
     return PLAIN.matcher(value).matches() && !NOT_PLAIN.contains(value.toLowerCase(Locale.ROOT))
         ? value

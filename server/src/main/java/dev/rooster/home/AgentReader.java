@@ -69,7 +69,7 @@ final class AgentReader {
     AgentSettings settings =
         kind.get().read(new AgentFields(fields, home, userHome, references::read));
     fields.text(ROLE);
-    fields.refuseOthers();
+    fields.rejectUnknown();
     return settings;
   }
 

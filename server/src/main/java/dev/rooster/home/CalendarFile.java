@@ -20,15 +20,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a calendar (iCalendar, RFC 5545) as far as it says which whole days are meant. Events with
- * a time of day, cancelled ones, and whatever else there is in it do not matter.
+ * Reads the all-day events of a calendar (iCalendar, RFC 5545). Ignores events with a time of day,
+ * cancelled events and everything else.
  */
 final class CalendarFile {
   private static final int LONGEST_EVENT = 3_660;
 
   private final Problems problems;
 
-  /** One line of the file, with those that continue it. */
+  /** A logical line of the file, with its continuation lines. */
   private record Line(int number, String name, String value) {}
 
   CalendarFile(Problems problems) {
@@ -41,8 +41,8 @@ final class CalendarFile {
       problems.add(
           Place.START,
           "",
-          "it is no calendar",
-          "export it as iCalendar: it begins BEGIN:VCALENDAR");
+          "not an iCalendar file",
+          "export the calendar as .ics; its first line is BEGIN:VCALENDAR");
       return new HolidayCalendar(List.of());
     }
     List<Event> events = new ArrayList<>();
@@ -71,11 +71,7 @@ final class CalendarFile {
       }
     }
     if (events.isEmpty() && problems.isEmpty()) {
-      problems.add(
-          Place.START,
-          "",
-          "no event in it lasts a whole day",
-          "give it some, or take it out of the folder");
+      problems.add(Place.START, "", "contains no all-day event", "add one, or delete the file");
     }
     return new HolidayCalendar(events);
   }
@@ -84,14 +80,14 @@ final class CalendarFile {
     return new Line(line.number(), "BEGIN", what);
   }
 
-  /** Dates that are left out may stand on several lines; of all else the first counts. */
+  /** Joins repeated EXDATE lines; of any other repeated line the first counts. */
   private static Line joined(Line first, Line second) {
     return first.name().equals("EXDATE")
         ? new Line(first.number(), first.name(), first.value() + "," + second.value())
         : first;
   }
 
-  /** A line that begins with a blank goes on with the one before. */
+  /** Joins continuation lines, which start with a space or tab. */
   private static List<Line> lines(String text) {
     List<Line> lines = new ArrayList<>();
     StringBuilder whole = new StringBuilder();
@@ -112,7 +108,7 @@ final class CalendarFile {
     return lines;
   }
 
-  /** {@code DTSTART;VALUE=DATE:20261225}; what stands behind the name does not matter here. */
+  /** {@code DTSTART;VALUE=DATE:20261225}; ignores the parameters after the name. */
   private static void take(int number, String line, List<Line> lines) {
     int colon = line.indexOf(':');
     if (colon > 0) {
@@ -139,7 +135,7 @@ final class CalendarFile {
               days,
               rule == null ? Optional.empty() : Optional.of(rule(rule, first, event))));
     } catch (DateTimeException e) {
-      wrong(start, "it is no date", "write it as in 20261225");
+      wrong(start, "not a date", "write it as in 20261225");
     } catch (InvalidScheduleException e) {
       wrong(event.getOrDefault("RRULE", start), e.problem(), e.remedy());
     }
@@ -150,7 +146,7 @@ final class CalendarFile {
     return LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE);
   }
 
-  /** The end is the day after the last. */
+  /** The number of days; DTEND is exclusive. */
   private static int days(LocalDate first, Map<String, Line> event) {
     Line end = event.get("DTEND");
     Line duration = event.get("DURATION");
@@ -164,7 +160,7 @@ final class CalendarFile {
     return Math.clamp(days, 1, LONGEST_EVENT);
   }
 
-  /** With the days that are taken out of it. */
+  /** The recurrence rule, with its excluded days. */
   private static Rule rule(Line rule, LocalDate first, Map<String, Line> event) {
     Line except = event.get("EXDATE");
     String dates = except == null ? "" : "\nEXDATE:" + except.value();

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The calendars of a home folder: {@code calendars/*.ics}, known by their file names.
+ * The calendars of a home directory, {@code calendars/*.ics}, by file name.
  *
- * @param problems what is wrong with those that cannot be used, by file
+ * @param problems the problems of invalid calendars, by file
  */
 public record Calendars(Map<String, HolidayCalendar> byName, Map<String, List<Problem>> problems) {
   public static final String FOLDER = "calendars";
@@ -60,20 +60,20 @@ public record Calendars(Map<String, HolidayCalendar> byName, Map<String, List<Pr
   private static HolidayCalendar read(Path file, Problems problems) {
     try {
       if (Files.size(file) > LONGEST_FILE) {
-        throw new IOException("it is larger than %d bytes".formatted(LONGEST_FILE));
+        throw new IOException("larger than %d bytes".formatted(LONGEST_FILE));
       }
       return new CalendarFile(problems).read(Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
       Problem unreadable =
           Problem.ofAll(
-              "it cannot be read: " + e.getMessage(),
-              "see to it that Rooster may read it, and that it is UTF-8");
+              "cannot be read: " + e.getMessage(),
+              "make sure that it is UTF-8 and that Rooster has permission to read it");
       problems.add(unreadable.place(), "", unreadable.problem(), unreadable.remedy());
       return new HolidayCalendar(List.of());
     }
   }
 
-  /** Those that can be used, and of the others what they said before. */
+  /** The valid calendars, and the last valid version of the others. */
   public Map<String, HolidayCalendar> over(Map<String, HolidayCalendar> before) {
     Map<String, HolidayCalendar> all = new TreeMap<>(byName);
     before.forEach((name, calendar) -> {

@@ -21,13 +21,12 @@ import java.util.List;
 public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds) {
 
   /**
-   * What the file says.
+   * The content of the file. * @param problems all problems; empty if the file is valid
    *
-   * @param problems everything that is wrong with it; none if it can be used
-   * @param cron entries that declare reminders
-   * @param text all of it; empty if there is no file
+   * @param cron the entries that declare reminders
+   * @param text the text of the file; empty if there is no file
    * @param references the secrets that it refers to
-   * @param calendars those of the home folder, also if the file cannot be used
+   * @param calendars the calendars of the home directory, even if the file is invalid
    */
   public record Loaded(
       Configuration configuration,
@@ -52,8 +51,8 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
         return unusable(
             List.of(
                 Problem.ofAll(
-                    "it is empty, and was not before",
-                    "write into it, or remove it if nothing is to be configured")),
+                    "the file is empty but was not before",
+                    "restore its content, or delete it to use the defaults")),
             calendars);
       }
       ConfigReader.Read read = new ConfigReader(this, problems).read(Yaml.read(text));
@@ -78,8 +77,9 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
       return unusable(
           List.of(
               Problem.ofAll(
-                  "it cannot be read: " + e.getMessage(),
-                  "see to it that it is a text in UTF-8, and that Rooster may read it")),
+                  "the file cannot be read: " + e.getMessage(),
+                  "make sure that it is a UTF-8 text file and that Rooster has permission to"
+                      + " read it")),
           calendars);
     }
   }

@@ -9,6 +9,7 @@ import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
+import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -24,15 +25,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads {@code rooster.yaml}, all of it, and says everything that is wrong with it. */
+/** Reads {@code rooster.yaml} and collects all problems. */
 final class ConfigReader {
-  /** Of agents, users and entries. */
+  /** The names of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
-  /** As records name whoever runs Rooster, by the way it was asked. */
+  /** Reserved: records use these names for the operator, by surface. */
   private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
 
-  /** Of a secret, only what it begins with is known. */
+  /** Checks only the start, because the rest may be a secret. */
   private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
 
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
@@ -49,11 +50,7 @@ final class ConfigReader {
     this.kinds = file.kinds();
   }
 
-  /**
-   * What was read.
-   *
-   * @param cron the entries that declare reminders
-   */
+  /** The parsed file. * @param cron the entries that declare reminders */
   record Read(Configuration configuration, List<ParsedValue> cron, References references) {}
 
   Read read(ParsedValue root) {
@@ -76,10 +73,10 @@ final class ConfigReader {
                 store.problem(
                     store.place("postgres"),
                     "postgres",
-                    "that is no address of a PostgreSQL",
-                    "write jdbc:postgresql://HOST/DATABASE?user=…");
+                    "not a PostgreSQL URL",
+                    "write jdbc:postgresql://HOST/DATABASE?user=NAME");
               }
-              store.refuseOthers();
+              store.rejectUnknown();
               return url;
             });
     List<ParsedValue> cron =
@@ -89,12 +86,16 @@ final class ConfigReader {
               if (node instanceof ParsedValue.Arr list) {
                 return list.items();
               }
-              fields.problem(node.place(), "cron", "it is " + node.kind(), "write a list");
+              fields.problem(
+                  node.place(),
+                  "cron",
+                  "must be a list, not " + node.kind(),
+                  "write a list of entries, such as [{cron: \"0 9 * * *\", message: stand up}]");
               return List.<ParsedValue>of();
             })
             .orElse(List.of());
     Duration grace = grace(fields);
-    fields.refuseOthers();
+    fields.rejectUnknown();
     return new Read(
         new Configuration(
             defaultAgent,
@@ -114,7 +115,10 @@ final class ConfigReader {
     Duration grace = fields.duration("grace").orElse(Configuration.USUAL_GRACE);
     if (grace.compareTo(LONGEST_GRACE) > 0) {
       fields.problem(
-          fields.place("grace"), "grace", "nobody waits that long for an end", "write up to 1h");
+          fields.place("grace"),
+          "grace",
+          "%s exceeds the maximum".formatted(WrittenDuration.format(grace)),
+          "use 1h or less");
     }
     return grace;
   }
@@ -160,32 +164,38 @@ final class ConfigReader {
       Optional<Secret> token = references.read(user, "token");
       if (token.filter(it -> it.template().isBlank()).isPresent()) {
         user.problem(
-            user.place("token"), "token", "it is empty", "write one that is hard to guess");
+            user.place("token"),
+            "token",
+            "the token is empty",
+            "use a long random string, such as the output of openssl rand -hex 24");
       } else if (token.filter(it -> !tokens.add(it.template())).isPresent()) {
         user.problem(
             user.place("token"),
             "token",
-            "two users have the same",
-            "give each a token that nobody else has");
+            "two users have the same token",
+            "give each user a different token");
       }
-      user.refuseOthers();
+      user.rejectUnknown();
       if (name.isEmpty()) {
-        user.problem(user.place(), "", "the user has no name", "give it one");
+        user.problem(user.place(), "", "the user has no name", "add one, such as name: ada");
       } else if (SURFACES.contains(name.get())) {
         user.problem(
             user.place("name"),
             "name",
-            "records name by it who used no token of a user",
-            "name the user otherwise");
+            "user name '%s' is reserved".formatted(name.get()),
+            "choose another");
       } else if (!NAME.matcher(name.get()).matches()) {
         user.problem(
             user.place("name"),
             "name",
-            "it cannot be a name",
-            "use up to 100 letters, digits and . _ - characters");
+            "'%s' is not a valid name".formatted(name.get()),
+            "use up to 100 letters, digits and . _ - characters, such as ada");
       } else if (users.put(name.get(), new User(name.get(), trust, zone, match, token)) != null) {
         user.problem(
-            user.place("name"), "name", "there are two '%s'".formatted(name.get()), "keep one");
+            user.place("name"),
+            "name",
+            "user '%s' appears twice".formatted(name.get()),
+            "remove one");
       }
     }
     return users;
@@ -200,8 +210,8 @@ final class ConfigReader {
           user.problem(
               user.place("match"),
               "match",
-              "%s belongs to two users".formatted(text),
-              "leave it with one of them");
+              "address %s belongs to two users".formatted(text),
+              "remove it from one of them");
         }
         addresses.add(text);
       } catch (RefusedException e) {

@@ -52,12 +52,12 @@ public record Configuration(
           USUAL_GRACE,
           Map.of());
 
-  /** In which zone a user lives: the user's own, else that of everybody. */
+  /** The zone of a user: the user's own, else the configured one. */
   public Optional<ZoneId> zoneOf(String user) {
     return Optional.ofNullable(users.get(user)).flatMap(User::zone).or(() -> zone);
   }
 
-  /** All of them, whatever they are for: so that none is shown. */
+  /** All secrets, for masking output. */
   public List<Secret> secrets() {
     List<Secret> secrets = new ArrayList<>();
     agents.values().forEach(it -> secrets.addAll(it.secrets()));

@@ -21,22 +21,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the files that people write into folders, and says when something has changed and they
- * have been quiet for a moment: editors save in bursts.
+ * Watches the configuration files and reports changes after a short quiet period, because editors
+ * save in bursts.
  *
- * <p>The store is written to in the same folder, all the time. That wakes this thread now and then,
- * and keeps nothing back.
+ * <p>The store lies in the same folder and changes constantly. That wakes this thread but does not
+ * extend the quiet period.
  */
 public final class FileWatch implements AutoCloseable {
   private static final Duration QUIET = Duration.ofMillis(150);
 
-  /** However busy they are, after this time it is said. */
+  /** The maximum delay, even if the files keep changing. */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
-  /** Nobody tells of files that links lead to, or that stand on other machines. */
+  /** The polling interval for symbolic links and network file systems, which send no events. */
   private static final Duration LOOK = Duration.ofSeconds(5);
 
-  /** Between two looks at what does not matter. */
+  /** The pause after an irrelevant event. */
   private static final Duration REST = Duration.ofMillis(20);
 
   private final WatchService service;
@@ -44,12 +44,12 @@ public final class FileWatch implements AutoCloseable {
   private final BooleanSupplier changed;
   private final Map<Path, WatchKey> keys = new HashMap<>();
   private Map<Path, String> seen = Map.of();
-  private boolean obeyed;
+  private boolean applied;
 
   /**
-   * @param folders those that are missing are watched as soon as they are there
-   * @param changed told of changes, and first of all once; again after a while, if it answers that
-   *     it did not get to it
+   * @param folders a missing folder is watched as soon as it exists
+   * @param changed called once at the start and after each change; called again later if it returns
+   *     false
    */
   public FileWatch(List<Path> folders, BooleanSupplier changed) throws IOException {
     this.service = FileSystems.getDefault().newWatchService();
@@ -60,7 +60,7 @@ public final class FileWatch implements AutoCloseable {
   public void start() {
     register();
     seen = look();
-    obeyed = changed.getAsBoolean();
+    applied = changed.getAsBoolean();
     Thread.ofPlatform().daemon().name("rooster-files").start(this::run);
   }
 
@@ -90,22 +90,22 @@ public final class FileWatch implements AutoCloseable {
         WatchKey key = service.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
         boolean told = key != null && isRelevant(key);
         boolean late = System.nanoTime() - looked >= LOOK.toNanos();
-        if (told || (late && (!obeyed || !look().equals(seen)))) {
+        if (told || (late && (!applied || !look().equals(seen)))) {
           settle();
           register();
           seen = look();
-          obeyed = changed.getAsBoolean();
+          applied = changed.getAsBoolean();
         } else {
           LockSupport.parkNanos(REST.toNanos());
         }
         looked = told || late ? System.nanoTime() : looked;
       }
     } catch (InterruptedException | ClosedWatchServiceException e) {
-      // Nobody wants to know any more.
+      // The watch has been closed.
     }
   }
 
-  /** Waits until nothing that matters has happened for a moment. */
+  /** Waits for a quiet period without relevant events. */
   private void settle() throws InterruptedException {
     long end = System.nanoTime() + LONGEST.toNanos();
     long quiet = System.nanoTime() + QUIET.toNanos();
@@ -123,7 +123,7 @@ public final class FileWatch implements AutoCloseable {
       String name = String.valueOf(event.context());
       Path folder = folders.stream().filter(it -> it.endsWith(name)).findFirst().orElse(null);
       forget(folder);
-      // More happened than was kept: nobody knows what.
+      // After an overflow any file may have changed.
       boolean lost = event.kind().equals(StandardWatchEventKinds.OVERFLOW);
       relevant |= lost || folder != null || isMeant(name);
     }
@@ -131,7 +131,7 @@ public final class FileWatch implements AutoCloseable {
     return relevant;
   }
 
-  /** It may be another one by now, under the same name. */
+  /** Stops watching a folder, which may have been replaced by another of the same name. */
   private void forget(@Nullable Path folder) {
     WatchKey key = folder == null ? null : keys.remove(folder);
     if (key != null) {
@@ -143,7 +143,7 @@ public final class FileWatch implements AutoCloseable {
     return name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".ics");
   }
 
-  /** How the files look from outside. */
+  /** The sizes and modification times of the files. */
   private Map<Path, String> look() {
     Map<Path, String> files = new HashMap<>();
     for (Path folder : folders) {
@@ -151,7 +151,7 @@ public final class FileWatch implements AutoCloseable {
         try (Stream<Path> all = Files.list(folder)) {
           all.filter(it -> isMeant(it.toString())).forEach(it -> files.put(it, shape(it)));
         } catch (IOException | UncheckedIOException e) {
-          // It is looked at again.
+          // The next poll tries again.
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.rooster.home;
 
 import dev.rooster.format.Problem;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,11 +37,11 @@ public record Home(Path folder, ConfigKinds kinds) {
   }
 
   /**
-   * The configuration; of a broken one, what it said when it was last good. Where that is not known
-   * it is refused: it may name another store, and nobody would find the reminders that were made
-   * meanwhile.
+   * The configuration; the last valid version if the file is invalid. Throws if no valid version is
+   * known: the file may name another store, and reminders created in the default store would be
+   * lost.
    *
-   * @param complaints hears of a broken one that is made do with
+   * @param complaints receives the problem if the last valid version is used
    */
   public Configuration load(Consumer<String> complaints) {
     ConfigFile.Loaded loaded = configFile().load();
@@ -55,13 +56,15 @@ public record Home(Path folder, ConfigKinds kinds) {
       int more = loaded.problems().size() - 1;
       throw RefusedException.invalid(
           problem,
-          first.remedy() + (more > 0 ? "; and %d more: rooster config check".formatted(more) : ""));
+          first.remedy()
+              + (more > 0 ? "; rooster config check lists %d more".formatted(more) : ""));
     }
-    complaints.accept(problem + ": " + first.remedy() + "; until then, what it said before holds");
+    complaints.accept(
+        ErrorLine.of(problem, first.remedy()) + " The last valid version stays in effect.");
     return before.configuration();
   }
 
-  /** What the configuration said when it last could be used; as usual where nobody knows. */
+  /** The last valid configuration; the defaults if none is known. */
   public Configuration lastGood() {
     ConfigFile.Loaded last = lastGoodFile().load();
     return last.problems().isEmpty() ? last.configuration() : Configuration.DEFAULT;
@@ -85,20 +88,20 @@ public record Home(Path folder, ConfigKinds kinds) {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       }
     } catch (IOException e) {
-      throw unusable("cannot be made (" + e + ")");
+      throw unusable("cannot be created: " + e);
     }
     if (!Files.isWritable(folder)) {
-      throw unusable("cannot be written to");
+      throw unusable("is not writable");
     }
   }
 
   private RefusedException unusable(String why) {
     return RefusedException.invalid(
-        "the home folder %s %s".formatted(folder, why),
-        "see to it that Rooster may write there, or choose another folder with --home");
+        "home directory %s %s".formatted(folder, why),
+        "make it writable, or choose another with --home DIR");
   }
 
-  /** Tells what this home declares from what others on the same database do. */
+  /** Identifies this home directory among those that share a database. */
   public String id() throws IOException {
     Path file = folder.resolve("home-id");
     if (!Files.exists(file)) {
@@ -110,21 +113,22 @@ public record Home(Path folder, ConfigKinds kinds) {
   }
 
   /**
-   * Refuses to keep anything here while its reminders are elsewhere: an option has said so when it
-   * was last up, and nobody can know where.
+   * Throws if the reminders are in a database known only from an earlier --postgres option: using
+   * the local store would hide them.
    */
   public void refuseElsewhere(Configuration configuration) {
     if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
       throw RefusedException.invalid(
-          "the reminders of %s are in a PostgreSQL that only --postgres named".formatted(folder),
-          "start it: rooster up --postgres URL; or name it in rooster.yaml, under store");
+          "the reminders of %s are in a PostgreSQL database given only by --postgres"
+              .formatted(folder),
+          "run rooster up --postgres URL, or set store.postgres in rooster.yaml");
     }
   }
 
-  /** Notes whether an option says where the reminders are. */
+  /** Records whether an option gives the location of the store. */
   public void note(boolean byOption) throws IOException {
     if (byOption) {
-      Files.writeString(elsewhere(), "rooster was last up with --postgres\n");
+      Files.writeString(elsewhere(), "The daemon was last started with --postgres.\n");
     } else {
       Files.deleteIfExists(elsewhere());
     }
@@ -142,17 +146,17 @@ public record Home(Path folder, ConfigKinds kinds) {
     return folder.resolve("rooster.yaml");
   }
 
-  /** What the daemon holds as long as it is there. */
+  /** The file that the daemon locks while it runs. */
   public Path lock() {
     return folder.resolve("daemon.lock");
   }
 
-  /** Where the daemon notes which programs it runs. */
+  /** The folder of the daemon's pid files. */
   public Path programs() {
     return folder.resolve(".programs");
   }
 
-  /** Where the daemon says how it is reached. */
+  /** The file with the daemon's port and token. */
   public Path daemon() {
     return folder.resolve("daemon.json");
   }

@@ -9,8 +9,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The last configuration that could be used, for a start with one that cannot: in {@code
- * .last-good/rooster.yaml}, for its owner's eyes only. Written by the daemon, read at every start.
+ * The last valid configuration, for starts with an invalid one: {@code .last-good/rooster.yaml},
+ * readable only by its owner. Written by the daemon, read at every start.
  */
 public final class LastGood {
   /** Relative to home. */
@@ -26,11 +26,7 @@ public final class LastGood {
     return file;
   }
 
-  /**
-   * Keeps it.
-   *
-   * @param text what the file says; empty if there is none
-   */
+  /** * Saves the configuration. * @param text the text of the file; empty if there is none */
   public void keep(String text) {
     try {
       if (text.isEmpty()) {
@@ -39,7 +35,7 @@ public final class LastGood {
         write(text);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("the last good configuration cannot be kept", e);
+      throw new UncheckedIOException("the last valid configuration cannot be saved", e);
     }
   }
 

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Reads files that people write, whatever stands in their place: a pipe would never end, and what a
- * link to nowhere said before is not gone because its disk is.
+ * Reads configuration files safely. Rejects pipes, which would never end, and reports a dangling
+ * link as unreadable instead of missing, because its disk may only be unmounted.
  */
 public final class PlainFile {
   private static final int LONGEST = 2_000_000;
@@ -21,28 +21,28 @@ public final class PlainFile {
   private PlainFile() {}
 
   /**
-   * All of it. The message of the exception says what is wrong.
+   * The content of a file. The message of the exception is fit for users.
    *
-   * @throws NoSuchFileException if there is nothing, not even a link
+   * @throws NoSuchFileException if there is neither a file nor a link
    */
   public static String text(Path file) throws IOException {
     try {
-      refuseOthers(file);
+      rejectIrregular(file);
       return decoded(bytes(file));
     } catch (NoSuchFileException e) {
       if (Files.isSymbolicLink(file)) {
-        throw new IOException("it is a link to nowhere", e);
+        throw new IOException("dangling symbolic link", e);
       }
       throw e;
     } catch (AccessDeniedException e) {
-      throw new IOException("Rooster may not read it", e);
+      throw new IOException("permission denied", e);
     }
   }
 
-  private static void refuseOthers(Path file) throws IOException {
+  private static void rejectIrregular(Path file) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
     if (!attributes.isRegularFile()) {
-      throw new IOException(attributes.isDirectory() ? "it is a folder" : "it is no plain file");
+      throw new IOException(attributes.isDirectory() ? "is a directory" : "not a regular file");
     }
   }
 
@@ -50,7 +50,7 @@ public final class PlainFile {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(LONGEST + 1);
       if (bytes.length > LONGEST) {
-        throw new IOException("it is larger than %d bytes".formatted(LONGEST));
+        throw new IOException("larger than %d bytes".formatted(LONGEST));
       }
       return bytes;
     }
@@ -60,7 +60,7 @@ public final class PlainFile {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new IOException("it is not UTF-8", e);
+      throw new IOException("not UTF-8", e);
     }
   }
 }

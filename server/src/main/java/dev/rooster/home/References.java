@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a configuration refers to secrets. That one is missing does not make it unusable: all that
- * does without goes on.
+ * The references of a configuration to secrets. A missing secret does not make the configuration
+ * invalid: it affects only what uses the secret.
  */
 public final class References {
   public static final References NONE = new References();
@@ -20,7 +20,7 @@ public final class References {
 
   private record Reference(Secret secret, Place place, String path) {}
 
-  /** A text that may refer to secrets. */
+  /** Reads a string that may refer to secrets. */
   Optional<Secret> read(Fields fields, String name) {
     Optional<Secret> secret = fields.text(name).map(Secret::new);
     secret.ifPresent(it -> {
@@ -29,15 +29,16 @@ public final class References {
         fields.problem(
             place,
             name,
-            "a ${…} in it refers to nothing",
-            "write ${env:NAME} or ${file:PATH}; a text that has ${ in it stands in a file");
+            // The value may be a literal secret, so the message does not quote it.
+            "unknown reference ${…}",
+            "use ${env:NAME} or ${file:PATH}; put a value that contains ${ into a file");
       }
       all.add(new Reference(it, place, fields.path(name)));
     });
     return secret;
   }
 
-  /** Those that are not where they should be. */
+  /** The problems of references to missing secrets. */
   public List<Problem> missing(Secret.Vault vault) {
     List<Problem> missing = new ArrayList<>();
     for (Reference each : all) {

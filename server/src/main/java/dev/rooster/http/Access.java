@@ -16,17 +16,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Lets in who may come in: by a token, to a host that is meant, from a page of our own if from a
- * page at all. A browser that a stranger's page uses shows itself by its Origin, a name that was
- * bent to point here by its Host.
+ * Authenticates requests by a bearer token. Rejects other hosts, which prevents DNS rebinding, and
+ * other origins, which prevents cross-site requests from a browser.
  */
 public final class Access {
-  private static final Set<String> OURSELVES = Set.of("127.0.0.1", "localhost", "[::1]");
+  private static final Set<String> LOCAL_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
 
-  /** The header that says in which zone the caller's machine is. */
+  /** The header with the time zone of the caller's machine. */
   public static final String ZONE = "Rooster-Zone";
 
-  /** By which commands know that it is their daemon that answers. */
+  /** The response header that lets commands verify that their own daemon answers. */
   public static final String PID = "Rooster-Pid";
 
   private static final String BEARER = "bearer ";
@@ -37,15 +36,15 @@ public final class Access {
   private final Secret.Vault vault;
   private final ZoneId systemZone;
 
-  /** Who comes in, or why not. */
+  /** The authenticated caller, or the error response. */
   sealed interface Entry {
-    record Let(Caller caller) implements Entry {}
+    record Allowed(Caller caller) implements Entry {}
 
     record Refused(Answer answer) implements Entry {}
   }
 
   /**
-   * @param token of whoever runs Rooster
+   * @param token the operator's token
    */
   public Access(
       String token, Supplier<Configuration> configuration, Secret.Vault vault, ZoneId systemZone) {
@@ -58,31 +57,42 @@ public final class Access {
   Entry check(Request request) {
     if (!isOurs(request.header("host").orElse(""))) {
       return refused(
-          403, "host", "this host is not served here", "use http://127.0.0.1 and the port");
+          403,
+          "host",
+          "host '%s' is not allowed".formatted(request.header("host").orElse("")),
+          "use 127.0.0.1");
     }
     if (request.header("origin").filter(it -> !isOurOrigin(it)).isPresent()) {
-      return refused(403, "origin", "pages of other sites are not let in", "use its own page");
+      return refused(
+          403,
+          "origin",
+          "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
+          "send requests from the daemon's own page, or without Origin");
     }
     Optional<Optional<User>> known = known(request.header("authorization").orElse(""));
     if (known.isEmpty() && !isOpen(request.path())) {
       return new Entry.Refused(
           Answer.error(
                   401,
-                  "token",
-                  "a token is needed",
-                  "send Authorization: Bearer TOKEN; the daemon's is in daemon.json in its home"
-                      + " folder")
+                  "unauthorized",
+                  "the token is missing or unknown",
+                  "send Authorization: Bearer TOKEN; the daemon's token is in daemon.json in its"
+                      + " home"
+                      + " directory")
               .with("WWW-Authenticate", "Bearer"));
     }
     Optional<User> user = known.orElse(Optional.empty());
     return zone(request, user)
-        .<Entry>map(zone -> new Entry.Let(new Caller(via(request), user, zone)))
+        .<Entry>map(zone -> new Entry.Allowed(new Caller(via(request), user, zone)))
         .orElseGet(() ->
             refused(
-                400, "invalid", ZONE + " names no zone", "write one, as Europe/Berlin, or none"));
+                400,
+                "invalid",
+                "%s '%s' is not a time zone".formatted(ZONE, request.header(ZONE).orElse("")),
+                "send one such as Europe/Berlin, or leave the header out"));
   }
 
-  /** Whether nobody needs a token there. */
+  /** Whether the path needs no token. */
   static boolean isOpen(String path) {
     return OPEN.contains(path);
   }
@@ -94,7 +104,7 @@ public final class Access {
   private static boolean isOurs(String host) {
     int end = host.startsWith("[") ? host.indexOf(']') + 1 : host.indexOf(':');
     String name = end > 0 ? host.substring(0, end) : host;
-    return OURSELVES.contains(name.toLowerCase(Locale.ROOT));
+    return LOCAL_HOSTS.contains(name.toLowerCase(Locale.ROOT));
   }
 
   private static boolean isOurOrigin(String origin) {
@@ -106,7 +116,7 @@ public final class Access {
     }
   }
 
-  /** Nobody for a token that is not known; no user for whoever runs Rooster. */
+  /** Empty for an unknown token; an empty user for the operator's token. */
   private Optional<Optional<User>> known(String authorization) {
     if (!authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
       return Optional.empty();
@@ -137,7 +147,7 @@ public final class Access {
         : "rest";
   }
 
-  /** None if it cannot be one: times read in another would be wrong, and nobody would see it. */
+  /** Empty if the header is invalid: reading times in another zone would be silently wrong. */
   private Optional<ZoneId> zone(Request request, Optional<User> user) {
     try {
       return Optional.of(

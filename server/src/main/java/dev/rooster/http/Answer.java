@@ -6,18 +6,18 @@ import dev.rooster.text.Storable;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a route answers. */
+/** A response. */
 public sealed interface Answer {
-  /** What was sent is quoted, and may be long. */
+  /** Messages are cut to this length, because they quote input. */
   int LONGEST_MESSAGE = 1_000;
 
-  /** The type of most answers. */
+  /** The media type of most responses. */
   String JSON = "application/json";
 
-  /** The type of answers that go on. */
+  /** The media type of event streams. */
   String EVENTS = "text/event-stream";
 
-  /** All of it at once. */
+  /** A complete response. */
   record Whole(int status, String type, String body, Map<String, String> headers)
       implements Answer {
     public Whole {
@@ -31,7 +31,7 @@ public sealed interface Answer {
     }
   }
 
-  /** Events, as long as somebody listens. */
+  /** A stream of events, open until the client disconnects. */
   record Stream(Events.Listener listener) implements Answer {}
 
   static Whole ok(JsonText json) {
@@ -55,7 +55,7 @@ public sealed interface Answer {
             .with("remedy", remedy));
   }
 
-  /** One that says more than the others. */
+  /** An error with additional fields. */
   static Whole error(int status, JsonText error) {
     return json(status, JsonText.object().with("error", error));
   }

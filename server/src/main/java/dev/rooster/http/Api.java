@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Finds the route of a request and turns whatever it throws into an answer. Knows no server: with
- * the daemon down, commands ask it in their own process.
+ * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP
+ * server: while the daemon is down, commands call it in their own process.
  */
 public final class Api {
   private final List<Route> routes;
@@ -25,7 +25,7 @@ public final class Api {
     return routes;
   }
 
-  /** Answers, whatever is asked. */
+  /** Answers any request; never throws. */
   public Answer answer(Request request, Caller caller) {
     try {
       return dispatch(request, caller);
@@ -37,7 +37,10 @@ public final class Api {
   private Answer bug(RuntimeException e) {
     bugs.accept(e);
     return Answer.error(
-        500, "bug", "something went wrong inside Rooster", "look into its log, and report it");
+        500,
+        "internal_error",
+        "internal error",
+        "see the daemon's log, and report the stack trace there");
   }
 
   private Answer dispatch(Request request, Caller caller) {
@@ -51,7 +54,10 @@ public final class Api {
     }
     if (methods.isEmpty()) {
       return Answer.error(
-          404, "not_found", "there is nothing at " + request.path(), "see /api/openapi.json");
+          404,
+          "not_found",
+          "no such path: " + request.path(),
+          "see /api/openapi.json for the paths");
     }
     return otherwise(request, methods);
   }
@@ -67,7 +73,7 @@ public final class Api {
     return request.method().equals("HEAD") ? head(answer) : answer;
   }
 
-  /** Servers leave out the body of an answer that has one; one that goes on must not begin. */
+  /** The server omits the body of a complete response; a stream must not start at all. */
   private static Answer head(Answer answer) {
     return switch (answer) {
       case Answer.Whole whole -> whole;
@@ -78,7 +84,7 @@ public final class Api {
     };
   }
 
-  /** What can be done there instead. */
+  /** Answers OPTIONS, and rejects methods that the path does not allow. */
   private static Answer otherwise(Request request, Set<String> known) {
     String instead = String.join(" or ", known);
     Set<String> methods = new TreeSet<>(known);
@@ -92,7 +98,7 @@ public final class Api {
             : Answer.error(
                 405,
                 "method",
-                "%s does not take %s".formatted(request.path(), request.method()),
+                "%s does not allow %s".formatted(request.path(), request.method()),
                 "use " + instead);
     return answer.with("Allow", String.join(", ", methods));
   }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads the bodies of requests, which are JSON. */
+/** Reads JSON request bodies. */
 final class Bodies {
-  /** curl calls everything a form that nobody calls otherwise. */
+  /** Besides JSON, the types that curl -d and fetch send by default. */
   private static final Set<String> TAKEN =
       Set.of(Answer.JSON, "application/x-www-form-urlencoded", "text/plain", "");
 
@@ -20,23 +20,23 @@ final class Bodies {
 
   private Bodies() {}
 
-  /** What is wrong with the body as a whole, if anything is. */
+  /** The error for a body of the wrong media type; throws if the body is missing or unexpected. */
   static Optional<Answer> misfit(Request request, Description.Body described) {
     boolean empty = request.body().isBlank();
     if (empty && described.needed()) {
-      throw RefusedException.invalid("there is no body", "send one, as JSON");
+      throw RefusedException.invalid("the request body is missing", "send a JSON object");
     }
     if (!empty && !isJson(request.header("content-type").orElse(""))) {
       return Optional.of(
           Answer.error(
               415,
               "media_type",
-              "the body is not said to be JSON in UTF-8",
-              "send JSON, with Content-Type: application/json"));
+              "the Content-Type is not JSON in UTF-8",
+              "send JSON with Content-Type: application/json"));
     }
     if (!empty && described.schema().isEmpty()) {
       Problems problems = new Problems();
-      Fields.of(Json.read(request.body()), "", problems).refuseOthers();
+      Fields.of(Json.read(request.body()), "", problems).rejectUnknown();
       problems.throwIfAny();
     }
     return Optional.empty();
@@ -61,7 +61,7 @@ final class Bodies {
     return Json.read(asked.request().body());
   }
 
-  /** What a body says that need not be there, in its one field. */
+  /** The one field of an optional body. */
   static <T> Optional<T> field(Route.Asked asked, Function<Fields, Optional<T>> field) {
     if (asked.request().body().isBlank()) {
       return Optional.empty();
@@ -69,7 +69,7 @@ final class Bodies {
     Problems problems = new Problems();
     Fields fields = Fields.of(json(asked), "", problems);
     Optional<T> value = field.apply(fields);
-    fields.refuseOthers();
+    fields.rejectUnknown();
     problems.throwIfAny();
     return value;
   }

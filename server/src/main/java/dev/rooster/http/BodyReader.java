@@ -12,16 +12,16 @@ import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
-/** Reads the bodies of requests: not too long ones, that come in time, in UTF-8. */
+/** Reads request bodies in UTF-8, up to a maximum size and within a timeout. */
 final class BodyReader {
   private static final int LONGEST = 2_000_000;
 
-  /** So much more is thrown away before it is refused: who still sends does not hear the answer. */
+  /** Discards up to this size before it rejects a body: a client still sending reads no answer. */
   private static final int MOST_THROWN_AWAY = 20_000_000;
 
   private BodyReader() {}
 
-  /** A body, or why there is none. */
+  /** A body, or the error response. */
   sealed interface Body {
     record Text(String text) implements Body {}
 
@@ -31,10 +31,10 @@ final class BodyReader {
   /**
    * Reads the body of a request.
    *
-   * @param patience how long it may take, from the beginning of the request
+   * @param timeout for the whole body, from the start of the request
    */
-  static Body read(Request request, Duration patience) {
-    long end = request.getBeginNanoTime() + patience.toNanos();
+  static Body read(Request request, Duration timeout) {
+    long end = request.getBeginNanoTime() + timeout.toNanos();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     byte[] chunk = new byte[8192];
     long length = 0;
@@ -55,18 +55,28 @@ final class BodyReader {
       return e.getCause() instanceof TimeoutException
           ? tooSlow()
           : refused(
-              400, "broken", "the body broke off, or is not as its headers say", "send it anew");
+              400,
+              "broken",
+              "the body ended early, or does not match its headers",
+              "send the request again");
     }
     return length > LONGEST ? tooLarge() : decoded(body.toByteArray());
   }
 
   private static Body tooSlow() {
-    return refused(408, "too_slow", "the body came too slowly", "send it at once");
+    return refused(
+        408,
+        "too_slow",
+        "the body did not arrive in time",
+        "send the request again without pauses");
   }
 
   private static Body tooLarge() {
     return refused(
-        413, "too_large", "the body is larger than %d bytes".formatted(LONGEST), "send less");
+        413,
+        "too_large",
+        "the body is larger than %d bytes".formatted(LONGEST),
+        "send a smaller one");
   }
 
   private static Body decoded(byte[] bytes) {
@@ -74,7 +84,7 @@ final class BodyReader {
       return new Body.Text(
           StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException e) {
-      return refused(400, "invalid", "the body is not UTF-8", "send JSON in UTF-8");
+      return refused(400, "invalid", "the body is not UTF-8", "encode it as UTF-8");
     }
   }
 

@@ -13,9 +13,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be asked about conditions. */
+/** The routes for conditions. */
 final class ConditionRoutes {
-  /** Somebody waits for it. */
+  /** Short, because a user waits for the result. */
   private static final Duration LONGEST_TRIAL = Duration.ofSeconds(20);
 
   private final ConditionTrial trial;
@@ -30,7 +30,9 @@ final class ConditionRoutes {
             "POST",
             "/api/conditions/try",
             Description.of(
-                    "tryCondition", "Asks a shell command once, and says what it answers", "Tried")
+                    "tryCondition",
+                    "Runs the command of a condition once and returns the result",
+                    "Tried")
                 .taking("Trial")
                 .refusing(403),
             this::attempt));
@@ -40,8 +42,8 @@ final class ConditionRoutes {
     if (!asked.caller().trust().reaches(Trust.FULL)) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "a shell command takes full trust, and yours is " + asked.caller().trust(),
-          "ask whoever runs Rooster");
+          "a shell command requires full trust; yours is " + asked.caller().trust(),
+          "ask the operator to set trust: full for you in rooster.yaml");
     }
     Condition condition = condition(asked);
     try {
@@ -53,11 +55,14 @@ final class ConditionRoutes {
               .with("why", checked.why()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("stopped while a condition was tried", e);
+      throw new IllegalStateException("interrupted while a condition was tried", e);
     } catch (RuntimeException e) {
-      if (e instanceof UserFacingException told) {
+      if (e instanceof UserFacingException failure) {
         return Answer.ok(
-            JsonText.object().with("answered", false).with("met", false).with("why", told.line()));
+            JsonText.object()
+                .with("answered", false)
+                .with("met", false)
+                .with("why", failure.line()));
       }
       throw e;
     }
@@ -68,7 +73,7 @@ final class ConditionRoutes {
     Fields fields = Fields.of(Bodies.json(asked), "", problems);
     Optional<String> command = fields.text("command");
     Duration timeout = fields.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
-    fields.refuseOthers();
+    fields.rejectUnknown();
     problems.throwIfAny();
     return new Condition(
         Condition.Mode.EACH,

@@ -25,13 +25,13 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Brings requests to the routes, and answers back, by HTTP on the loopback. */
+/** Serves the API by HTTP on the loopback interface. */
 public final class HttpServer implements AutoCloseable {
   private static final Duration LONGEST_REQUEST = Duration.ofSeconds(60);
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final Duration STOP = Duration.ofSeconds(1);
 
-  /** How long a connection may be silent while it stops. */
+  /** The idle timeout of connections during shutdown. */
   private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
   private static final String PID = Long.toString(ProcessHandle.current().pid());
@@ -43,14 +43,14 @@ public final class HttpServer implements AutoCloseable {
   private volatile boolean closing;
 
   /**
-   * @param port 0 for any that is free
+   * @param port 0 for any free port
    */
   public HttpServer(Api api, Access access, int port) {
     this(api, access, port, LONGEST_REQUEST);
   }
 
   /**
-   * @param longestRequest how long a client may take to say what it wants
+   * @param longestRequest the timeout for receiving a request
    */
   HttpServer(Api api, Access access, int port, Duration longestRequest) {
     this.longestRequest = longestRequest;
@@ -64,7 +64,7 @@ public final class HttpServer implements AutoCloseable {
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(true);
     configuration.setRequestHeaderSize(16_384);
-    // Paths lead to no files: a name may have a slash in it, or be two dots.
+    // Paths never name files, so a reminder's name may contain a slash or be two dots.
     configuration.setUriCompliance(UriCompliance.UNSAFE);
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
     connector.setHost("127.0.0.1");
@@ -77,7 +77,7 @@ public final class HttpServer implements AutoCloseable {
     server.setStopTimeout(STOP.toMillis());
   }
 
-  /** Starts; answers on which port. */
+  /** Starts the server and returns its port. */
   public int start() throws IOException {
     try {
       server.start();
@@ -85,11 +85,11 @@ public final class HttpServer implements AutoCloseable {
     } catch (IOException e) {
       throw e;
     } catch (Exception e) {
-      throw new IOException("the HTTP server does not start: " + e.getMessage(), e);
+      throw new IOException("the HTTP server failed to start: " + e.getMessage(), e);
     }
   }
 
-  /** Whoever has not been answered by then is cut off. */
+  /** Stops the server; connections that are still open after the timeout are closed. */
   @Override
   public void close() {
     closing = true;
@@ -97,9 +97,9 @@ public final class HttpServer implements AutoCloseable {
     try {
       server.stop();
     } catch (TimeoutException e) {
-      // Everything has stopped; whoever still waited for an answer was cut off.
+      // The server has stopped; requests still in progress were aborted.
     } catch (Exception e) {
-      throw new IllegalStateException("the HTTP server does not stop", e);
+      throw new IllegalStateException("the HTTP server failed to stop", e);
     }
   }
 
@@ -131,16 +131,16 @@ public final class HttpServer implements AutoCloseable {
       Request bare = bare(request);
       return switch (access.check(bare)) {
         case Access.Entry.Refused refused -> {
-          // Who still sends does not hear the answer, and the next request would not be told from
-          // it.
+          // The body must be read first: a client that is still sending does not read the answer,
+          // and the server would take the rest of the body for the next request.
           BodyReader.read(request, longestRequest);
           yield refused.answer();
         }
-        case Access.Entry.Let let ->
+        case Access.Entry.Allowed allowed ->
             switch (BodyReader.read(request, longestRequest)) {
               case BodyReader.Body.Refused refused -> refused.answer();
               case BodyReader.Body.Text body ->
-                  api.answer(bare.withBody(body.text()), let.caller());
+                  api.answer(bare.withBody(body.text()), allowed.caller());
             };
       };
     }
@@ -176,7 +176,7 @@ public final class HttpServer implements AutoCloseable {
           true, ByteBuffer.wrap(whole.body().getBytes(StandardCharsets.UTF_8)), callback);
     }
 
-    /** For as long as whoever listens is let in: tokens may be taken back. */
+    /** Sends events until the client's token is revoked: checks it before each event. */
     private void stream(
         org.eclipse.jetty.server.Request request,
         Response response,
@@ -190,7 +190,7 @@ public final class HttpServer implements AutoCloseable {
         send(response, ": rooster\n\n");
         while (!closing && !listener.lost()) {
           Optional<Events.Event> event = listener.next(HEARTBEAT.toMillis());
-          if (!(access.check(bare(request)) instanceof Access.Entry.Let)) {
+          if (!(access.check(bare(request)) instanceof Access.Entry.Allowed)) {
             break;
           }
           send(

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** What several routes take and give. */
+/** Parameters and pages that several routes share. */
 final class Parameters {
   static final String IF_MATCH = "If-Match";
 
   private Parameters() {}
 
-  static int limit(Route.Asked asked, int usual, int most) {
-    String text = asked.query("limit").orElse(Integer.toString(usual));
+  static int limit(Route.Asked asked, int defaultLimit, int most) {
+    String text = asked.query("limit").orElse(Integer.toString(defaultLimit));
     try {
       int limit = Integer.parseInt(text);
       if (limit >= 1 && limit <= most) {
@@ -26,31 +26,32 @@ final class Parameters {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is no limit".formatted(text), "write a number from 1 to " + most);
+        "'%s' is not a valid limit".formatted(text), "use a number from 1 to " + most);
   }
 
-  /** How long; not at all unless it is said. */
+  /** A duration; zero by default. */
   static Duration duration(Route.Asked asked, String name, Duration most) {
     Duration duration = asked.query(name).map(WrittenDuration::parse).orElse(Duration.ZERO);
     if (duration.compareTo(most) > 0) {
       throw RefusedException.invalid(
-          "%s is too long".formatted(name), "write up to " + WrittenDuration.format(most));
+          "%s %s exceeds the maximum".formatted(name, WrittenDuration.format(duration)),
+          "use %s or less".formatted(WrittenDuration.format(most)));
     }
     return duration;
   }
 
-  /** Whether it is so; not unless it is said. */
+  /** A flag; false by default. */
   static boolean flag(Route.Asked asked, String name) {
     return switch (asked.query(name).orElse("false")) {
       case "true" -> true;
       case "false" -> false;
       default ->
           throw RefusedException.invalid(
-              "%s is neither true nor false".formatted(name), "write true or false");
+              "%s is neither true nor false".formatted(name), "use true or false");
     };
   }
 
-  /** The version that the caller saw, if the request says it. */
+  /** The version expected by the caller, if given. */
   static OptionalLong seen(Route.Asked asked) {
     Optional<String> text = asked.request().header(IF_MATCH).map(Parameters::unquoted);
     if (text.isEmpty() || text.get().equals("*")) {
@@ -60,7 +61,8 @@ final class Parameters {
       return OptionalLong.of(Long.parseLong(text.get()));
     } catch (NumberFormatException e) {
       throw RefusedException.invalid(
-          IF_MATCH + " holds no version", "send the version of the reminder as you saw it");
+          "%s '%s' is not a version".formatted(IF_MATCH, text.get()),
+          "send the version field of the reminder, such as 3");
     }
   }
 
@@ -71,11 +73,11 @@ final class Parameters {
         : bare;
   }
 
-  /** Says that a list comes in parts of so many, unless somebody wants more or fewer. */
-  static Description paged(Description description, int usual) {
+  /** Adds the parameters of a paged list. */
+  static Description paged(Description description, int defaultLimit) {
     return description
-        .query("cursor", "where the page before ended: its next_cursor")
-        .query("limit", "how many; %d if it is not said".formatted(usual), "Limit");
+        .query("cursor", "next_cursor of the previous page")
+        .query("limit", "maximum number of items; default: %d".formatted(defaultLimit), "Limit");
   }
 
   static <T> JsonText page(Slice<T> page, Function<T, JsonText> json) {

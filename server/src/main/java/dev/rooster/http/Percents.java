@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Reads what stands percent-encoded in an address. What cannot be read is refused, not guessed. */
+/** Decodes percent-encoded parts of a URL; rejects invalid encodings. */
 final class Percents {
   private Percents() {}
 
@@ -16,7 +16,7 @@ final class Percents {
     return decoded(text);
   }
 
-  /** A name or a value of a query, in which a plus is a blank. */
+  /** A name or value of a query, in which a plus is a space. */
   static String ofQuery(String text) {
     return decoded(text.replace("+", "%20"));
   }
@@ -37,8 +37,8 @@ final class Percents {
       return utf8(out.toByteArray());
     } catch (IllegalArgumentException | CharacterCodingException e) {
       throw RefusedException.invalid(
-          "'%s' in the address cannot be read".formatted(text),
-          "write it percent-encoded as UTF-8");
+          "'%s' is not valid percent-encoded UTF-8".formatted(text),
+          "encode it, such as %C3%A9 for é");
     }
   }
 
@@ -46,7 +46,7 @@ final class Percents {
     return HexFormat.fromHexDigit(at < bytes.length ? bytes[at] : ' ');
   }
 
-  /** The text that the bytes are; refuses those that are none. */
+  /** Decodes bytes as UTF-8; throws if they are invalid. */
   static String utf8(byte[] bytes) throws CharacterCodingException {
     return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
   }

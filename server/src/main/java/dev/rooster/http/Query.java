@@ -6,15 +6,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads the parameters of a request: each known to its route, and given once. */
+/** Parses query parameters; rejects unknown and repeated ones. */
 final class Query {
   private Query() {}
 
   /**
-   * The parameters by name. What is empty is as if it were not there.
+   * The parameters by name, without empty ones.
    *
-   * @param text as it stands in the address
-   * @param known the names that mean something
+   * @param text the encoded query
+   * @param known the names that the route accepts
    */
   static Map<String, String> read(String text, Collection<String> known) {
     Map<String, String> parameters = new HashMap<>();
@@ -25,25 +25,23 @@ final class Query {
       if (name.isEmpty() && value.isEmpty()) {
         continue;
       }
-      refuseUnknown(name, known);
+      rejectUnknown(name, known);
       if (parameters.put(name, value) != null) {
         throw RefusedException.invalid(
-            "the parameter '%s' is given twice".formatted(name), "give it once");
+            "parameter '%s' appears twice".formatted(name), "give it once");
       }
     }
     parameters.values().removeIf(String::isEmpty);
     return parameters;
   }
 
-  private static void refuseUnknown(String name, Collection<String> known) {
+  private static void rejectUnknown(String name, Collection<String> known) {
     if (!known.contains(name)) {
       throw RefusedException.invalid(
-          "there is no parameter '%s' here".formatted(name),
+          "unknown parameter '%s'".formatted(name),
           known.isEmpty()
               ? "leave it out"
-              : NearestName.suggest(name, known)
-                  + "the parameters are "
-                  + String.join(", ", known));
+              : NearestName.remedy(name, known, "the parameters are " + String.join(", ", known)));
     }
   }
 }

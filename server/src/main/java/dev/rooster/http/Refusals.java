@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Turns what was thrown into an answer that says what is wrong and what to do about it. */
+/** Maps exceptions to error responses with a code, a message and a remedy. */
 final class Refusals {
   private Refusals() {}
 
-  /** The answer; none for what nobody has foreseen. */
+  /** The error response; empty for an unexpected exception. */
   static Optional<Answer> of(RuntimeException thrown) {
     return switch (thrown) {
       case UnreadableException e -> Optional.of(unreadable(e));
@@ -56,7 +56,7 @@ final class Refusals {
     return Answer.error(
         412,
         JsonText.object()
-            .with("code", code(RefusedException.Reason.CHANGED_MEANWHILE))
+            .with("code", code(RefusedException.Reason.VERSION_CONFLICT))
             .with("message", e.problem())
             .with("remedy", e.remedy())
             .with("version", e.version())
@@ -70,8 +70,8 @@ final class Refusals {
       case INVALID -> 400;
       case NOT_ALLOWED -> 403;
       case NOT_FOUND -> 404;
-      case CHANGED_MEANWHILE, ALREADY_EXISTS, HAS_ENDED, ALREADY_RUNNING, NOT_RUNNING -> 409;
-      case NO_ROOM -> 503;
+      case VERSION_CONFLICT, ALREADY_EXISTS, HAS_ENDED, ALREADY_RUNNING, NOT_RUNNING -> 409;
+      case OVERLOADED -> 503;
     };
   }
 

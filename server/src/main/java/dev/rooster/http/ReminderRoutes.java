@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What can be asked about reminders. */
+/** The routes for reminders. */
 final class ReminderRoutes {
-  static final String REFERENCE = "its id, the beginning of its id, or its name";
+  static final String REFERENCE = "the reminder's id, a unique prefix of the id, or its name";
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
   private static final String ZONE =
-      "the zone of times that say none, where neither the user nor the configuration has one";
+      "the zone for times without one, if neither the user nor the configuration sets it";
 
   private final Reminders reminders;
   private final InstantSource clock;
@@ -45,11 +45,11 @@ final class ReminderRoutes {
         new Route(
             "POST",
             all,
-            Description.of("createReminder", "Makes a reminder", "EchoedReminder")
+            Description.of("createReminder", "Creates a reminder", "EchoedReminder")
                 .header(
                     IDEMPOTENCY_KEY,
-                    "the same for a request that is repeated: then nothing is made a second time, and"
-                        + " the answer is 200; up to 200 characters")
+                    "identifies a repeated request, which then creates nothing and returns 200;"
+                        + " up to 200 characters")
                 .header(Access.ZONE, ZONE)
                 .taking("NewReminder")
                 .answering(201, 200)
@@ -65,7 +65,7 @@ final class ReminderRoutes {
         new Route(
             "PATCH",
             one,
-            changing("changeReminder", "Changes what is named, and leaves the rest")
+            changing("changeReminder", "Changes the given fields and keeps the others")
                 .answered("ChangedEcho")
                 .header(Access.ZONE, ZONE)
                 .taking("ChangedReminder")
@@ -74,14 +74,14 @@ final class ReminderRoutes {
         new Route(
             "DELETE",
             one,
-            changing("removeReminder", "Ends a reminder; its history stays")
-                .query("purge", "true: removes it with its history", "Flag")
+            changing("removeReminder", "Cancels a reminder; its run history stays")
+                .query("purge", "true deletes the reminder and its run history", "Flag")
                 .refusing(403),
             this::remove),
         new Route(
             "POST",
             one + "/pause",
-            changing("pauseReminder", "Pauses a reminder: nothing is due until it is resumed")
+            changing("pauseReminder", "Pauses a reminder, which does not fire until it is resumed")
                 .mayTake("Why")
                 .refusing(409),
             this::pause),
@@ -95,7 +95,7 @@ final class ReminderRoutes {
             "/api/preview",
             Description.of(
                     "previewReminder",
-                    "Says what a reminder would be, without making it",
+                    "Validates and describes a reminder without creating it",
                     "Preview")
                 .header(Access.ZONE, ZONE)
                 .taking("NewReminder"),
@@ -107,25 +107,26 @@ final class ReminderRoutes {
         Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
             .query(
                 "status",
-                "those that are active, paused, completed or cancelled; several with commas, or"
-                    + " all; active,paused if it is not said",
+                "active, paused, completed or cancelled; several separated by commas, or all;"
+                    + " default: active,paused",
                 "Statuses")
-            .query("agent", "those of this agent")
-            .query("user", "those of this user; a user's token sees no others anyway")
-            .query("name", "those with this name")
-            .query("source", "those that this file declares, as the reminders say it")
-            .query("order", "id, or next_fire: those that wait, the next one first", "Order"),
+            .query("agent", "only reminders of this agent")
+            .query(
+                "user",
+                "only reminders of this user; a user's token sees only that user's reminders")
+            .query("name", "only reminders with this name")
+            .query("source", "only reminders declared in this file, as in their source field")
+            .query("order", "id, or next_fire for scheduled reminders, soonest first", "Order"),
         ReminderQuery.USUAL);
   }
 
-  /** One that changes a reminder, which may have changed since it was seen. */
+  /** The description of a route that changes a reminder if its version matches. */
   private static Description changing(String name, String summary) {
     return Description.of(name, summary, "TouchedReminder")
         .id(REFERENCE)
         .header(
             Parameters.IF_MATCH,
-            "the version of the reminder as it was seen: refused with what has changed since, if"
-                + " it has")
+            "the expected version of the reminder; on a mismatch the error lists the changes since")
         .refusing(404, 412);
   }
 
@@ -157,8 +158,8 @@ final class ReminderRoutes {
                 .findFirst()
                 .orElseThrow(() ->
                     RefusedException.invalid(
-                        "'%s' is no status".formatted(word),
-                        "write active, paused, completed or cancelled, or all")));
+                        "'%s' is not a status".formatted(word),
+                        "use active, paused, completed, cancelled or all")));
       }
     }
     return statuses;
@@ -170,7 +171,8 @@ final class ReminderRoutes {
       case "next_fire" -> true;
       default ->
           throw RefusedException.invalid(
-              "reminders are not listed in that order", "write id or next_fire");
+              "'%s' is not an order".formatted(asked.query("order").orElse("")),
+              "use id or next_fire");
     };
   }
 
@@ -178,7 +180,8 @@ final class ReminderRoutes {
     Optional<String> key = asked.request().header(IDEMPOTENCY_KEY);
     if (key.filter(it -> it.isBlank() || it.length() > LONGEST_KEY).isPresent()) {
       throw RefusedException.invalid(
-          "the idempotency key is empty or too long", "send up to 200 characters, or none");
+          "the Idempotency-Key is empty or longer than 200 characters",
+          "send 1 to 200 characters, or no key");
     }
     Reminders.Made made =
         reminders.create(asked.caller(), Bodies.json(asked), asked.request().body(), key);
@@ -217,7 +220,7 @@ final class ReminderRoutes {
         asked, reminders.resume(asked.caller(), asked.part("id"), Parameters.seen(asked)));
   }
 
-  /** A change that came too late for a run says so. */
+  /** The changed reminder, with the run that the change came too late for. */
   private Answer touched(Route.Asked asked, Change change) {
     JsonText json = ReminderJson.of(change.reminder(), zone(asked, change.reminder().definition()));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request, wherever it came from.
+ * A request, from the HTTP server or from this process. * @param path still encoded, without the
+ * query
  *
- * @param path as it stands on the request line, without the query
- * @param query as it stands there; empty for none
- * @param headers by names in small letters
+ * @param query still encoded; empty for none
+ * @param headers by lowercase name
  */
 public record Request(
     String method, String path, String query, Map<String, String> headers, String body) {
@@ -20,11 +20,7 @@ public record Request(
     headers = Map.copyOf(lowered);
   }
 
-  /**
-   * As it stands on a request line.
-   *
-   * @param target the path with its query, both encoded
-   */
+  /** A request from its request line. * @param target the path with its query, both encoded */
   public static Request of(String method, String target, Map<String, String> headers, String body) {
     int mark = target.indexOf('?');
     return new Request(

@@ -8,24 +8,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One thing that can be asked for.
+ * An endpoint of the API. * @param template the path, with variable parts as names in braces
  *
- * @param template the path, with names in braces for what varies
- * @param described what the description of the API says about it
+ * @param described its entry in the OpenAPI description
  */
 record Route(String method, String template, Description described, Handling handling) {
 
-  /** Answers what was asked. */
+  /** Handles a request. */
   @FunctionalInterface
   interface Handling {
     Answer answer(Asked asked);
   }
 
   /**
-   * What was asked, and by whom.
+   * A matched request and its caller. * @param parts the values of the template's names
    *
-   * @param parts what stands in the place of the names of the template
-   * @param query the parameters that are there
+   * @param query the query parameters
    */
   record Asked(
       Request request, Map<String, String> parts, Map<String, String> query, Caller caller) {
@@ -43,15 +41,15 @@ record Route(String method, String template, Description described, Handling han
     }
   }
 
-  /** Whoever can get something can also ask what the head of the answer would be. */
+  /** A route for GET also accepts HEAD. */
   boolean takes(String asked) {
     return asked.equals(method) || (asked.equals("HEAD") && method.equals("GET"));
   }
 
   /**
-   * What stands in the place of the names, if the path is one of this route's.
+   * The values of the template's names; empty if the path does not match.
    *
-   * @param path as it stands in the address: a slash that is encoded belongs to a name
+   * @param path still encoded, so that an encoded slash is part of a name
    */
   Optional<Map<String, String>> match(String path) {
     List<String> wanted = segments(template);

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Puts the routes together. */
+/** Assembles all routes. */
 public final class Routes {
   private Routes() {}
 

@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be asked about runs. */
+/** The routes for runs. */
 final class RunRoutes {
-  private static final String RUN = "its id: that of the reminder, @, and the instant it was due";
-  private static final int USUAL = 10;
-  private static final int MOST = 1_000;
+  private static final String RUN = "the run's id: the reminder's id, @, and the due instant";
+  private static final int DEFAULT_LIMIT = 10;
+  private static final int MAX_LIMIT = 1_000;
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final Reminders reminders;
@@ -34,7 +34,7 @@ final class RunRoutes {
             "/api/reminders/{id}/run",
             Description.of(
                     "runReminder",
-                    "Runs a reminder now, also a paused one; its next fire stays where it is",
+                    "Runs a reminder now, even if it is paused; its next fire stays unchanged",
                     "StartedRun")
                 .id(ReminderRoutes.REFERENCE)
                 .mayTake("RunWish")
@@ -47,11 +47,11 @@ final class RunRoutes {
             Parameters.paged(
                 Description.of(
                         "listRunsOfReminder",
-                        "Lists what became of a reminder's occurrences, the latest first",
+                        "Lists the runs of a reminder, latest first",
                         "RunPage")
                     .id(ReminderRoutes.REFERENCE)
                     .refusing(404),
-                USUAL),
+                DEFAULT_LIMIT),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -61,8 +61,8 @@ final class RunRoutes {
             "GET",
             "/api/runs",
             Parameters.paged(
-                Description.of("listRuns", "Lists what happened, the latest first", "RunPage"),
-                USUAL),
+                Description.of("listRuns", "Lists all runs, latest first", "RunPage"),
+                DEFAULT_LIMIT),
             asked ->
                 Answer.ok(
                     Parameters.page(
@@ -70,9 +70,9 @@ final class RunRoutes {
         new Route(
             "GET",
             "/api/runs/{id}",
-            Description.of("showRun", "Shows a run, while it goes on and afterwards", "AnyRun")
+            Description.of("showRun", "Shows a running or finished run", "AnyRun")
                 .id(RUN)
-                .query("wait", "how long to wait for its end, up to 30s", "Duration")
+                .query("wait", "how long to wait for the run to finish, up to 30s", "Duration")
                 .refusing(404),
             asked ->
                 Answer.ok(
@@ -83,7 +83,7 @@ final class RunRoutes {
         new Route(
             "POST",
             "/api/runs/{id}/cancel",
-            Description.of("cancelRun", "Stops a run; the reminder goes on", "Reminder")
+            Description.of("cancelRun", "Stops a run; the reminder stays active", "Reminder")
                 .id(RUN)
                 .answering(202)
                 .refusing(404, 409),
@@ -107,6 +107,6 @@ final class RunRoutes {
   }
 
   private static int limit(Route.Asked asked) {
-    return Parameters.limit(asked, USUAL, MOST);
+    return Parameters.limit(asked, DEFAULT_LIMIT, MAX_LIMIT);
   }
 }

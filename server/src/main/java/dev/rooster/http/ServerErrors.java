@@ -12,7 +12,7 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/** Says what the server itself refuses, before a route is asked, as the routes say it. */
+/** Formats the errors of the server itself, raised before routing, like the errors of routes. */
 final class ServerErrors extends ErrorHandler {
 
   @Override
@@ -29,12 +29,12 @@ final class ServerErrors extends ErrorHandler {
       @Nullable Throwable cause,
       Callback callback) {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    // What comes after it on the same connection may be part of it.
+    // The rest of an unreadable request may still follow on the same connection.
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
     response.write(true, body(code, message), callback);
   }
 
-  /** Jetty asks here about what is no HTTP, until it has another way. */
+  /** Jetty calls this deprecated method for input that is not HTTP; it has no replacement yet. */
   @Override
   @SuppressWarnings("removal")
   public ByteBuffer badMessageError(
@@ -48,15 +48,15 @@ final class ServerErrors extends ErrorHandler {
         status == HttpStatus.INTERNAL_SERVER_ERROR_500
             ? Answer.error(
                 status,
-                "bug",
-                "something went wrong inside Rooster",
-                "look into its log, and report it")
+                "internal_error",
+                "internal error",
+                "see the daemon's log, and report the stack trace there")
             : Answer.error(
                 status,
                 "broken",
-                "the request cannot be read: "
+                "invalid HTTP request: "
                     + Objects.requireNonNullElse(why, HttpStatus.getMessage(status)),
-                "send HTTP/1.1 as its standard says");
+                "send a valid HTTP/1.1 request");
     return ByteBuffer.wrap(answer.body().getBytes(StandardCharsets.UTF_8));
   }
 }

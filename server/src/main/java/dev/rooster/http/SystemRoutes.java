@@ -12,12 +12,12 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What can be asked about Rooster itself, what happens, and what waits to be seen. */
+/** The routes for the daemon's status, events and the inbox. */
 final class SystemRoutes {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
   private static final String LAST_EVENT = "Last-Event-ID";
-  private static final int USUAL_ITEMS = 100;
-  private static final int MOST_ITEMS = 1_000;
+  private static final int DEFAULT_LIMIT = 100;
+  private static final int MAX_LIMIT = 1_000;
 
   private final Events events;
   private final Inbox inbox;
@@ -37,7 +37,7 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/healthz",
-            Description.of("health", "Says that Rooster is up; needs no token", "Health"),
+            Description.of("health", "Confirms that the daemon is up; needs no token", "Health"),
             asked ->
                 Answer.ok(
                     JsonText.object()
@@ -46,22 +46,24 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/api/status",
-            Description.of("status", "Says how Rooster is", "Status"),
+            Description.of("status", "Shows daemon status", "Status"),
             asked -> Answer.ok(status.apply(asked.caller()))),
         new Route(
             "GET",
             "/metrics",
-            Description.ofText("metrics", "Figures, as Prometheus reads them", METRICS)
+            Description.ofText("metrics", "Metrics in the format of Prometheus", METRICS)
                 .refusing(403),
             this::metrics),
         new Route(
             "GET",
             "/api/events",
-            Description.ofText("events", "What happens, as server-sent events", Answer.EVENTS)
-                .query("after", "the same as Last-Event-ID, for who cannot send it", "EventId")
+            Description.ofText("events", "Streams events as server-sent events", Answer.EVENTS)
+                .query(
+                    "after",
+                    "the same as Last-Event-ID, for clients that cannot set headers",
+                    "EventId")
                 .header(
-                    LAST_EVENT,
-                    "the id of the last event that was seen: begins with those that came after it"),
+                    LAST_EVENT, "the id of the last event received; the stream starts after it"),
             this::listen),
         new Route(
             "GET",
@@ -69,34 +71,33 @@ final class SystemRoutes {
             Parameters.paged(
                 Description.of(
                     "listInbox",
-                    "Lists what waits to be seen at the terminal, the first to come first",
+                    "Lists unread messages for the terminal, oldest first",
                     "InboxPage"),
-                USUAL_ITEMS),
+                DEFAULT_LIMIT),
             asked ->
                 Answer.ok(
                     Parameters.page(
                         inbox.waiting(
                             asked.caller(),
                             asked.query("cursor"),
-                            Parameters.limit(asked, USUAL_ITEMS, MOST_ITEMS)),
+                            Parameters.limit(asked, DEFAULT_LIMIT, MAX_LIMIT)),
                         InboxItem::json))),
         new Route(
             "POST",
             "/api/inbox/{id}/ack",
-            Description.of(
-                    "acknowledge", "Says that something of the inbox was seen", "Acknowledged")
-                .id("its id in the inbox")
+            Description.of("acknowledge", "Marks a message of the inbox as read", "Acknowledged")
+                .id("the message's id")
                 .refusing(404),
             this::acknowledge));
   }
 
-  /** They count what others do, too. */
+  /** Only for the operator: metrics cover all users. */
   private Answer metrics(Route.Asked asked) {
     if (asked.caller().user().isPresent()) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "figures are for whoever runs Rooster",
-          "ask with the daemon's own token");
+          "metrics are available only to the operator",
+          "use the daemon's own token");
     }
     return Answer.text(200, METRICS, metrics.get());
   }
@@ -113,7 +114,9 @@ final class SystemRoutes {
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
       return new Answer.Stream(events.listen(it -> sees(asked.caller(), it), last));
     } catch (NumberFormatException e) {
-      throw RefusedException.invalid("that is no id of an event", "leave it out");
+      throw RefusedException.invalid(
+          "'%s' is not an event id".formatted(after.orElse("")),
+          "send the id of an event that you received, such as 42, or none");
     }
   }
 
@@ -125,8 +128,8 @@ final class SystemRoutes {
     if (!inbox.acknowledge(asked.caller(), asked.part("id"))) {
       throw new RefusedException(
           RefusedException.Reason.NOT_FOUND,
-          "nothing waits under %s".formatted(asked.part("id")),
-          "it may have been seen already");
+          "no unread message %s".formatted(asked.part("id")),
+          "list the unread messages: GET /api/inbox");
     }
     return Answer.ok(JsonText.object().with("id", asked.part("id")).with("seen", true));
   }

@@ -1,4 +1,4 @@
-/** REST: routes that answer requests, and the server that brings them. */
+/** The REST API: routes, and the HTTP server in front of them. */
 @NullMarked
 package dev.rooster.http;
 

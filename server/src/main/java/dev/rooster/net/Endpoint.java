@@ -3,11 +3,11 @@ package dev.rooster.net;
 import java.net.InetAddress;
 
 /**
- * Where a request goes. The address is settled before: who looked at it and allowed it knows that
- * the request goes there and nowhere else.
+ * The target of a request, with its address already resolved: the request goes to exactly the
+ * address that was checked.
  *
- * @param host what the request calls it, and what its certificate must be for
- * @param tls whether it is spoken to by TLS
+ * @param host the name for the Host header and the certificate check
+ * @param tls whether to use TLS
  */
 public record Endpoint(InetAddress address, int port, String host, boolean tls) {
 
@@ -15,7 +15,7 @@ public record Endpoint(InetAddress address, int port, String host, boolean tls) 
     return new Endpoint(InetAddress.getLoopbackAddress(), port, "127.0.0.1", false);
   }
 
-  /** As the Host header has it. */
+  /** The value of the Host header. */
   String authority() {
     String name = host.contains(":") ? "[" + host + "]" : host;
     return port == (tls ? 443 : 80) ? name : name + ":" + port;

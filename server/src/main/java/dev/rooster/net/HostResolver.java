@@ -7,19 +7,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Looks up the addresses of a host, on one of the system's threads: a resolver that does not answer
- * would otherwise keep the thread below a virtual one, of which there are as many as processors.
+ * Resolves host names on a platform thread: a lookup that hangs would pin the carrier of a virtual
+ * thread, and there are only as many carriers as processors.
  */
 public final class HostResolver {
   private HostResolver() {}
 
-  /** What a name stands for. */
+  /** Resolves a host name. */
   @FunctionalInterface
   interface Resolver {
     InetAddress[] addresses(String host) throws IOException;
   }
 
-  /** All of them; one at least. */
+  /** All addresses of a host; at least one. */
   public static InetAddress[] addresses(String host) throws IOException {
     return addresses(host, InetAddress::getAllByName);
   }
@@ -31,7 +31,7 @@ public final class HostResolver {
       return asked.get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while %s was looked up".formatted(host));
+      throw new InterruptedIOException("interrupted while resolving %s".formatted(host));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException unknown) {
         throw unknown;

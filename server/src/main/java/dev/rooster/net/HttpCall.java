@@ -19,8 +19,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * One request and its answer, on a connection of its own. Follows no redirect, keeps nothing, and
- * waits no longer than it is told.
+ * One request and its response, on its own connection. Follows no redirects and stores no state.
  */
 public final class HttpCall {
   private static final int LONGEST_LINE = 16_384;
@@ -29,13 +28,12 @@ public final class HttpCall {
   private HttpCall() {}
 
   /**
-   * Sends it, and reads the answer up to its body.
-   *
-   * @param patience for the connection, and for each pause in the answer
+   * Sends a request and reads the response up to its body. * @param timeout for connecting, and for
+   * each pause in the response
    */
-  public static HttpResponse send(Endpoint to, HttpRequest request, Duration patience)
+  public static HttpResponse send(Endpoint to, HttpRequest request, Duration timeout)
       throws IOException {
-    Socket socket = connected(to, Math.toIntExact(patience.toMillis()));
+    Socket socket = connected(to, Math.toIntExact(timeout.toMillis()));
     try {
       OutputStream out = socket.getOutputStream();
       ByteArrayOutputStream whole = new ByteArrayOutputStream();
@@ -50,11 +48,11 @@ public final class HttpCall {
     }
   }
 
-  private static Socket connected(Endpoint to, int patienceMillis) throws IOException {
+  private static Socket connected(Endpoint to, int timeoutMillis) throws IOException {
     Socket plain = new Socket();
     try {
-      plain.connect(new InetSocketAddress(to.address(), to.port()), patienceMillis);
-      plain.setSoTimeout(patienceMillis);
+      plain.connect(new InetSocketAddress(to.address(), to.port()), timeoutMillis);
+      plain.setSoTimeout(timeoutMillis);
       plain.setTcpNoDelay(true);
       return to.tls() ? secured(plain, to) : plain;
     } catch (IOException | RuntimeException e) {
@@ -89,7 +87,7 @@ public final class HttpCall {
   private static int status(String line) throws IOException {
     String[] parts = line.split(" ", 3);
     if (parts.length < 2 || !parts[0].startsWith("HTTP/1.")) {
-      throw new IOException("the answer is not HTTP/1.1");
+      throw new IOException("the response is not HTTP/1.1");
     }
     return number(parts[1], 10);
   }
@@ -99,7 +97,7 @@ public final class HttpCall {
     for (String line = line(in); !line.isEmpty(); line = line(in)) {
       int colon = line.indexOf(':');
       if (colon < 1 || headers.size() == MOST_HEADERS) {
-        throw new IOException("the headers of the answer are not readable");
+        throw new IOException("the response has invalid headers");
       }
       headers.put(
           line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
@@ -124,16 +122,17 @@ public final class HttpCall {
         return number;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below, like a negative number.
     }
-    throw new IOException("a number of the answer is not readable");
+    throw new IOException(
+        "the response contains the invalid number '%s'".formatted(digits.strip()));
   }
 
   static String line(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     for (int c = in.read(); c != '\n'; c = in.read()) {
       if (c < 0 || line.size() == LONGEST_LINE) {
-        throw new IOException("the answer broke off");
+        throw new IOException("the response ended early");
       }
       line.write(c);
     }
@@ -141,7 +140,7 @@ public final class HttpCall {
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 
-  /** So many bytes; fewer are an error. */
+  /** A body of known length; fewer bytes are an error. */
   private static class Part extends FilterInputStream {
     private int left;
 
@@ -163,14 +162,14 @@ public final class HttpCall {
       }
       int read = in.read(bytes, offset, Math.min(length, left));
       if (read < 0) {
-        throw new IOException("the answer broke off");
+        throw new IOException("the response ended early");
       }
       left -= read;
       return read;
     }
   }
 
-  /** Chunks, each with its length in front. */
+  /** A body in chunked transfer encoding. */
   private static final class Chunks extends InputStream {
     private final InputStream in;
     private InputStream chunk = InputStream.nullInputStream();
@@ -208,7 +207,7 @@ public final class HttpCall {
     }
   }
 
-  /** A body with which its connection ends. */
+  /** A body that closes its connection. */
   private static final class OfSocket extends FilterInputStream {
     private final Socket socket;
 

@@ -4,17 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What is asked of a server. */
+/** An outgoing request. */
 public record HttpRequest(String method, String target, Map<String, String> headers, String body) {
 
   public HttpRequest {
     if (!isPlain(method) || !isPlain(target)) {
-      throw new IllegalArgumentException("a request line has no blanks: " + target);
+      throw new IllegalArgumentException("invalid request line: %s %s".formatted(method, target));
     }
     headers = Map.copyOf(headers);
     headers.forEach((name, value) -> {
       if (!isPlain(name) || !value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c < 0x7f))) {
-        throw new IllegalArgumentException("the header %s cannot be sent".formatted(name));
+        throw new IllegalArgumentException("invalid header %s".formatted(name));
       }
     });
   }
@@ -37,7 +37,7 @@ public record HttpRequest(String method, String target, Map<String, String> head
     return body.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The request as it goes over the wire, up to its body. */
+  /** The request line and headers, encoded. */
   byte[] head(String authority) {
     StringBuilder head = new StringBuilder(256);
     head.append(method).append(' ').append(target).append(" HTTP/1.1\r\n");

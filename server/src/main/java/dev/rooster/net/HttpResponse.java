@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a server answered. The body is read while it comes; closing it closes the connection.
+ * A response. Its body is a stream; closing it closes the connection.
  *
- * @param headers by names in small letters
+ * @param headers by lowercase name
  */
 public record HttpResponse(int status, Map<String, String> headers, InputStream body)
     implements AutoCloseable {
@@ -20,18 +20,18 @@ public record HttpResponse(int status, Map<String, String> headers, InputStream 
     return Optional.ofNullable(headers.get(name.toLowerCase(Locale.ROOT)));
   }
 
-  /** How long the server wants not to be asked again, if it says so in seconds. */
+  /** The Retry-After header, if it is in seconds. */
   public Optional<Duration> retryAfter() {
     return header("retry-after")
         .filter(it -> !it.isEmpty() && it.length() < 9 && it.chars().allMatch(Character::isDigit))
         .map(it -> Duration.ofSeconds(Long.parseLong(it)));
   }
 
-  /** The body as text; what is longer is refused. */
+  /** The body as text; throws if it is longer than the limit. */
   public String text(int most) throws IOException {
     byte[] bytes = body.readNBytes(most + 1);
     if (bytes.length > most) {
-      throw new IOException("the answer is longer than %d bytes".formatted(most));
+      throw new IOException("the response is longer than %d bytes".formatted(most));
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }

@@ -6,14 +6,14 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
 
-/** A URL that can be posted to: http or https, with a host, and without a user name. */
+/** A URL for requests: http or https, with a host, and without a user name. */
 public record HttpUrl(URI uri) {
   private static final int LAST_PORT = 65_535;
 
-  /** Nothing, if it is none. */
+  /** Parses a URL; empty if it is invalid. */
   public static Optional<HttpUrl> read(String text) {
     if (!Storable.isStorable(text)) {
-      // The JDK trips over half of a character.
+      // The JDK fails on an unpaired surrogate.
       return Optional.empty();
     }
     try {
@@ -30,13 +30,13 @@ public record HttpUrl(URI uri) {
     }
   }
 
-  /** An IPv6 address is without brackets. */
+  /** The host; an IPv6 address without brackets. */
   public String host() {
     String host = uri.getHost();
     return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
   }
 
-  /** The host as URLs have it: an IPv6 address in brackets. */
+  /** The host; an IPv6 address in brackets. */
   public String authority() {
     return uri.getHost();
   }
@@ -49,13 +49,13 @@ public record HttpUrl(URI uri) {
     return uri.getScheme().equals("https");
   }
 
-  /** Path and query, as a request line has them. */
+  /** Path and query, for the request line. */
   public String target() {
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }
 
-  /** Where requests to it go, at one of the addresses of its host. */
+  /** The endpoint at one of the addresses of the host. */
   public Endpoint at(InetAddress address) {
     return new Endpoint(address, port(), host(), tls());
   }

@@ -1,4 +1,4 @@
-/** Outgoing HTTP, on sockets of its own, and host names. */
+/** Outgoing HTTP on plain sockets, and DNS lookup. */
 @NullMarked
 package dev.rooster.net;
 

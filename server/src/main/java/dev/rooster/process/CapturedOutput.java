@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Reads all that comes, on a thread of its own, and keeps the beginning and the end of it: programs
- * say at the beginning what they do, and at the end what came of it.
+ * Reads a stream on its own thread and keeps its head and tail: the head shows what the program
+ * did, the tail how it ended.
  */
 final class CapturedOutput {
-  /** How long to wait for output that a child left behind may still hold open. */
+  /** How long to wait for a stream that an orphaned child still holds open. */
   private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
 
   private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
@@ -19,7 +19,7 @@ final class CapturedOutput {
   private final int mostOfEnd;
   private final Thread reader;
 
-  /** What came after the beginning, written round and round. */
+  /** A ring buffer with the output after the head. */
   private byte[] end = {};
 
   private long afterBeginning;
@@ -37,7 +37,7 @@ final class CapturedOutput {
         take(chunk, n);
       }
     } catch (IOException e) {
-      // It has been ended.
+      // The process has been killed.
     }
   }
 
@@ -56,7 +56,7 @@ final class CapturedOutput {
     }
   }
 
-  /** What is kept; where something is left out, a line says so. */
+  /** The captured output, with a line that marks omitted bytes. */
   String text() throws InterruptedException {
     reader.join(LAST_OUTPUT);
     return written();
@@ -70,7 +70,7 @@ final class CapturedOutput {
     } else {
       int oldest = (int) (afterBeginning % mostOfEnd);
       whole.writeBytes(
-          "\n[%d bytes are left out]\n"
+          "\n[%d bytes omitted]\n"
               .formatted(afterBeginning - mostOfEnd)
               .getBytes(StandardCharsets.UTF_8));
       whole.write(end, oldest, mostOfEnd - oldest);

@@ -12,17 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The programs that run, each a file in a folder: so whoever comes after a process that was killed
- * knows what it left running. A file says when its program was started, because the system gives
- * the numbers of processes anew.
+ * One file per running program, so that the next daemon can find the programs that a killed one
+ * left behind. A file records the start time of its program, because the system reuses process ids.
  *
- * @param folder made when there is something to note; none if nobody comes after this process
+ * @param folder created when first needed; empty to write no files
  */
 record PidFiles(Optional<Path> folder) {
-  /** By so much the system may tell a start differently, when its clock was set. */
+  /** The reported start time may differ this much after the clock was set. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
-  /** What cannot be noted runs all the same. */
+  /** Writes the file; the program runs even if writing fails. */
   void add(ProcessHandle program) {
     Optional<Instant> start = program.info().startInstant();
     if (folder.isPresent() && start.isPresent()) {
@@ -40,7 +39,7 @@ record PidFiles(Optional<Path> folder) {
       try {
         Files.deleteIfExists(file(program));
       } catch (IOException e) {
-        // Its number and its start will not be those of another program.
+        // A stale file is harmless: no other program has the same id and start time.
       }
     }
   }
@@ -49,7 +48,7 @@ record PidFiles(Optional<Path> folder) {
     return folder.orElseThrow().resolve(Long.toString(program.pid()));
   }
 
-  /** Those that still run; nothing is noted any more. */
+  /** Returns the programs that still run and deletes all files. */
   List<ProcessHandle> takeAll() {
     List<ProcessHandle> left = new ArrayList<>();
     if (folder.isEmpty() || !Files.isDirectory(folder.get())) {

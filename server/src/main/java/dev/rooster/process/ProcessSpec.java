@@ -10,10 +10,9 @@ import java.util.Optional;
 /**
  * A program to run.
  *
- * @param folder where it runs; by default where Rooster does
- * @param environment in addition to Rooster's own
- * @param mostOutput how many bytes of its output are kept, of each kind: of more, the beginning and
- *     the end
+ * @param folder the working directory; by default that of Rooster
+ * @param environment variables in addition to Rooster's own
+ * @param mostOutput the maximum number of bytes to keep of each output stream: head and tail
  */
 public record ProcessSpec(
     List<String> command, Optional<Path> folder, Map<String, String> environment, int mostOutput) {
@@ -24,16 +23,16 @@ public record ProcessSpec(
     environment = Map.copyOf(environment);
   }
 
-  /** By the system's shell. */
+  /** Runs a script with the system's shell. */
   public static ProcessSpec shell(String script, int mostOutput) {
     return new ProcessSpec(
         List.of("/bin/sh", "-c", script), Optional.empty(), Map.of(), mostOutput);
   }
 
   /**
-   * The same, told what it is started for, in variables. What its environment says already stays.
+   * The same with run variables in its environment. Variables that are set already take precedence.
    *
-   * @param facts by names in small letters: {@code due_at} is {@code ROOSTER_DUE_AT}
+   * @param facts by lowercase name: {@code due_at} is {@code ROOSTER_DUE_AT}
    */
   public ProcessSpec told(Map<String, String> facts) {
     Map<String, String> more = new HashMap<>();

@@ -16,15 +16,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs programs to their end. When the calling thread is interrupted, or the time is up, the
- * program is ended with everything that it started. Thread-safe.
+ * Runs programs and waits for them. Kills a program and its children when the calling thread is
+ * interrupted or the timeout expires. Thread-safe.
  *
- * <p>A program gets a process group of its own where the system has {@code setsid}: then its
- * children are found even if their parents are gone.
+ * <p>Where {@code setsid} is available, a program gets its own process group, so that its children
+ * are found even after their parents have exited.
  */
 public final class Processes {
   private static final Path SETSID = Path.of("/usr/bin/setsid");
-  private static final Duration TIME_TO_OBEY = Duration.ofSeconds(2);
+  private static final Duration TERM_GRACE = Duration.ofSeconds(2);
 
   private final boolean ownGroup = Files.isExecutable(SETSID);
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
@@ -35,19 +35,20 @@ public final class Processes {
   }
 
   /**
-   * @param notes a folder where what runs is noted, for {@link #endLeft}
+   * @param notes the folder of the pid files, for {@link #endLeft}
    */
   public Processes(Optional<Path> notes) {
     this.noted = new PidFiles(notes);
   }
 
-  /** Ends everything that runs, at once, for a process that is about to end itself. */
+  /** Kills all running programs immediately, when this process is about to exit. */
   public void endAll() {
     running.forEach(it -> endAtOnce(it.toHandle()));
   }
 
   /**
-   * Ends what runs of a process that was killed and had the same notes; answers how much it was.
+   * Kills the programs that a crashed process with the same pid files left behind; returns their
+   * number.
    */
   public int endLeft() {
     List<ProcessHandle> left = noted.takeAll();
@@ -66,17 +67,17 @@ public final class Processes {
     program.destroyForcibly();
   }
 
-  /** Runs it, for as long as it takes. */
+  /** Runs a program without a timeout. */
   public ProcessResult run(ProcessSpec program, String stdin)
       throws IOException, InterruptedException {
     try {
       return run(program, stdin, Optional.empty());
     } catch (TimeoutException e) {
-      throw new IllegalStateException("there is no time limit", e);
+      throw new IllegalStateException("a timeout without a limit", e);
     }
   }
 
-  /** Runs it, for so long at most. */
+  /** Runs a program with a timeout. */
   public ProcessResult run(ProcessSpec program, String stdin, Duration most)
       throws IOException, InterruptedException, TimeoutException {
     return run(program, stdin, Optional.of(most));
@@ -107,8 +108,8 @@ public final class Processes {
   }
 
   /**
-   * On one of the system's threads: who waits at a pipe keeps the thread below a virtual one, of
-   * which there are as many as processors, and two programs would hold up everything else.
+   * Uses a platform thread: a blocked pipe pins the carrier of a virtual thread, there are only as
+   * many carriers as processors, and two programs could block everything else.
    */
   static Thread onThread(Runnable work) {
     return Thread.ofPlatform().daemon().name("rooster-program").start(work);
@@ -127,16 +128,16 @@ public final class Processes {
     return builder.start();
   }
 
-  /** Says it in our words: otherwise setsid does, as if the program had run and failed. */
+  /** Reports a missing program itself; otherwise setsid does, as if the program had failed. */
   private static void refuseMissing(ProcessSpec program) throws IOException {
     Path folder = program.folder().orElse(Path.of(""));
     if (!Files.isDirectory(folder.toAbsolutePath())) {
-      throw new IOException("there is no folder " + folder);
+      throw new IOException("directory not found: " + folder);
     }
     String name = program.command().getFirst();
     if (name.contains("/")) {
       if (!isProgram(folder.resolve(name))) {
-        throw new IOException("there is no such program");
+        throw new IOException("program '%s' not found".formatted(name));
       }
       return;
     }
@@ -145,7 +146,7 @@ public final class Processes {
             .or(() -> Optional.ofNullable(System.getenv("PATH")))
             .orElse("");
     if (Arrays.stream(path.split(":", -1)).noneMatch(it -> isProgram(Path.of(it, name)))) {
-      throw new IOException("there is no such program on the PATH " + path);
+      throw new IOException("program '%s' not found on PATH %s".formatted(name, path));
     }
   }
 
@@ -157,17 +158,17 @@ public final class Processes {
     try (OutputStream out = process.getOutputStream()) {
       out.write(stdin.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      // It does not read what it is told, which is its own affair.
+      // A program may ignore its input.
     }
   }
 
-  /** Asks it to end, with all that it started, and insists when it does not. */
+  /** Terminates a program and its children; kills them if they do not exit in time. */
   private void end(Process process) {
     List<ProcessHandle> children = process.descendants().toList();
     boolean interrupted = Thread.interrupted();
     try {
       signal("TERM", process.toHandle(), children);
-      process.waitFor(TIME_TO_OBEY.toMillis(), TimeUnit.MILLISECONDS);
+      process.waitFor(TERM_GRACE.toMillis(), TimeUnit.MILLISECONDS);
       signal("KILL", process.toHandle(), children);
     } catch (InterruptedException e) {
       interrupted = true;
@@ -188,9 +189,9 @@ public final class Processes {
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start()
-            .waitFor(TIME_TO_OBEY.toMillis(), TimeUnit.MILLISECONDS);
+            .waitFor(TERM_GRACE.toMillis(), TimeUnit.MILLISECONDS);
       } catch (IOException e) {
-        // The processes that are known are ended one by one.
+        // The caller kills the known processes one by one.
       }
     } else if (name.equals("TERM")) {
       children.forEach(ProcessHandle::destroy);

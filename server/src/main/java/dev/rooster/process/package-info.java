@@ -1,4 +1,4 @@
-/** Runs other programs, within limits. */
+/** Runs child processes, with limits on time and output. */
 @NullMarked
 package dev.rooster.process;
 

@@ -67,7 +67,7 @@ final class ConditionFields {
     Optional<String> prompt = HowFields.PROMPT.read(section);
     Condition.Mode mode = HowFields.MODE.read(section).orElse(Condition.Mode.EACH);
     Duration timeout = HowFields.CONDITION_TIMEOUT.read(section).orElse(Condition.DEFAULT_TIMEOUT);
-    section.refuseOthers();
+    section.rejectUnknown();
     if (command.isPresent() == prompt.isPresent()) {
       section.problem(
           section.place(),

@@ -40,7 +40,7 @@ final class DeliveryFields {
     Optional<Delivery.When> when = HowFields.WHEN.read(section);
     List<Address> to = new ArrayList<>(addresses(section));
     to.addAll(onChannel(section, owner));
-    section.refuseOthers();
+    section.rejectUnknown();
     return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? usual.to() : to);
   }
 

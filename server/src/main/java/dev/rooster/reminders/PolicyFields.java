@@ -69,7 +69,7 @@ final class PolicyFields {
     Fields section = fields.object(name).orElseThrow();
     Optional<Missed.Policy> policy = HowFields.POLICY.read(section);
     Optional<Duration> within = within(section);
-    section.refuseOthers();
+    section.rejectUnknown();
     if (policy.isEmpty() && within.isPresent() && before.policy() == Missed.Policy.SKIP) {
       HowFields.WITHIN.problem(
           section,

@@ -81,7 +81,7 @@ public final class ReminderReader {
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
-      fields.refuseOthers(ReminderFields.setByRooster());
+      fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(fields, "the message is empty", "write it, such as call Ada");
       }

@@ -230,12 +230,12 @@ public final class Reminders {
       try {
         return something.apply(current);
       } catch (RefusedException e) {
-        if (e.reason() != Reason.CHANGED_MEANWHILE) {
+        if (e.reason() != Reason.VERSION_CONFLICT) {
           throw e;
         }
       }
     }
-    throw new RefusedException(Reason.CHANGED_MEANWHILE, id + " changes all the time", "try again");
+    throw new RefusedException(Reason.VERSION_CONFLICT, id + " changes all the time", "try again");
   }
 
   public Change pause(Caller caller, String id, OptionalLong seen, Optional<String> why) {
@@ -312,6 +312,6 @@ public final class Reminders {
   private Waker waker() {
     return waker.orElseThrow(() ->
         new RefusedException(
-            Reason.NO_ROOM, "nothing runs while the daemon is down", "start it: rooster up"));
+            Reason.OVERLOADED, "nothing runs while the daemon is down", "start it: rooster up"));
   }
 }

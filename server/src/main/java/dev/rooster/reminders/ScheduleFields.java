@@ -69,7 +69,7 @@ final class ScheduleFields {
     Optional<Fields> section = WhenFields.SCHEDULE.read(fields);
     section.ifPresent(it -> {
       WhenFields.PARTS.forEach(part -> take(it, part, parts));
-      it.refuseOthers();
+      it.rejectUnknown();
     });
     WhenFields.BOUNDS.forEach(part -> take(fields, part, parts));
     keepBounds(parts);

@@ -5,15 +5,14 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * Who asks for something.
+ * The caller of a request. * @param via the surface, such as cli
  *
- * @param via the surface, such as cli
- * @param user the person; empty for whoever runs Rooster, who may do everything
- * @param zone the zone of the machine that the request comes from
+ * @param user the user; empty for the operator, who may do everything
+ * @param zone the time zone of the caller's machine
  */
 public record Caller(String via, Optional<User> user, ZoneId zone) {
 
-  /** As records name it. */
+  /** The name for records: the user's, else the surface. */
   public String name() {
     return user.map(User::name).orElse(via);
   }
@@ -22,7 +21,7 @@ public record Caller(String via, Optional<User> user, ZoneId zone) {
     return user.map(User::trust).orElse(Trust.FULL);
   }
 
-  /** What belongs to somebody else does not exist for a user. */
+  /** Whether the reminder is visible: users see only their own. */
   public boolean sees(Reminder reminder) {
     return user.isEmpty() || user.get().name().equals(reminder.definition().labels().owner());
   }

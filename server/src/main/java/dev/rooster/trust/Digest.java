@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of texts. */
+/** SHA-256 of strings. */
 public final class Digest {
   private Digest() {}
 
@@ -17,7 +17,7 @@ public final class Digest {
     }
   }
 
-  /** The beginning of it, in hexadecimal digits. */
+  /** The first bytes of the digest, in hexadecimal. */
   public static String hex(String text, int bytes) {
     return HexFormat.of().formatHex(of(text), 0, bytes);
   }

@@ -2,7 +2,7 @@ package dev.rooster.trust;
 
 import dev.rooster.text.UserFacingException;
 
-/** A secret that the configuration refers to is not where it should be. */
+/** A secret that the configuration refers to is missing. */
 public final class MissingSecretException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 

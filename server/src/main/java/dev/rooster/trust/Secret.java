@@ -11,32 +11,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text of the configuration that may take secrets from elsewhere: {@code ${env:NAME}}, {@code
- * ${file:PATH}}. They are looked up when they are needed, and nothing shows or keeps what came of
- * that.
+ * A string of the configuration that may refer to secrets: {@code ${env:NAME}}, {@code
+ * ${file:PATH}}. Secrets are looked up when needed, and never stored or printed.
  */
 public record Secret(String template) {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]*)}");
   private static final Pattern OTHER = Pattern.compile("\\$\\{(?!(env|file):[^}]+})");
   private static final int LONGEST_FILE = 100_000;
 
-  /** What is shorter is no secret, but stands in every other word. */
+  /** Shorter values are not masked: they would match parts of ordinary words. */
   private static final int SHORTEST = 4;
 
-  /** Where secrets are looked up; files relative to the folder. */
+  /** The sources of secrets; file paths are relative to the folder. */
   public record Vault(Function<String, Optional<String>> environment, Path folder) {}
 
-  /** Whether it takes anything from elsewhere. */
+  /** Whether it contains a reference. */
   public boolean refers() {
     return REFERENCE.matcher(template).find();
   }
 
-  /** Whether something in it looks like a reference and is none. */
+  /** Whether it contains an invalid reference. */
   public boolean isMisspelled() {
     return OTHER.matcher(template).find();
   }
 
-  /** The text with its secrets in it. */
+  /** The string with all references resolved. */
   public String reveal(Vault vault) {
     Matcher reference = REFERENCE.matcher(template);
     StringBuilder text = new StringBuilder();
@@ -46,17 +45,17 @@ public record Secret(String template) {
     return reference.appendTail(text).toString();
   }
 
-  /** What somebody else said, as it may be shown: with references for what they stand for. */
-  public String hiddenIn(String said, Vault vault) {
+  /** Masks the secrets in a text: replaces each with its reference. */
+  public String hiddenIn(String text, Vault vault) {
     Matcher reference = REFERENCE.matcher(template);
-    String shown = said;
+    String shown = text;
     while (reference.find()) {
       try {
         for (String line : value(reference, vault).lines().toList()) {
           shown = line.length() < SHORTEST ? shown : shown.replace(line, reference.group());
         }
       } catch (MissingSecretException e) {
-        // What is not there has not been said.
+        // A missing secret cannot occur in the text.
       }
     }
     return shown;
@@ -73,7 +72,8 @@ public record Secret(String template) {
         .apply(name)
         .orElseThrow(() ->
             new MissingSecretException(
-                "the environment has no " + name, "set it before Rooster is started"));
+                "environment variable %s is not set".formatted(name),
+                "set it before starting the daemon, such as %s=… rooster up".formatted(name)));
   }
 
   private static String content(Vault vault, String name) {
@@ -81,18 +81,18 @@ public record Secret(String template) {
       Path file = vault.folder().resolve(name);
       if (!Files.isRegularFile(file) || Files.size(file) > LONGEST_FILE) {
         throw new MissingSecretException(
-            "the file %s is missing, or too long for a secret".formatted(file),
-            "see to it that the file is there, or name another one");
+            "file %s is missing or larger than %d bytes".formatted(file, LONGEST_FILE),
+            "create the file, or change the reference");
       }
       return Files.readString(file, StandardCharsets.UTF_8).strip();
     } catch (IOException | InvalidPathException e) {
       throw new MissingSecretException(
-          "the secret in %s cannot be read".formatted(name),
-          "see to it that the file is there and Rooster may read it");
+          "the secret in file %s cannot be read".formatted(name),
+          "make sure that it is UTF-8 and that Rooster has permission to read it");
     }
   }
 
-  /** Without the text: some people write secrets into it. */
+  /** Omits the string, which may contain a literal secret. */
   @Override
   public String toString() {
     return "Secret";

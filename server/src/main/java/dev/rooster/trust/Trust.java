@@ -2,7 +2,7 @@ package dev.rooster.trust;
 
 import java.util.Locale;
 
-/** How much may be done on somebody's behalf, from the least to the most. */
+/** The trust levels, from lowest to highest. */
 public enum Trust {
   PUBLIC,
   FAMILIAR,

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A person in the configuration.
+ * A configured user. * @param addresses the user's addresses, as {@code channel:target}
  *
- * @param addresses where the person is reached, as {@code channel:target}
- * @param token what the person's programs show to be let in
+ * @param token the user's API token
  */
 public record User(
     String name,

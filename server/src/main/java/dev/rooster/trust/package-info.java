@@ -1,4 +1,4 @@
-/** Who people are, and what is done for them. */
+/** Users, callers, trust levels and secrets. */
 @NullMarked
 package dev.rooster.trust;
 

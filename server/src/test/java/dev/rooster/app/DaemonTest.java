@@ -142,7 +142,7 @@ class DaemonTest {
     rooster("stop");
     Result down = rooster("list");
     assertThat(down.exit()).isZero();
-    assertThat(down.err()).contains("line 2").contains("what it said before holds");
+    assertThat(down.err()).contains("line 2").contains("The last valid version stays in effect");
   }
 
   @Test
@@ -213,7 +213,7 @@ class DaemonTest {
     Result quick = rooster("run", "quick", "--wait");
     assertThat(quick.out()).startsWith("ok  hello");
     assertThat(rooster("run", "slow").out()).startsWith("started: r-");
-    assertThat(rooster("cancel", "slow").out()).startsWith("stopping: r-");
+    assertThat(rooster("abort", "slow").out()).startsWith("stopping: r-");
     while (!rooster("history", "slow").out().contains("interrupted")) {
       Thread.onSpinWait();
     }

@@ -85,7 +85,7 @@ class BashCompletionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "show", "pause", "disable", "resume", "enable", "remove", "edit", "run", "cancel",
+        "show", "pause", "disable", "resume", "enable", "remove", "edit", "run", "cancel", "abort",
         "history", "export"
       })
   void a_command_about_a_reminder_offers_names_and_ids(String command) throws Exception {

@@ -28,28 +28,28 @@ class CliTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "nxt                     | there is no command 'nxt': did you mean next?",
-        "frobnicate              | there is no command 'frobnicate': rooster --help",
-        "help nxt                | there is no command 'nxt': did you mean next?",
-        "next --corn=x           | there is no option --corn: did you mean --cron?",
-        "next --zone=UTC         | there is no option --zone: did you mean --tz?",
-        "next --timezone=UTC     | there is no option --timezone: did you mean --tz?",
-        "next --whatever         | there is no option --whatever: rooster next --help",
-        "next --maxfires 3       | there is no option --maxfires: did you mean --max-fires?",
-        "next -x                 | there is no option -x: rooster next --help",
-        "next --cron             | --cron needs a value: write --cron EXPR",
-        "next --tz --cron        | --tz needs a value: write --tz ZONE",
-        "next --tz --            | --tz needs a value",
+        "nxt                     | unknown command 'nxt'. Did you mean next?",
+        "frobnicate              | unknown command 'frobnicate'. Run rooster --help",
+        "help nxt                | unknown command 'nxt'. Did you mean next?",
+        "next --corn=x           | unknown option --corn. Did you mean --cron?",
+        "next --zone=UTC         | unknown option --zone. Did you mean --tz?",
+        "next --timezone=UTC     | unknown option --timezone. Did you mean --tz?",
+        "next --whatever         | unknown option --whatever. Run rooster next --help",
+        "next --maxfires 3       | unknown option --maxfires. Did you mean --max-fires?",
+        "next -x                 | unknown option -x. Run rooster next --help",
+        "next --cron             | --cron has no value. Write --cron EXPR",
+        "next --tz --cron        | --tz has no value. Write --tz ZONE",
+        "next --tz --            | --tz has no value",
         "next --json=yes         | --json takes no value",
-        "next --tz UTC --tz UTC  | --tz is given twice",
-        "next --json --json      | --json is given twice",
+        "next --tz UTC --tz UTC  | --tz appears twice",
+        "next --json --json      | --json appears twice",
         "next now                | unexpected argument 'now'",
         "help next explain       | unexpected argument 'explain'",
-        "--json                  | no command is given",
-        "--json next             | --json stands before the command: options come after it",
-        "--home x list           | --home stands before the command: options come after it: rooster"
+        "--json                  | no command given",
+        "--json next             | --json precedes the command. Put options after it",
+        "--home x list           | --home precedes the command. Put options after it: rooster"
             + " list --home x",
-        "--verson                | there is no option --verson: did you mean --version?",
+        "--verson                | unknown option --verson. Did you mean --version?",
       })
   void a_usage_error_is_one_line_with_a_remedy(String words, String line) {
     Result result = rooster(words.split(" "));
@@ -88,8 +88,7 @@ class CliTest {
     assertThat(result.err().lines())
         .singleElement()
         .asString()
-        .startsWith(
-            "rooster: unexpected failure (java.lang.IllegalStateException: the clock stands")
+        .startsWith("rooster: internal error: java.lang.IllegalStateException: the clock stands")
         .contains("report", "ROOSTER_DEBUG=1");
   }
 

@@ -95,7 +95,7 @@ class EditTest extends CliScene {
     assertThat(rooster("edit", "oven", "--reset", "timeout", "--timeout", "2m").err())
         .contains("--reset timeout");
     assertThat(rooster("edit", "oven", "--reset", "timout").err())
-        .contains("did you mean timeout?");
+        .contains("Did you mean timeout?");
     assertThat(rooster("edit", "oven", "--reset", "enabled").exit()).isEqualTo(1);
     assertThat(shown("oven").text("timeout")).contains("1m");
   }
@@ -137,7 +137,7 @@ class EditTest extends CliScene {
 
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.err()).contains("soon").contains("rooster edit oven --file ");
-    Path kept = Path.of(refused.err().strip().replaceFirst("(?s).* --file ", ""));
+    Path kept = Path.of(refused.err().strip().replaceFirst("(?s).* --file (\\S+) .*", "$1"));
     Files.writeString(kept, "message: look\nschedule: {every: 2h}\n");
     assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();
     assertThat(shown(id).text("message")).contains("look");
@@ -152,15 +152,15 @@ class EditTest extends CliScene {
 
     assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).err())
         .contains("exit code 3")
-        .doesNotContain("your text is kept");
+        .doesNotContain("Your text was saved");
     assertThat(rooster("edit", "oven").err())
-        .contains("nothing says what to change")
-        .contains("set $EDITOR")
-        .doesNotContain("your text is kept");
+        .contains("no change given")
+        .contains("or set $EDITOR")
+        .doesNotContain("Your text was saved");
   }
 
   @Test
-  void a_change_that_somebody_else_made_meanwhile_is_not_overwritten() {
+  void a_concurrent_change_is_not_overwritten() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
     outside.edits =
         (editor, file) -> {
@@ -177,8 +177,7 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void what_an_editor_left_takes_nothing_back_that_somebody_else_changed_meanwhile()
-      throws IOException {
+  void an_edit_in_an_editor_reverts_no_concurrent_change() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--description", "cake");
     outside.edits =
         (editor, file) -> {
@@ -194,8 +193,8 @@ class EditTest extends CliScene {
     Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
     assertThat(refused.err()).contains("message, timeout by cli").contains("--file ");
-    Path kept = Path.of(refused.err().strip().replaceAll(".*--file ", ""));
-    assertThat(Files.readString(kept)).contains("Somebody else changed it meanwhile");
+    Path kept = Path.of(refused.err().strip().replaceAll(".*--file (\\S+) .*", "$1"));
+    assertThat(Files.readString(kept)).contains("It was changed while you edited it");
     assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();
     assertThat(shown("mine").text("message")).contains("theirs");
     assertThat(shown("mine").text("timeout")).contains("9s");

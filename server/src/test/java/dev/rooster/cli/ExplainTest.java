@@ -127,7 +127,8 @@ class ExplainTest {
   void a_mistake_in_one_kind_gets_the_complaint_of_that_kind() {
     assertThat(rooster("explain", "99 9 * * *").err()).contains("minute \"99\"");
     assertThat(rooster("explain", "2020-01-01T09:00").err()).contains("which has passed");
-    assertThat(rooster("explain", "12/03/2026").err()).endsWith("write 2026-03-12 or 2026-12-03\n");
+    assertThat(rooster("explain", "12/03/2026").err())
+        .endsWith("Write 2026-03-12 or 2026-12-03.\n");
     assertThat(rooster("explain", "0 9 * * *", "--tz=Atlantis").err()).contains("Atlantis");
   }
 

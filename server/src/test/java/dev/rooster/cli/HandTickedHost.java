@@ -88,7 +88,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     return server.configuration();
   }
 
-  /** Lets in the operator by this token, and users by theirs. */
+  /** Authenticates HTTP requests: the operator by this token, users by theirs. */
   public Access access(String token) {
     return server.access(token);
   }
@@ -99,7 +99,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     server.clock().set(then);
   }
 
-  /** Lets time pass while no daemon runs. */
+  /** As if no node had been active. */
   void jump(Duration time) {
     server.ticked().jumpTo(now().plus(time));
   }

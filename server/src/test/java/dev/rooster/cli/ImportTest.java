@@ -18,8 +18,10 @@ class ImportTest extends CliScene {
     MemoryHost elsewhere = new MemoryHost();
     CliRun there = new CliRun().outside(elsewhere).stdin(file);
 
-    assertThat(there.run(List.of("import", "-")).out()).startsWith("made 3, changed 0, kept 0");
-    assertThat(there.run(List.of("import", "-")).out()).startsWith("made 0, changed 0, kept 3");
+    assertThat(there.run(List.of("import", "-")).out())
+        .startsWith("created 3, changed 0, unchanged 0");
+    assertThat(there.run(List.of("import", "-")).out())
+        .startsWith("created 0, changed 0, unchanged 3");
 
     assertThat(there.run(List.of("export")).out()).isEqualTo(file);
     assertThat(there.run(List.of("list")).out()).contains("paused");
@@ -33,7 +35,7 @@ class ImportTest extends CliScene {
 
     Result replaced = cli().stdin(file).run(List.of("import", "-", "--replace"));
 
-    assertThat(replaced.out()).startsWith("made 0, changed 1");
+    assertThat(replaced.out()).startsWith("created 0, changed 1");
     assertThat(rooster("export").out()).isEqualTo(file);
   }
 
@@ -65,14 +67,14 @@ class ImportTest extends CliScene {
     assertThat(refused.err()).contains("- line 4: ").contains("never");
     assertThat(rooster("list").out()).isEqualTo("no reminders\n");
     assertThat(cli().stdin(file).run(List.of("import", "-", "--keep-going")).out())
-        .startsWith("made 1, ");
+        .startsWith("created 1, ");
   }
 
   @Test
   void what_is_no_file_of_reminders_is_refused_with_its_line() {
     assertThat(cli().stdin("- {").run(List.of("import", "-")).err()).contains("line ");
-    assertThat(cli().stdin("[1]").run(List.of("import", "-")).err()).contains("no reminder");
-    assertThat(rooster("import", "/no/such/file").err()).contains("there is no file");
+    assertThat(cli().stdin("[1]").run(List.of("import", "-")).err()).contains("not a reminder");
+    assertThat(rooster("import", "/no/such/file").err()).contains("file not found");
     assertThat(rooster("import").exit()).isEqualTo(2);
   }
 }

@@ -30,7 +30,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   Looked looked = new Looked(List.of(), List.of());
   Editor edits = (editor, file) -> 0;
 
-  /** Somebody who edits a file. */
+  /** Edits a file, in place of an editor. */
   interface Editor {
     int edit(String editor, Path file) throws IOException;
   }

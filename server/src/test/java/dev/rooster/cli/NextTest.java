@@ -258,6 +258,6 @@ class NextTest {
     Result result = rooster(words);
     assertThat(result.exit()).as(result.err()).isEqualTo(exit);
     assertThat(result.out()).isEmpty();
-    assertThat(result.err().lines()).singleElement().asString().matches("rooster: .+: .+");
+    assertThat(result.err().lines()).singleElement().asString().matches("rooster: .+\\. .+[.?]");
   }
 }

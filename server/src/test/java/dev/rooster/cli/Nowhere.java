@@ -6,11 +6,11 @@ import dev.rooster.time.HomeZone;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** For commands that need nobody; what they are not expected to do fails the test. */
+/** A host for commands that need none; any call fails the test. */
 class Nowhere implements CommandHost {
   @Override
   public Backend backend(Optional<String> home, CommandContext surroundings) {
-    throw new AssertionError("nobody is asked");
+    throw new AssertionError("unexpected request");
   }
 
   @Override
@@ -25,12 +25,12 @@ class Nowhere implements CommandHost {
 
   @Override
   public Looked look(Optional<String> home, CommandContext surroundings) {
-    throw new AssertionError("nobody looks at files");
+    throw new AssertionError("unexpected check of files");
   }
 
   @Override
   public int edit(String editor, Path file) {
-    throw new AssertionError("nobody edits");
+    throw new AssertionError("unexpected edit");
   }
 
   @Override

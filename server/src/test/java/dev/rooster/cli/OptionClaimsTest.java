@@ -139,11 +139,13 @@ class OptionClaimsTest extends CliScene {
             new Result(
                 2,
                 "",
-                "rooster: rooster add needs MESSAGE: the message, sent literally; rooster add --help shows how to"
-                    + " call it\n"));
+                "rooster: rooster add: MESSAGE is missing. Give it: what to say. Run rooster add --help"
+                    + " for the usage.\n"));
     assertThat(rooster("import").exit()).isEqualTo(2);
-    assertThat(rooster("config").err()).contains("needs ACTION: what to do with them: check");
-    assertThat(rooster("completion").err()).contains("needs SHELL").contains("bash, zsh or fish");
+    assertThat(rooster("config").err()).contains("ACTION is missing. Give it: action: check");
+    assertThat(rooster("completion").err())
+        .contains("SHELL is missing")
+        .contains("bash, zsh or fish");
   }
 
   @Test
@@ -151,7 +153,7 @@ class OptionClaimsTest extends CliScene {
     assertThat(rooster("completion", "tcsh"))
         .isEqualTo(
             new Result(
-                2, "", "rooster: there is no completion for 'tcsh': write bash, zsh or fish\n"));
+                2, "", "rooster: no completion script for 'tcsh'. Choose bash, zsh or fish.\n"));
     assertThat(rooster("config", "frob").exit()).isEqualTo(2);
   }
 
@@ -170,7 +172,7 @@ class OptionClaimsTest extends CliScene {
             List.of("--overlap", "bogus"),
             List.of("--priority", "bogus"),
             List.of("--session", "a b"),
-            List.of("--agent", "nobody"))) {
+            List.of("--agent", "unknown"))) {
       List<String> added = new ArrayList<>(List.of("add", "x", "--every", "1h"));
       added.addAll(wrong);
       List<String> edited = new ArrayList<>(List.of("edit", "oven"));
@@ -183,7 +185,7 @@ class OptionClaimsTest extends CliScene {
 
   @Test
   void help_without_examples_has_no_heading_for_them() {
-    assertThat(rooster("help", "cancel").out()).doesNotContain("Examples:").endsWith("this help\n");
+    assertThat(rooster("help", "abort").out()).doesNotContain("Examples:").endsWith("this help\n");
   }
 
   @Test
@@ -191,7 +193,7 @@ class OptionClaimsTest extends CliScene {
     for (String events : List.of("-1", "many", "99999999999")) {
       Result refused = rooster("watch", "--events", events);
       assertThat(refused.exit()).isEqualTo(1);
-      assertThat(refused.err()).contains("is no number of events");
+      assertThat(refused.err()).contains("is not a valid number of events");
     }
     assertThat(rooster("history", "--limit", "0").err()).contains("from 1 to 1000");
   }

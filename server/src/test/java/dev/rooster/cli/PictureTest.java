@@ -37,7 +37,7 @@ class PictureTest {
     assertThat(PICTURE).hasContent(drawn);
   }
 
-  /** Whoever wants no motion, or cannot show it, sees all of it at once. */
+  /** Viewers without animation see the whole picture at once. */
   private static String drawn(List<String> lines) {
     int height = ABOVE + (lines.size() - 1) * LINE + BELOW;
     StringBuilder svg =

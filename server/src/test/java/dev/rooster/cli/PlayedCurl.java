@@ -88,7 +88,7 @@ final class PlayedCurl implements AutoCloseable {
       filled = filled.replace("$" + variable.getKey(), variable.getValue());
     }
     if (filled.contains("$")) {
-      throw new AssertionError("nobody knows a variable of " + word);
+      throw new AssertionError("unknown variable in " + word);
     }
     return filled;
   }

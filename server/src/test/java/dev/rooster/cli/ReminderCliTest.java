@@ -86,7 +86,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void a_question_in_words_is_refused_where_nobody_thinks() {
+  void a_condition_prompt_is_rejected_without_a_model() {
     Result refused =
         rooster("add", "look", "--every", "1h", "--condition-prompt", "is it raining?");
 
@@ -153,20 +153,20 @@ class ReminderCliTest extends CliScene {
         .contains("  next      Mon 2026-11-16 12:00:00 +01:00  Europe/Berlin\n")
         .contains("  condition each: true (timeout 30s)\n")
         .contains("  status    active\n")
-        .contains("  answers   always, to terminal:default\n")
+        .contains("  replies   always, to terminal:default\n")
         .contains("  missed    skip\n")
-        .contains("  made      by cli, Mon 2026-11-16 11:00:00 +01:00, version 1\n");
+        .contains("  created   by cli, Mon 2026-11-16 11:00:00 +01:00, version 1\n");
   }
 
   @Test
-  void pausing_says_how_it_stands_and_why() {
+  void a_change_of_status_shows_the_status_and_the_reason() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
     assertThat(rooster("pause", "oven", "--why", "holidays").out()).contains("paused  oven: check");
     assertThat(rooster("show", "oven").out()).contains("paused: by cli: holidays");
     assertThat(rooster("resume", "oven").out()).contains("active, next Mon 2026-11-16 12:00:00");
-    assertThat(rooster("remove", "oven").out()).contains("cancelled");
-    assertThat(rooster("remove", "oven", "--purge").out()).contains("gone");
+    assertThat(rooster("cancel", "oven").out()).contains("cancelled");
+    assertThat(rooster("remove", "oven", "--purge").out()).contains("deleted");
     assertThat(rooster("show", "oven").err()).contains("oven");
   }
 
@@ -185,18 +185,18 @@ class ReminderCliTest extends CliScene {
     Result listed = rooster("list", "--limit", "1");
 
     assertThat(listed.outLines()).hasSize(2);
-    assertThat(listed.err()).contains("there are more");
-    assertThat(rooster("list", "--limit", "none").err()).contains("is no limit");
+    assertThat(listed.err()).contains("more reminders exist");
+    assertThat(rooster("list", "--limit", "none").err()).contains("is not a valid limit");
   }
 
   @Test
-  void a_run_that_is_over_cannot_be_cancelled() {
+  void a_run_that_has_ended_cannot_be_aborted() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
-    assertThat(rooster("cancel", "oven").err()).contains("oven does not run at the moment");
-    assertThat(rooster("cancel", idOf("oven") + "@2026-11-16T10:00:00Z").err())
+    assertThat(rooster("abort", "oven").err()).contains("oven has no running run");
+    assertThat(rooster("abort", idOf("oven") + "@2026-11-16T10:00:00Z").err())
         .contains("does not run");
-    assertThat(rooster("cancel", "nobody@").err()).contains("nobody");
+    assertThat(rooster("abort", "unknown@").err()).contains("unknown");
   }
 
   @Test
@@ -219,7 +219,7 @@ class ReminderCliTest extends CliScene {
     Result checked = rooster("config", "check");
 
     assertThat(checked.exit()).isEqualTo(1);
-    assertThat(checked.err()).isEqualTo("rooster.yaml line 3: no such field: leave it out\n");
+    assertThat(checked.err()).isEqualTo("rooster.yaml line 3: no such field. Leave it out.\n");
     assertThat(rooster("config", "check", "--json").out())
         .isEqualTo(
             "{\"ok\":false,\"files\":[\"rooster.yaml\"],\"problems\":[{\"file\":\"rooster.yaml\","

@@ -64,12 +64,12 @@ class ReminderListTest extends CliScene {
 
   @Test
   void a_limit_is_a_number_of_reminders() {
-    assertThat(rooster("list", "--limit", "0").err()).contains("from 1 on");
+    assertThat(rooster("list", "--limit", "0").err()).contains("a number of 1 or more");
     assertThat(rooster("list", "--limit", "-1").exit()).isEqualTo(1);
   }
 
   @Test
-  void whoever_cannot_wait_gets_nothing_where_nobody_is_at_hand() {
+  void without_waiting_nothing_is_listed_if_no_backend_is_available() {
     rooster("add", "check", "--in", "20m", "--name", "oven");
     assertThat(rooster("list", "--quiet", "--no-wait").out()).contains("oven");
     outside.atHand = false;

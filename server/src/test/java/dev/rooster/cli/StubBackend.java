@@ -25,7 +25,7 @@ abstract class StubBackend implements Backend {
 
   @Override
   public void listen(Predicate<DaemonEvent> listener) {
-    throw new AssertionError("nobody listens");
+    throw new AssertionError("unexpected listener");
   }
 
   @Override

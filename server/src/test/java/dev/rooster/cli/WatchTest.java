@@ -20,12 +20,12 @@ class WatchTest {
 
     assertThat(ended.out()).hasLineCount(3);
     assertThat(ended.err())
-        .isEqualTo("rooster: the daemon has stopped: start it again: rooster up\n");
+        .isEqualTo("rooster: the daemon has stopped. Start it with rooster up.\n");
     assertThat(ended.exit()).isEqualTo(1);
   }
 
   @Test
-  void whoever_has_seen_enough_does_not_mind() {
+  void the_end_of_the_daemon_after_the_last_event_is_no_error() {
     assertThat(watch("watch", "--json", "--events", "2").exit()).isZero();
     assertThat(watch("watch", "--json", "--events", "1").out()).hasLineCount(1);
   }
@@ -42,10 +42,10 @@ class WatchTest {
   void on_a_terminal_the_last_line_counts_down_and_gives_way() {
     Result seen = new CliRun().outside(new Counted().outside()).terminal(80).run(List.of("watch"));
 
-    assertThat(seen.out()).contains("nothing is to come").contains("\r\u001b[K");
+    assertThat(seen.out()).contains("nothing scheduled").contains("\r\u001b[K");
   }
 
-  /** Tells of one thing after the other, until somebody has looked for what it counts down to. */
+  /** Sends events until the countdown has asked for the next fire. */
   private static final class Counted extends StubBackend {
     private volatile boolean looked;
 

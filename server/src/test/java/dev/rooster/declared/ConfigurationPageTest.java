@@ -55,7 +55,7 @@ class ConfigurationPageTest {
       Files.writeString(file, files.group(2));
     }
     for (String secret : List.of("remote.token", "hook.secret")) {
-      Files.writeString(home.resolve(secret), "one that nobody guesses");
+      Files.writeString(home.resolve(secret), "one that is hard to guess");
     }
     List<String> found = new ArrayList<>();
 

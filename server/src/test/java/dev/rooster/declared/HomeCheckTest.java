@@ -55,7 +55,7 @@ class HomeCheckTest {
   }
 
   @Test
-  void a_role_that_nobody_has_is_looked_at_too() throws IOException {
+  void a_role_without_an_agent_is_checked_too() throws IOException {
     write(
         "roles/idle.yaml", "reminders:\n  - {name: tick, message: tock, schedule: {every: 0s}}\n");
 

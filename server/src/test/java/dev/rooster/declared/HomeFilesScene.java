@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A home folder whose files are written, read and obeyed. */
+/** A home directory whose files are written, read and applied. */
 abstract class HomeFilesScene {
   protected static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
 

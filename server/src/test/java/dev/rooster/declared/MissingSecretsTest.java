@@ -31,7 +31,7 @@ class MissingSecretsTest extends HomeFilesScene {
     assertThat(server.configuration().users()).containsKey("alice");
     assertThat(named("tick").definition().text()).isEqualTo("tock");
 
-    Files.writeString(home.resolve("alice.token"), "a token that nobody guesses");
+    Files.writeString(home.resolve("alice.token"), "a token that is hard to guess");
     assertThat(problems("rooster.yaml"))
         .extracting(Problem::path)
         .containsExactly("agents.coder.env.KEY");

@@ -130,7 +130,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void where_two_files_lost_the_name_nobody_guesses() throws IOException {
+  void an_entry_that_two_files_lost_has_not_moved() throws IOException {
     write("schedules.d/a.yaml", HOURLY);
     load("schedules.d/b.yaml", HOURLY);
 

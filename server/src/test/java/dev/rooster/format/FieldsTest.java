@@ -40,7 +40,7 @@ class FieldsTest {
         .containsExactly("1", "2");
     assertThat(fields.text("nothing")).isEmpty();
     assertThat(fields.text("missing")).isEmpty();
-    fields.refuseOthers();
+    fields.rejectUnknown();
     problems.throwIfAny();
   }
 
@@ -61,7 +61,7 @@ class FieldsTest {
     fields.texts("many");
     fields.object("inner").orElseThrow().duration("x");
     fields.text("name");
-    fields.refuseOthers();
+    fields.rejectUnknown();
 
     assertThat(problems.all())
         .extracting(Problem::path)
@@ -69,8 +69,8 @@ class FieldsTest {
             "flag", "number", "time", "choice", "text", "object", "objects", "many[1]", "inner.x",
             "");
     assertThat(problems.all().get(3).remedy())
-        .isEqualTo("did you mean left? write left or right_hand");
-    assertThat(problems.all().getLast().problem()).isEqualTo("there is no field 'nmae'");
+        .isEqualTo("did you mean left? Use left or right_hand");
+    assertThat(problems.all().getLast().problem()).isEqualTo("unknown field 'nmae'");
     assertThat(problems.all().getLast().remedy()).startsWith("did you mean name?");
     assertThatThrownBy(problems::throwIfAny).isInstanceOf(UnreadableException.class);
   }
@@ -84,7 +84,7 @@ class FieldsTest {
     for (int i = 0; i < 1_000; i++) {
       many.append(",\"b%d\":1".formatted(i));
     }
-    fields(many + "}").refuseOthers();
+    fields(many + "}").rejectUnknown();
     assertThat(problems.all()).hasSize(100);
   }
 
@@ -94,7 +94,7 @@ class FieldsTest {
 
     assertThat(fields.mentions("nothing")).isTrue();
     assertThat(fields.mentions("missing")).isFalse();
-    fields.refuseOthers();
+    fields.rejectUnknown();
     assertThat(problems.all())
         .singleElement()
         .extracting(Problem::remedy)

@@ -82,15 +82,15 @@ class CalendarsTest {
   @Test
   void what_is_wrong_is_said_with_its_line() throws IOException {
     assertThat(words(read("DTSTART;VALUE=DATE:20261335")))
-        .containsExactly("4: dtstart: it is no date");
+        .containsExactly("4: dtstart: not a date");
     assertThat(words(read("DTSTART:20261225\nRRULE:FREQ=NEVER")).getFirst())
         .startsWith("5: rrule: ");
     assertThat(words(read("DTSTART:20261225T090000")))
-        .containsExactly("1: no event in it lasts a whole day");
+        .containsExactly("1: contains no all-day event");
     Files.writeString(home.resolve("calendars").resolve("h.ics"), "hello: world");
-    assertThat(words(Calendars.read(home))).containsExactly("1: it is no calendar");
+    assertThat(words(Calendars.read(home))).containsExactly("1: not an iCalendar file");
     Files.write(home.resolve("calendars").resolve("h.ics"), new byte[] {(byte) 0xff, (byte) 0xfe});
-    assertThat(words(Calendars.read(home)).getFirst()).startsWith("1: it cannot be read: ");
+    assertThat(words(Calendars.read(home)).getFirst()).startsWith("1: cannot be read:  ");
   }
 
   private static List<String> words(Calendars calendars) {

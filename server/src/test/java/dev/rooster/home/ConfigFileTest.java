@@ -102,10 +102,10 @@ class ConfigFileTest {
                     .contains("direct, command or http"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
-            it -> assertThat(it).startsWith("7: agents.d: ").contains("there is no field 'cwd'"),
+            it -> assertThat(it).startsWith("7: agents.d: ").contains("unknown field 'cwd'"),
             it -> assertThat(it).startsWith("9: users[0]: the user has no name"),
             it -> assertThat(it).startsWith("10: users[1].trust: "),
-            it -> assertThat(it).startsWith("11: users[2].name: there are two 'bob'"),
+            it -> assertThat(it).startsWith("11: users[2].name: user 'bob' appears twice"),
             it -> assertThat(it).startsWith("12: channels: ").contains("webhook"),
             it -> assertThat(it).startsWith("13: cron: "));
   }
@@ -226,16 +226,16 @@ class ConfigFileTest {
   void what_is_no_plain_file_is_said_and_is_not_as_if_there_were_none() throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.createSymbolicLink(file, Path.of("nowhere"));
-    assertThat(unreadable(file)).contains("a link to nowhere");
+    assertThat(unreadable(file)).contains("dangling symbolic link");
     Files.delete(file);
     Files.createSymbolicLink(file, Path.of("/dev/zero"));
-    assertThat(unreadable(file)).contains("no plain file");
+    assertThat(unreadable(file)).contains("not a regular file");
     Files.delete(file);
     Files.createDirectory(file);
-    assertThat(unreadable(file)).contains("a folder");
+    assertThat(unreadable(file)).contains("is a directory");
     Files.delete(file);
     assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
-    assertThat(unreadable(file)).contains("no plain file");
+    assertThat(unreadable(file)).contains("not a regular file");
     Files.delete(file);
     Files.writeString(file, "#".repeat(2_000_001));
     assertThat(unreadable(file)).contains("larger than 2000000 bytes");

@@ -77,7 +77,7 @@ class FileWatchTest {
   }
 
   @Test
-  void it_is_told_again_by_itself_until_somebody_got_to_it() throws Exception {
+  void a_change_is_reported_again_until_it_is_applied() throws Exception {
     Semaphore tried = new Semaphore(0);
     try (FileWatch stubborn =
         new FileWatch(

@@ -65,11 +65,11 @@ class AccessTest {
   }
 
   private static Caller caller(Access.Entry entry) {
-    return ((Access.Entry.Let) entry).caller();
+    return ((Access.Entry.Allowed) entry).caller();
   }
 
   @Test
-  void the_daemons_token_lets_in_whoever_runs_it() {
+  void the_daemons_token_authenticates_the_operator() {
     Caller caller = caller(check("/api/reminders", "authorization", "Bearer secret"));
 
     assertThat(caller.user()).isEmpty();
@@ -98,15 +98,15 @@ class AccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "Bearer", "Bearer ", "Bearer wrong", "secret", "Basic secret"})
-  void without_a_token_that_is_known_nobody_is_let_in(String authorization) {
+  void a_request_without_a_known_token_is_rejected(String authorization) {
     assertThat(status(check("/api/reminders", "authorization", authorization))).isEqualTo(401);
   }
 
   @Test
   void whether_it_is_up_everybody_may_ask() {
-    assertThat(check("/healthz")).isInstanceOf(Access.Entry.Let.class);
+    assertThat(check("/healthz")).isInstanceOf(Access.Entry.Allowed.class);
     assertThat(check("/healthz", "authorization", "Bearer another's"))
-        .isInstanceOf(Access.Entry.Let.class);
+        .isInstanceOf(Access.Entry.Allowed.class);
   }
 
   @ParameterizedTest
@@ -122,7 +122,7 @@ class AccessTest {
   @ValueSource(strings = {"127.0.0.1", "localhost:7717", "LOCALHOST", "[::1]:7717", "[::1]"})
   void each_name_of_this_host_is_taken(String host) {
     assertThat(check("/api/reminders", "host", host, "authorization", "Bearer secret"))
-        .isInstanceOf(Access.Entry.Let.class);
+        .isInstanceOf(Access.Entry.Allowed.class);
   }
 
   @ParameterizedTest
@@ -142,6 +142,6 @@ class AccessTest {
                 "http://127.0.0.1:7717",
                 "authorization",
                 "Bearer secret"))
-        .isInstanceOf(Access.Entry.Let.class);
+        .isInstanceOf(Access.Entry.Allowed.class);
   }
 }

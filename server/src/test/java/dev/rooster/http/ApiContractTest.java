@@ -90,18 +90,18 @@ class ApiContractTest {
         "/api/reminders?limit=0 | from 1 to 1000",
         "/api/reminders?limit=1001 | from 1 to 1000",
         "/api/reminders?order=name | id or next_fire",
-        "/api/reminders?status=idle | cancelled, or all",
-        "/api/reminders?name=%ff | UTF-8",
-        "/api/reminders?name=%zz | UTF-8",
-        "/api/reminders?name=%e | UTF-8",
-        "/api/reminders/%c3%28 | UTF-8",
+        "/api/reminders?status=idle | cancelled or all",
+        "/api/reminders?name=%ff | encode it",
+        "/api/reminders?name=%zz | encode it",
+        "/api/reminders?name=%e | encode it",
+        "/api/reminders/%c3%28 | encode it",
         "/api/reminders?cursor=a%20b | next_cursor",
         "/api/reminders?order=next_fire&cursor=r-1 | next_cursor",
         "/api/reminders/oven/runs?cursor=1%20r-1 | next_cursor",
         "/api/runs?cursor=99999999999999999999%201%20r-1 | next_cursor",
         "/api/runs/r-1@2026-11-16T09:00:00Z?wait=soon | ",
         "/api/status?verbose | leave it out",
-        "/api/events?after=latest | leave it out"
+        "/api/events?after=latest | such as 42"
       })
   void a_parameter_that_means_nothing_is_refused(String target, String remedy) {
     ask("POST", "/api/reminders", OVEN);
@@ -183,7 +183,7 @@ class ApiContractTest {
   }
 
   @Test
-  void nobody_is_meant_by_nothing() {
+  void a_blank_reference_matches_nothing() {
     ask("POST", "/api/reminders", "{\"message\":\"nameless\",\"schedule\":{\"every\":\"1h\"}}");
 
     assertThat(ask("DELETE", "/api/reminders/", "").status()).isEqualTo(404);
@@ -216,7 +216,7 @@ class ApiContractTest {
     "POST, /api/reminders/oven/pause",
     "POST, /api/reminders/oven/resume"
   })
-  void whoever_saw_an_older_version_changes_nothing(String method, String target) {
+  void a_change_with_an_older_version_is_rejected(String method, String target) {
     ask("POST", "/api/reminders", OVEN);
     ask("PATCH", "/api/reminders/oven", "{\"message\":\"theirs\"}");
     if (target.endsWith("/resume")) {

@@ -32,7 +32,7 @@ class ConditionRoutesTest {
   }
 
   @Test
-  void a_trial_takes_as_long_as_somebody_waits_for_it_at_most() {
+  void a_trial_has_a_short_timeout() {
     attempt("{\"command\":\"make test\",\"timeout\":\"2s\"}");
     attempt("{\"command\":\"make test\",\"timeout\":\"7d\"}");
 

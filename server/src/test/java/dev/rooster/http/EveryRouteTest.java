@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EveryRouteTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final Caller ADMIN = new Caller("rest", Optional.empty(), BERLIN);
-  private static final String NOBODY = "/api/reminders/nobody";
+  private static final String UNKNOWN = "/api/reminders/unknown";
 
   /** Any route may refuse for these reasons, which are tried elsewhere, by HTTP. */
   private static final Set<Integer> OF_ALL = Set.of(401, 403, 408, 413, 415, 500, 503);
@@ -127,10 +127,10 @@ class EveryRouteTest {
     String one = all + "/" + oven;
     walk.ask(200, "GET", one, "");
     walk.ask(400, "GET", all + "/r-", "");
-    walk.ask(404, "GET", NOBODY, "");
+    walk.ask(404, "GET", UNKNOWN, "");
     walk.ask(200, "PATCH", one, "{\"message\":\"look\",\"timeout\":null}", "If-Match", "1");
     walk.ask(400, "PATCH", one, "{\"message\":[]}");
-    walk.ask(404, "PATCH", NOBODY, "{\"message\":\"look\"}");
+    walk.ask(404, "PATCH", UNKNOWN, "{\"message\":\"look\"}");
     for (String method : List.of("PATCH", "DELETE")) {
       walk.ask(412, method, one, method.equals("PATCH") ? "{\"name\":\"x\"}" : "", "If-Match", "1");
     }
@@ -138,7 +138,7 @@ class EveryRouteTest {
       walk.ask(200, "POST", one + verb, "", "If-Match", "\"2\"");
       walk.ask(412, "POST", one + verb, "", "If-Match", "1");
       walk.ask(400, "POST", one + verb, "{\"wy\":\"x\"}");
-      walk.ask(404, "POST", NOBODY + verb, "");
+      walk.ask(404, "POST", UNKNOWN + verb, "");
     }
     walk.ask(200, "POST", one + "/pause", "{\"why\":\"on holiday\"}");
     declare(oven, "schedules.d/tidy.yaml");
@@ -158,7 +158,7 @@ class EveryRouteTest {
     return walk.ask(201, "POST", "/api/reminders", json).text("id").orElseThrow();
   }
 
-  /** As if a file declared it; by nobody if the name is empty. */
+  /** As if a file declared it; by no file if the name is empty. */
   private void declare(String id, String file) {
     outside
         .changes()
@@ -186,12 +186,12 @@ class EveryRouteTest {
     walk.ask(404, "GET", "/api/runs/" + tea + "@2020-01-01T00:00:00Z", "");
     walk.ask(409, "POST", ended + "/cancel", "");
     walk.ask(400, "POST", ended + "/cancel", "{\"why\":\"x\"}");
-    walk.ask(404, "POST", "/api/runs/nobody@now/cancel", "");
+    walk.ask(404, "POST", "/api/runs/unknown@now/cancel", "");
     walk.ask(400, "POST", one + "/run", "{\"ask\":true}");
-    walk.ask(404, "POST", NOBODY + "/run", "");
+    walk.ask(404, "POST", UNKNOWN + "/run", "");
     walk.ask(200, "GET", one + "/runs?limit=1", "");
     walk.ask(400, "GET", one + "/runs?limit=many", "");
-    walk.ask(404, "GET", NOBODY + "/runs", "");
+    walk.ask(404, "GET", UNKNOWN + "/runs", "");
     outside.pass(Duration.ofHours(2));
     Fields page = walk.ask(200, "GET", "/api/runs?limit=1", "");
     String cursor = page.text("next_cursor").orElseThrow().replace(" ", "%20");

@@ -98,7 +98,7 @@ class HttpServerTest {
   }
 
   @Test
-  void the_description_is_served_to_whoever_has_a_token() throws IOException {
+  void the_description_is_served_to_every_token() throws IOException {
     assertThat(ask(HttpRequest.of("GET", "/api/openapi.json", ""))).isEqualTo(200);
     HttpRequest stranger =
         HttpRequest.of("GET", "/api/openapi.json", "").with("Authorization", "Bearer wrong");
@@ -219,7 +219,7 @@ class HttpServerTest {
   }
 
   @Test
-  void whoever_comes_back_gets_the_events_that_came_meanwhile() throws IOException {
+  void a_reconnecting_client_gets_the_events_it_missed() throws IOException {
     ask(HttpRequest.of("POST", "/api/reminders", OVEN));
     ask(HttpRequest.of("POST", "/api/reminders/oven/pause", ""));
     ask(HttpRequest.of("POST", "/api/reminders/oven/resume", ""));
@@ -258,7 +258,7 @@ class HttpServerTest {
   }
 
   @Test
-  void it_stops_while_somebody_listens_to_events() throws IOException {
+  void the_server_stops_while_a_client_listens_to_events() throws IOException {
     try (HttpResponse response = open(HttpRequest.of("GET", "/api/events", ""));
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
@@ -271,7 +271,7 @@ class HttpServerTest {
   }
 
   @Test
-  void it_stops_while_somebody_waits_for_the_end_of_a_run() throws Exception {
+  void the_server_stops_while_a_client_waits_for_a_run() throws Exception {
     ask(HttpRequest.of("POST", "/api/reminders", OVEN));
     Reminder oven = outside.store().list(Listing.all()).items().getFirst();
     Instant now = outside.store().now();

@@ -27,7 +27,7 @@ class HttpWireTest {
   private static final String TOLD =
       "Host: 127.0.0.1\r\nAuthorization: Bearer secret\r\nConnection: close\r\n";
 
-  /** Held, because loggers that nobody holds forget their level. */
+  /** A strong reference: a logger without one loses its level. */
   private static final Logger JETTY = Logger.getLogger("org.eclipse.jetty");
 
   private final HttpServer server =

@@ -200,7 +200,7 @@ class RequestSchemaTest {
               "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"%sx\":1}".formatted(name));
 
       assertThat(answer.status()).isEqualTo(400);
-      assertThat(answer.body()).contains("there is no field '%sx'".formatted(name));
+      assertThat(answer.body()).contains("unknown field '%sx'".formatted(name));
       assertThat(answer.body()).contains("did you mean " + name + "?");
     }
   }
@@ -260,7 +260,7 @@ class RequestSchemaTest {
                       "/api/preview",
                       "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"},\"%s\":1}".formatted(name))
                   .body())
-          .contains("only Rooster sets this field");
+          .contains("is read-only");
     }
   }
 }

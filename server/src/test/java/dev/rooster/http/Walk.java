@@ -23,7 +23,7 @@ final class Walk {
     this.caller = caller;
   }
 
-  /** Goes on as somebody else. */
+  /** Continues as another user. */
   void as(Caller other) {
     caller = other;
   }

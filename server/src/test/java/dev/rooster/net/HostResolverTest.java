@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Timeout;
 class HostResolverTest {
 
   @Test
-  void a_name_is_looked_up_and_one_that_nobody_has_is_refused() throws Exception {
+  void a_known_name_is_resolved_and_an_unknown_one_is_rejected() throws Exception {
     assertThat(HostResolver.addresses("127.0.0.1"))
         .containsExactly(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
-    assertThatThrownBy(() -> HostResolver.addresses("nobody.invalid"))
+    assertThatThrownBy(() -> HostResolver.addresses("unknown.invalid"))
         .isInstanceOf(UnknownHostException.class);
   }
 

@@ -49,7 +49,7 @@ class ProcessesTest {
   }
 
   @Test
-  void of_too_much_output_both_ends_are_kept_and_nobody_is_held_up() throws Exception {
+  void of_too_much_output_head_and_tail_are_kept_and_nothing_blocks() throws Exception {
     ProcessResult ended =
         processes.run(
             ProcessSpec.shell("echo first; head -c 5000000 /dev/zero | tr '\\0' x; echo last", 100),
@@ -58,11 +58,7 @@ class ProcessesTest {
     assertThat(ended.exit()).isZero();
     assertThat(ended.stdout())
         .isEqualTo(
-            "first\n"
-                + "x".repeat(44)
-                + "\n[4999911 bytes are left out]\n"
-                + "x".repeat(45)
-                + "last\n");
+            "first\n" + "x".repeat(44) + "\n[4999911 bytes omitted]\n" + "x".repeat(45) + "last\n");
   }
 
   @ParameterizedTest
@@ -98,7 +94,7 @@ class ProcessesTest {
   }
 
   @Test
-  void a_program_that_does_not_read_or_is_not_there_harms_nobody() throws Exception {
+  void a_program_that_does_not_read_its_input_does_no_harm() throws Exception {
     assertThat(processes.run(ProcessSpec.shell("exit 0", 100), "x".repeat(1_000_000)).exit())
         .isZero();
     assertThat(processes.run(ProcessSpec.shell("/no/such/program", 1_000), "").exit())
@@ -175,13 +171,13 @@ class ProcessesTest {
 
     assertThatThrownBy(() -> run(folder.resolve("nowhere"), "/bin/sh"))
         .isInstanceOf(IOException.class)
-        .hasMessage("there is no folder " + folder.resolve("nowhere"));
+        .hasMessage("directory not found: " + folder.resolve("nowhere"));
     assertThatThrownBy(() -> run(folder, "no-such-program"))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("there is no such program on the PATH /");
+        .hasMessageStartingWith("program 'no-such-program' not found on PATH /");
     assertThatThrownBy(() -> run(folder, "/no/such/program"))
         .isInstanceOf(IOException.class)
-        .hasMessage("there is no such program");
+        .hasMessage("program '/no/such/program' not found");
     assertThatThrownBy(() -> run(folder, text.toString())).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> run(folder, folder.toString())).isInstanceOf(IOException.class);
   }
@@ -212,7 +208,7 @@ class ProcessesTest {
 
   /** There are as many threads below the virtual ones as processors. */
   @Test
-  void programs_that_run_hold_up_nobody() throws Exception {
+  void running_programs_block_no_virtual_thread() throws Exception {
     List<Thread> running = new ArrayList<>();
     for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
       Path begun = folder.resolve("begun" + i);

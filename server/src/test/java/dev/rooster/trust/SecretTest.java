@@ -35,7 +35,7 @@ class SecretTest {
   void what_is_not_there_is_named_and_its_neighbours_are_not_shown() {
     assertThatThrownBy(() -> new Secret("${env:TOKEN} ${env:GONE}").reveal(vault))
         .isInstanceOf(MissingSecretException.class)
-        .hasMessageContaining("the environment has no GONE")
+        .hasMessageContaining("environment variable GONE is not set")
         .hasMessageNotContaining("s3cret");
     assertThatThrownBy(() -> new Secret("${file:gone}").reveal(vault))
         .isInstanceOf(MissingSecretException.class)
@@ -43,7 +43,7 @@ class SecretTest {
   }
 
   @Test
-  void what_somebody_said_is_shown_with_the_reference_in_its_place() {
+  void a_secret_in_a_text_is_replaced_by_its_reference() {
     Secret secret = new Secret("Bearer ${env:TOKEN} ${file:key} ${env:PORT} ${env:GONE}");
 
     assertThat(secret.hiddenIn("curl -H s3cret$1 failed on port 80, and second half is bad", vault))

@@ -105,8 +105,8 @@ class MigrationsTest {
                 assertThat(e.line())
                     .isEqualTo(
                         "the database has schema 2 and this version of Rooster knows schemas up to"
-                            + " 1: it was made by a newer version: upgrade Rooster, or restore the"
-                            + " backup made before the upgrade"));
+                            + " 1. It was made by a newer version: upgrade Rooster, or restore the"
+                            + " backup made before the upgrade."));
   }
 
   @Test

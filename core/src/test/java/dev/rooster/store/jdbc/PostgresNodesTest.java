@@ -200,6 +200,6 @@ class PostgresNodesTest extends OnPostgres {
     assertThatThrownBy(() -> store.find(List.of("r-00000")))
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("\"sleeping\"").contains("use the version"));
+            e -> assertThat(e.line()).contains("\"sleeping\"").contains("Use the version"));
   }
 }

@@ -54,7 +54,7 @@ class PostgresOutageTest {
       assertThatThrownBy(() -> store.write(List.of(done(store, claimed))))
           .isInstanceOfSatisfying(
               StoreException.class,
-              e -> assertThat(e.line()).contains("cannot be reached").contains("check that"));
+              e -> assertThat(e.line()).contains("cannot be reached").contains("Check that"));
       Together.await("the outage is told", () -> told.contains(new Notice.Listening(false)));
 
       server =

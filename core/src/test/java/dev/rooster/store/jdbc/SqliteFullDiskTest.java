@@ -45,7 +45,7 @@ class SqliteFullDiskTest {
     List<String> created = new ArrayList<>();
     try (SqliteStore store = SqliteFixture.open(file)) {
       StoreException told = fill(store, created);
-      assertThat(told.line()).contains("disk is full", "make room");
+      assertThat(told.line()).contains("disk is full", "Make room");
       assertThat(ids(store)).containsExactlyInAnyOrderElementsOf(created);
 
       Files.delete(ballast);

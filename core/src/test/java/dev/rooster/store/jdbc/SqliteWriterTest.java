@@ -132,7 +132,7 @@ class SqliteWriterTest {
             }))
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "make room"));
+            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "Make room"));
 
     create("small-too");
     assertThat(ids()).containsExactlyInAnyOrder("small", "small-too");

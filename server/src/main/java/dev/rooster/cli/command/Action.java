@@ -2,13 +2,13 @@ package dev.rooster.cli.command;
 
 import java.io.IOException;
 
-/** What a command does once its arguments have been understood. */
+/** Runs a command with its parsed arguments. */
 @FunctionalInterface
 public interface Action {
 
   /**
-   * Writes results to standard output and nothing else there. Input and output that break come out
-   * as IOException; what the user has to change comes out as an exception with a remedy.
+   * Writes only results to standard output. Throws IOException if input or output fails, and an
+   * exception with a remedy if the user has to change something.
    */
-  Exit run(Arguments arguments, CommandContext surroundings) throws IOException;
+  Exit run(Arguments arguments, CommandContext context) throws IOException;
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the arguments of one command by its row in the table: {@code --name value} or {@code
- * --name=value}, flags, parameters anywhere between them; {@code --} ends the options.
+ * Parses the arguments of one command: {@code --name value} or {@code --name=value}, flags, and
+ * parameters anywhere between them; {@code --} ends the options.
  */
 public final class ArgumentParser {
   private static final String END_OF_OPTIONS = "--";
@@ -25,7 +25,7 @@ public final class ArgumentParser {
     this.command = command;
   }
 
-  /** Whether help is asked for, which goes before any complaint about the rest. */
+  /** Whether the user asks for help, which takes precedence over any error. */
   public static boolean asksForHelp(List<String> words) {
     for (String word : words) {
       if (word.equals(END_OF_OPTIONS)) {
@@ -39,9 +39,9 @@ public final class ArgumentParser {
   }
 
   /**
-   * The arguments, or a UsageException.
+   * Parses the arguments, or throws a UsageException.
    *
-   * @param caller how the user called the command, {@code rooster next}
+   * @param caller the command as the user typed it, {@code rooster next}
    */
   public static Arguments parse(String caller, Command command, List<String> words) {
     return new ArgumentParser(caller, command).read(words);
@@ -68,7 +68,8 @@ public final class ArgumentParser {
     if (parameters.size() < required()) {
       Parameter missing = command.parameters().get(parameters.size());
       throw new UsageException(
-          caller + " needs " + missing.placeholder(), missing.meaning() + "; " + seeHelp());
+          "%s: %s is missing".formatted(caller, missing.placeholder()),
+          "give it: %s. %s".formatted(missing.meaning(), seeHelp()));
     }
     return new Arguments(options, parameters);
   }
@@ -81,12 +82,12 @@ public final class ArgumentParser {
     String name = word.substring(0, word.indexOf('='));
     Option option = known(name);
     if (!option.takesValue()) {
-      throw new UsageException(name + " takes no value", "leave out everything from the = on");
+      throw new UsageException(name + " takes no value", "write " + name);
     }
     add(option, word.substring(word.indexOf('=') + 1));
   }
 
-  /** Adds the option at this place with its value, and says how many words that took. */
+  /** Adds the option at this index with its value; returns the number of words consumed. */
   private int addOption(String word, List<String> words, int at) {
     Option option = known(word);
     if (!option.takesValue()) {
@@ -95,13 +96,14 @@ public final class ArgumentParser {
     }
     if (at + 1 == words.size() || isOption(words.get(at + 1))) {
       throw new UsageException(
-          option.name() + " needs a value", "write " + option.form() + ", " + option.meaning());
+          option.name() + " has no value",
+          "write %s: %s".formatted(option.form(), option.meaning()));
     }
     add(option, words.get(at + 1));
     return 2;
   }
 
-  /** A value may begin with a dash (an offset does) as long as it is no option of the command. */
+  /** A value may start with a dash, as an offset does, unless it is an option of the command. */
   private boolean isOption(String word) {
     int equals = word.indexOf('=');
     String name = equals > 0 ? word.substring(0, equals) : word;
@@ -111,7 +113,7 @@ public final class ArgumentParser {
   private void add(Option option, String value) {
     List<String> values = options.computeIfAbsent(option.name(), ignored -> new ArrayList<>());
     if (!values.isEmpty() && !option.repeatable()) {
-      throw new UsageException(option.name() + " is given twice", "give it once");
+      throw new UsageException(option.name() + " appears twice", "give it once");
     }
     values.add(value);
   }
@@ -121,13 +123,15 @@ public final class ArgumentParser {
         .option(name)
         .orElseThrow(() ->
             new UsageException(
-                "there is no option " + name,
-                meantBy(name).map(meant -> "did you mean " + meant + "? ").orElse("")
-                    + caller
-                    + " --help lists the options"));
+                "unknown option " + name,
+                meantBy(name)
+                    .map(it -> NearestName.guess(it, optionsHelp()))
+                    .orElse(optionsHelp())));
   }
 
-  /** The one of nearly that name, or the only one whose summary has the word: zone for --tz. */
+  /**
+   * The option with the nearest name, or the only one whose summary has the word: zone for --tz.
+   */
   private Optional<String> meantBy(String name) {
     List<String> names = command.options().stream().map(Option::name).toList();
     List<String> about =
@@ -148,7 +152,7 @@ public final class ArgumentParser {
     if (!command.takesParameter(parameters.size())) {
       throw new UsageException(
           "unexpected argument '" + word + "'",
-          "a value with blanks or a * goes in quotes; " + seeHelp());
+          "quote a value that contains spaces or *. " + seeHelp());
     }
     parameters.add(word);
   }
@@ -157,7 +161,11 @@ public final class ArgumentParser {
     return (int) command.parameters().stream().filter(Parameter::required).count();
   }
 
+  private String optionsHelp() {
+    return "run %s --help for a list".formatted(caller);
+  }
+
   private String seeHelp() {
-    return caller + " --help shows how to call it";
+    return "Run %s --help for the usage".formatted(caller);
   }
 }

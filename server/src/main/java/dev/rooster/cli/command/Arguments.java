@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The arguments of one call, understood: the values by the name of their option, in the order they
- * were given (an empty text for a flag), and the parameters. By name, because hashing a record for
- * the first time costs as much as the rest of a short command.
+ * The parsed arguments of one call: the values by option name, in the order given (an empty string
+ * for a flag), and the parameters. Keyed by name, because hashing a record for the first time costs
+ * as much as the rest of a short command.
  */
 public record Arguments(Map<String, List<String>> options, List<String> parameters) {
 
@@ -34,7 +34,7 @@ public record Arguments(Map<String, List<String>> options, List<String> paramete
     return options.getOrDefault(option.name(), List.of());
   }
 
-  /** The names of the options that were given, apart from these. */
+  /** The names of the given options, except these. */
   public List<String> otherThan(Option... expected) {
     List<String> others = new ArrayList<>(options.keySet());
     for (Option option : expected) {

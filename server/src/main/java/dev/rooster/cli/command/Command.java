@@ -26,7 +26,7 @@ public record Command(
     examples = List.copyOf(examples);
   }
 
-  /** How it is called, after the name of the program: {@code show [options] REMINDER}. */
+  /** The usage, without the program's name: {@code show [options] REMINDER}. */
   public String usage() {
     StringBuilder usage = new StringBuilder(name).append(" [options]");
     for (Parameter parameter : parameters) {
@@ -35,7 +35,7 @@ public record Command(
     return usage.toString();
   }
 
-  /** Every option of the command, in the order of its help. */
+  /** All options, in the order of the help. */
   public List<Option> options() {
     List<Option> options = new ArrayList<>();
     for (OptionGroup group : groups) {
@@ -55,7 +55,7 @@ public record Command(
     return Optional.empty();
   }
 
-  /** Whether one more argument has a place after this many. */
+  /** Whether the command accepts another parameter after this many. */
   public boolean takesParameter(int already) {
     return already < parameters.size()
         || (!parameters.isEmpty() && parameters.getLast().takesRest());

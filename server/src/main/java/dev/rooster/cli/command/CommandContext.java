@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Everything a command may touch of the world outside. Both writers are buffered and flushed when
- * the command has ended. The zone is asked for only when it is needed.
+ * A command's access to its environment. Both writers are buffered, and flushed when the command
+ * ends. The zone is looked up only when needed.
  */
 public record CommandContext(
     Writer stdout,
@@ -21,30 +21,30 @@ public record CommandContext(
     Supplier<ZoneId> defaultZone,
     Terminal terminal) {
 
-  private static final int USUAL_COLUMNS = 80;
+  private static final int DEFAULT_COLUMNS = 80;
   private static final int FEWEST_COLUMNS = 40;
 
-  /** The width that text for people is wrapped to. */
+  /** The line width for wrapping text. */
   public int columns() {
-    int known = terminal.columns().orElse(USUAL_COLUMNS);
+    int known = terminal.columns().orElse(DEFAULT_COLUMNS);
     try {
       return environment
           .apply("COLUMNS")
           .map(text -> Math.max(FEWEST_COLUMNS, Integer.parseInt(text.strip())))
           .orElse(Math.max(FEWEST_COLUMNS, known));
     } catch (NumberFormatException notANumber) {
-      return USUAL_COLUMNS;
+      return DEFAULT_COLUMNS;
     }
   }
 
-  /** Whether text for people may have colours: on a terminal, unless somebody minds. */
+  /** Whether to print colours: on a terminal, unless NO_COLOR or TERM forbids it. */
   public boolean coloured() {
     return terminal.out()
         && environment.apply("NO_COLOR").filter(it -> !it.isEmpty()).isEmpty()
         && environment.apply("TERM").filter("dumb"::equals).isEmpty();
   }
 
-  /** Whether the user asked to see the insides of failures. */
+  /** Whether to print stack traces. */
   public boolean debugging() {
     return environment.apply("ROOSTER_DEBUG").filter("1"::equals).isPresent();
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table: the program itself, as a command without parameters, its commands, and the variables
- * that it obeys. The help, the completion scripts and the manual are rendered from it.
+ * The program itself, as a command without parameters, its commands, and the environment variables
+ * it reads. The help, the completion scripts and the manual are rendered from this table.
  */
 public record CommandTable(Command root, List<Command> commands, List<Variable> variables) {
 
@@ -34,14 +34,14 @@ public record CommandTable(Command root, List<Command> commands, List<Variable> 
     return Optional.empty();
   }
 
-  /** The command of that name, or the complaint that there is none, with the nearest one. */
+  /** The command of that name; throws UsageException with the nearest name if there is none. */
   public Command known(String named) {
     Optional<Command> command = command(named);
     if (command.isEmpty()) {
       List<String> names = commands.stream().map(Command::name).toList();
       throw new UsageException(
-          "there is no command '" + named + "'",
-          NearestName.suggest(named, names) + name() + " --help lists the commands");
+          "unknown command '%s'".formatted(named),
+          NearestName.remedy(named, names, "run %s --help for a list".formatted(name())));
     }
     return command.get();
   }

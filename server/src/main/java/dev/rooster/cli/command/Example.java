@@ -1,4 +1,4 @@
 package dev.rooster.cli.command;
 
-/** A command line as typed into a shell, and what it is good for. The tests run every one. */
+/** A command line as typed into a shell, and its purpose. The tests run every example. */
 public record Example(String commandLine, String purpose) {}

@@ -1,12 +1,12 @@
 package dev.rooster.cli.command;
 
-/** How the program ends, as the shell sees it. */
+/** The exit codes. */
 public enum Exit {
-  OK(0, "done"),
-  /** Refused or failed. */
-  REFUSED(1, "refused or failed; a line on standard error says why, and what to do"),
-  /** Called in a way that the grammar does not know. */
-  USAGE(2, "wrong usage, such as an unknown option or a missing argument");
+  OK(0, "success"),
+  /** The command was rejected or failed. */
+  REFUSED(1, "rejected or failed; standard error explains why and what to do"),
+  /** The command line is invalid. */
+  USAGE(2, "invalid usage, such as an unknown option or a missing argument");
 
   private final int code;
   private final String meaning;

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Renders the help of the program and of each command from the table. */
 public final class HelpPage {
-  /** Wider terms get a line of their own, so that the meanings keep most of the room. */
+  /** Wider terms get a line of their own, to leave most of the width to the meanings. */
   private static final int WIDEST_TERM = 20;
 
   private static final int PART_OF_THE_TERMS = 3;
@@ -18,7 +18,7 @@ public final class HelpPage {
     this.columns = columns;
   }
 
-  /** What the program is for, and its commands. */
+  /** The purpose of the program, and its commands. */
   public String overview() {
     WrappedText text = new WrappedText(columns);
     Command root = program.root();
@@ -41,7 +41,7 @@ public final class HelpPage {
     return text.toString();
   }
 
-  /** The whole help of one command. */
+  /** The help of one command. */
   public String of(Command command) {
     WrappedText text = new WrappedText(columns);
     String caller = program.name() + " " + command.name();

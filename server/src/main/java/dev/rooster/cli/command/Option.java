@@ -6,11 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An option of a command. Its name is written with the dashes, as the user types it; an option
- * without a placeholder for a value is a flag.
+ * An option of a command. Its name includes the dashes; an option without a placeholder is a flag.
  *
- * @param summary without what its values are and without its default: those are said with it
- * @param usual what holds without it; empty if there is nothing to say
+ * @param summary one line, without the allowed values and the default, which {@link #meaning} adds
+ * @param usual the default, in words; empty if none is shown
  */
 public record Option(
     String name,
@@ -20,12 +19,13 @@ public record Option(
     Values values,
     String usual) {
 
-  /** On every command, and added to each by the table. */
+  /** The help option, which the table adds to every command. */
   public static final Option HELP = flag("--help", "show this help");
 
   public Option {
     if (!name.startsWith("--") || name.length() < 3) {
-      throw new IllegalArgumentException("an option is named like --max-fires, not " + name);
+      throw new IllegalArgumentException(
+          "an option name starts with two dashes, such as --max-fires, unlike " + name);
     }
   }
 
@@ -45,7 +45,7 @@ public record Option(
     return new Option(name, placeholder, repeatable, summary, other, usual);
   }
 
-  /** One of the choices, which are written in small letters. */
+  /** Limits the values to the constants of an enum, in lowercase. */
   public Option oneOf(Class<? extends Enum<?>> choices) {
     List<String> words = new ArrayList<>();
     for (Enum<?> choice : choices.getEnumConstants()) {
@@ -62,12 +62,12 @@ public record Option(
     return placeholder.isPresent();
   }
 
-  /** As the help shows it: {@code --count N}. */
+  /** The name and placeholder: {@code --count N}. */
   public String form() {
     return placeholder.map(value -> name + " " + value).orElse(name);
   }
 
-  /** All that the help says of it. */
+  /** The summary with allowed values and default, for the help. */
   public String meaning() {
     return summary
         + (values.spelled().isEmpty() ? "" : ": " + values.spelled())

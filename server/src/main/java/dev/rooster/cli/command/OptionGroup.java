@@ -2,14 +2,14 @@ package dev.rooster.cli.command;
 
 import java.util.List;
 
-/** Options that belong together, under a heading that the help shows. */
+/** A group of options under one heading in the help. */
 public record OptionGroup(String heading, List<Option> options) {
 
   public OptionGroup {
     options = List.copyOf(options);
   }
 
-  /** The same for a command to which what was not said is no default. */
+  /** The same without defaults, for a command that leaves omitted fields unchanged. */
   public OptionGroup withoutDefaults() {
     return new OptionGroup(heading, options.stream().map(it -> it.usually("")).toList());
   }

@@ -3,10 +3,10 @@ package dev.rooster.cli.command;
 import java.util.List;
 
 /**
- * An argument that is told by its place. Only the last one of a command may be optional or take all
- * the arguments that are left.
+ * A positional argument. Only the last one of a command may be optional or take all remaining
+ * arguments.
  *
- * @param summary without what it may be: that is said with it
+ * @param summary one line, without the allowed values, which {@link #meaning} adds
  */
 public record Parameter(
     String placeholder, boolean required, boolean takesRest, String summary, Values values) {
@@ -19,12 +19,12 @@ public record Parameter(
     return new Parameter(placeholder, false, false, summary, new Values.Free());
   }
 
-  /** All that are left, if there are any. */
+  /** Takes all remaining arguments, possibly none. */
   public static Parameter rest(String placeholder, String summary) {
     return new Parameter(placeholder, false, true, summary, new Values.Free());
   }
 
-  /** All that are left, of which there must be one. */
+  /** Takes all remaining arguments, at least one. */
   public static Parameter some(String placeholder, String summary) {
     return new Parameter(placeholder, true, true, summary, new Values.Free());
   }
@@ -37,13 +37,13 @@ public record Parameter(
     return taking(new Values.Words(words, ""));
   }
 
-  /** As the usage line shows it: {@code [EXPRESSION...]}. */
+  /** The form in the usage line: {@code [EXPRESSION...]}. */
   public String form() {
     String form = takesRest ? placeholder + "..." : placeholder;
     return required ? form : "[" + form + "]";
   }
 
-  /** All that the help says of it. */
+  /** The summary with the allowed values, for the help. */
   public String meaning() {
     return values.spelled().isEmpty() ? summary : summary + ": " + values.spelled();
   }

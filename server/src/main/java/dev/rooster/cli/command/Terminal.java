@@ -3,11 +3,11 @@ package dev.rooster.cli.command;
 import java.util.OptionalInt;
 
 /**
- * Where output goes that people see at once.
+ * Which streams go to a terminal.
  *
- * @param out whether standard output does
- * @param err whether standard error does
- * @param columns how wide it is, where that is known
+ * @param out whether standard output is a terminal
+ * @param err whether standard error is a terminal
+ * @param columns its width, if known
  */
 public record Terminal(boolean out, boolean err, OptionalInt columns) {
   public static final Terminal NONE = new Terminal(false, false, OptionalInt.empty());

@@ -1,6 +1,8 @@
 package dev.rooster.cli.command;
 
-/** A command line that the grammar does not take, with what to write instead. */
+import dev.rooster.text.ErrorLine;
+
+/** An invalid command line, with a remedy. */
 public final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -11,8 +13,8 @@ public final class UsageException extends RuntimeException {
     this.remedy = remedy;
   }
 
-  /** Problem and remedy in one line. */
+  /** Problem and remedy as one line. */
   public String line() {
-    return getMessage() + ": " + remedy;
+    return ErrorLine.of(String.valueOf(getMessage()), remedy);
   }
 }

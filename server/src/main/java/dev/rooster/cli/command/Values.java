@@ -3,17 +3,15 @@ package dev.rooster.cli.command;
 import java.util.List;
 
 /**
- * What may be written as a value, as far as the help can name it and a shell can offer it. Only
- * whoever runs a command refuses a value.
+ * The allowed values of an option or parameter, for the help and for shell completion. The command
+ * itself validates values.
  */
 public sealed interface Values {
-  /** Whatever people like to write. */
+  /** Any text. */
   record Free() implements Values {}
 
   /**
-   * Certain words.
-   *
-   * @param otherwise what else may stand there, in words; empty if nothing may
+   * A fixed set of words. * @param otherwise a description of other values; empty if there are none
    */
   record Words(List<String> words, String otherwise) implements Values {
     public Words {
@@ -32,9 +30,9 @@ public sealed interface Values {
   record Zones() implements Values {}
 
   /**
-   * What the program itself lists, one on a line.
+   * Values printed by the program itself, one per line.
    *
-   * @param call the words that it is called with
+   * @param call the arguments of that call
    */
   record Listed(List<String> call) implements Values {
     public Listed {
@@ -42,9 +40,7 @@ public sealed interface Values {
     }
   }
 
-  /**
-   * What the values are called in a summary: {@code each, until or once}; empty if they are free.
-   */
+  /** The values in a summary: {@code each, until or once}; empty for any text. */
   default String spelled() {
     if (!(this instanceof Words(List<String> words, String otherwise))) {
       return "";

@@ -1,4 +1,4 @@
 package dev.rooster.cli.command;
 
-/** A variable of the environment that the program obeys. */
+/** An environment variable that the program reads. */
 public record Variable(String name, String summary) {}

@@ -3,7 +3,7 @@ package dev.rooster.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects text for people, with no line wider than the columns unless a single word is. */
+/** Wraps text to a width; a single longer word exceeds it. */
 final class WrappedText {
   private final int columns;
   private final StringBuilder text = new StringBuilder();
@@ -12,7 +12,7 @@ final class WrappedText {
     this.columns = columns;
   }
 
-  /** A line as it stands: command lines are not broken. */
+  /** Adds a line without wrapping: command lines stay on one line. */
   WrappedText line(String line) {
     text.append(line).append('\n');
     return this;
@@ -29,7 +29,7 @@ final class WrappedText {
     return this;
   }
 
-  /** A term in a column of its own, and its meaning beside it; below, if the term is too wide. */
+  /** Adds a term with its meaning beside it, or below it if the term is too wide. */
   WrappedText entry(String term, String meaning, int termWidth) {
     String indent = " ".repeat(termWidth + 4);
     String lead = "  " + term;

@@ -1,6 +1,6 @@
 /**
- * What a command line is made of: a table of commands, the grammar they share, their help, and what
- * a command may touch of the world. Knows no command by name.
+ * The framework of the command line: the table of commands, the argument parser, the help and the
+ * context of a command. Knows no command by name.
  */
 @NullMarked
 package dev.rooster.cli.command;

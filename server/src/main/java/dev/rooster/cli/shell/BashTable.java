@@ -7,9 +7,9 @@ import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Values;
 
 /**
- * The table as branches of a {@code case}: the options of a command with what their values may be,
- * {@code --mode=each,until,once}, and its parameters. What it is made of needs no quotes: names of
- * commands and options, and words that stand for themselves.
+ * The table as branches of a {@code case}: the options of a command with their values, {@code
+ * --mode=each,until,once}, and its parameters. Command names, option names and words need no
+ * quoting.
  */
 final class BashTable {
   private final StringBuilder table = new StringBuilder();

@@ -28,7 +28,7 @@ final class FishTable {
     return table.table.toString();
   }
 
-  /** What comes after one of these is its value, and no parameter. */
+  /** The options that take a value: the word after one of them is not a parameter. */
   private void valued(CommandTable program) {
     Set<String> names = new TreeSet<>();
     for (Command command : program.commands()) {
@@ -63,7 +63,7 @@ final class FishTable {
     call(condition, named, option.summary());
   }
 
-  /** What fish is to offer, where it has to be told. */
+  /** The arguments that make fish offer the values; empty if none are needed. */
   private static String offered(Values values) {
     return switch (values) {
       case Values.Free ignored -> "";

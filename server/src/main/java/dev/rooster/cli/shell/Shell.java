@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The shells that can complete command lines. */
+/** The shells with completion scripts. */
 public enum Shell {
   BASH,
   ZSH,
@@ -23,9 +23,7 @@ public enum Shell {
   private static final String COMMANDS = "@commands@";
   private static final String ZONES = "@zones@";
 
-  /**
-   * Zones are named by where they are; older and abstract names are left to those who know them.
-   */
+  /** The prefixes of the zone names to offer; legacy and abstract names are left out. */
   private static final List<String> AREAS =
       List.of(
           "Africa/",
@@ -51,7 +49,7 @@ public enum Shell {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The script that completes the command lines of the program. */
+  /** The completion script of the program. */
   public String script(CommandTable program) throws IOException {
     String file = "rooster." + word();
     try (InputStream resource = Shell.class.getResourceAsStream(file)) {

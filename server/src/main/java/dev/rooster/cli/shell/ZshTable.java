@@ -6,7 +6,7 @@ import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.Values;
 
-/** The table as zsh's {@code _describe} and {@code _arguments} take it. */
+/** The table in the format of zsh's {@code _describe} and {@code _arguments}. */
 final class ZshTable {
   private final StringBuilder table = new StringBuilder();
 
@@ -46,17 +46,19 @@ final class ZshTable {
     return (option.repeatable() ? "*" : "")
         + option.name()
         + (option.takesValue()
-            ? "=" + described + said(option.placeholder().orElseThrow(), option.values())
+            ? "=" + described + action(option.placeholder().orElseThrow(), option.values())
             : described);
   }
 
   private static String parameter(Parameter parameter, int place) {
     String where = parameter.takesRest() ? "*" : place + (parameter.required() ? "" : ":");
-    return where + said(parameter.placeholder(), parameter.values());
+    return where + action(parameter.placeholder(), parameter.values());
   }
 
-  /** What is wanted, and who offers it; a blank before a function's name: it takes nothing more. */
-  private static String said(String placeholder, Values values) {
+  /**
+   * The placeholder and the action; a leading space stops zsh from adding arguments to the call.
+   */
+  private static String action(String placeholder, Values values) {
     return ":"
         + placeholder.replace(":", "\\:")
         + ":"

@@ -1,6 +1,6 @@
 /**
- * Scripts that let shells complete command lines: the same table for each, and what the shell does
- * with it in a file of its own. Knows no command by name.
+ * Shell completion scripts: each shell has a template file, filled from the table of commands.
+ * Knows no command by name.
  */
 @NullMarked
 package dev.rooster.cli.shell;

@@ -1,11 +1,11 @@
 # Completes the command lines of rooster in bash. Printed by: rooster completion bash
 #
-# Nothing that stands on the command line is ever evaluated, and names of reminders are quoted.
+# Never evaluates the command line; quotes the names of reminders.
 
 _rooster_commands='@commands@'
 _rooster_time_zones='@zones@'
 
-# Sets options and parameters to those of a command, each with what its value may be.
+# Sets options and parameters to those of a command, each with its allowed values.
 _rooster_grammar() {
   case $1 in
 @table@
@@ -13,8 +13,8 @@ _rooster_grammar() {
   esac
 }
 
-# Splits what stands before the cursor into words, without quotes. Of the last one, readline
-# replaces what comes after $kept; $quote is open in it.
+# Splits the line before the cursor into words, without quotes. Readline replaces the part of the
+# last word after $kept; $quote is its open quote.
 _rooster_split() {
   local line=${COMP_LINE:0:COMP_POINT} word='' begun='' i c
   words=() kept='' quote=''
@@ -40,7 +40,7 @@ _rooster_split() {
   words+=("$word")
 }
 
-# Offers those of the words that begin as the current one does, as the shell has to read them.
+# Offers the words that start with the current one, quoted for the shell.
 _rooster_offer() {
   local word
   for word; do
@@ -52,7 +52,7 @@ _rooster_offer() {
   done
 }
 
-# Within a quote, readline adds the one that closes it, unless the text ends with such a one.
+# Inside quotes, readline adds the closing quote unless the text ends with one.
 _rooster_quoted() {
   local text=$1 i c
   REPLY=''
@@ -70,7 +70,7 @@ _rooster_quoted() {
   done
 }
 
-# What the program itself lists.
+# Offers the values that the program itself lists.
 _rooster_offer_listed() {
   local program=${words[0]} listed=() line
   [[ $program != '~/'* ]] || program=$HOME/${program:2}
@@ -81,7 +81,7 @@ _rooster_offer_listed() {
   _rooster_offer ${listed[@]+"${listed[@]}"}
 }
 
-# Files, or with -d folders: readline quotes them, and adds slashes.
+# Offers files, or directories with -d; readline quotes them and adds slashes.
 _rooster_offer_files() {
   local file
   while IFS= read -r file; do
@@ -112,7 +112,7 @@ _rooster_offer_values() {
   esac
 }
 
-# The option of that name: sets takes to what its value may be, which is empty for a flag.
+# Finds an option by name and sets takes to its allowed values, empty for a flag.
 _rooster_option() {
   local option
   for option in $options; do
@@ -125,7 +125,7 @@ _rooster_option() {
   return 1
 }
 
-# Options that were not given yet, and those that may be given again.
+# Offers the options not given yet, and the repeatable ones.
 _rooster_offer_options() {
   local option name
   for option in $options; do

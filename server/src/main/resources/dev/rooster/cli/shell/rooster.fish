@@ -3,18 +3,18 @@
 set -g __rooster_commands @commands@
 set -g __rooster_time_zones @zones@
 
-# Whether the command itself is to be completed.
+# Whether to complete the command name.
 function __rooster_first
     test (count (commandline -opc)) -eq 1
 end
 
-# Whether the line is one of that command.
+# Whether the line calls this command.
 function __rooster_in
     set -l words (commandline -opc)
     test (count $words) -gt 1; and test "$words[2]" = $argv[1]
 end
 
-# Whether an argument of that command is to be completed: the first, second …, or any.
+# Whether to complete a parameter of this command: number 1, 2, …, or any.
 function __rooster_at
     __rooster_in $argv[1]; or return 1
     test $argv[2] = any; and return 0
@@ -33,7 +33,7 @@ function __rooster_at
     test $place = $argv[2]
 end
 
-# What the program itself lists, with the home folder that the line names.
+# Prints the values that the program itself lists, for the home directory of the line.
 function __rooster_listed
     set -l words (commandline -opc)
     set -l program (string replace -r '^~/' "$HOME/" -- "$words[1]")

@@ -6,7 +6,7 @@ _rooster_time_zones=(@zones@)
 
 @table@
 
-# What the program itself lists, with the home folder that the line names. Called for an argument.
+# Offers the values that the program itself lists, for the home directory of the line.
 _rooster_listed() {
   local home=${(Q)${(Q)opt_args[--home]}} expl
   local -a listed
@@ -15,7 +15,7 @@ _rooster_listed() {
   _wanted reminders expl reminder compadd -a listed
 }
 
-# Says what is wanted, unless it is an option that is being written: then zsh would not insert it.
+# Shows the placeholder, except while an option is being typed: zsh would not insert the option.
 _rooster_free() {
   [[ $PREFIX == -* ]] || _message -e values $1
 }
@@ -48,7 +48,7 @@ _rooster() {
   _arguments -S $arguments
 }
 
-# Read from a folder of $fpath, it is this function; read by a file for the start, it is defined.
+# Autoloaded from $fpath, this file is the function; sourced from a startup file, it defines it.
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
   _rooster "$@"
 else

@@ -134,7 +134,7 @@ class ClientOutputTest {
             """
             {"type":"thread.started","thread_id":"t"}
             {"type":"item.completed","item":{"type":"command_execution","aggregated_output":"xxx
-            [500000 bytes are left out]
+            [500000 bytes omitted]
             xxx"}}
             {"type":"item.completed","item":{"type":"agent_message","text":"done"}}
             """);

@@ -130,7 +130,7 @@ class CommandAgentTest {
     TurnFailedException failure =
         failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
 
-    assertThat(failure.why()).contains("the environment has no GONE");
+    assertThat(failure.why()).contains("environment variable GONE is not set");
     assertThat(failure.passing()).isFalse();
   }
 
@@ -138,8 +138,8 @@ class CommandAgentTest {
   void both_ends_of_too_much_output_are_the_reply() throws Exception {
     assertThat(run("echo begin; head -c 1000000 /dev/zero | tr '\\0' x; echo; echo end").text())
         .startsWith("begin\nxxx")
-        .contains("bytes are left out")
-        .endsWith("xxx\nend")
+        .contains("bytes omitted")
+        .endsWith("xxx\n[done]")
         .hasSizeLessThan(11_000);
   }
 
@@ -167,7 +167,7 @@ class CommandAgentTest {
                     Map.of(),
                     1_000)));
 
-    assertThat(failure.why()).startsWith("no-such-codex could not be started: there is no such");
+    assertThat(failure.why()).startsWith("no-such-codex cannot be started: program");
     assertThat(failure.passing()).isFalse();
   }
 

@@ -186,7 +186,7 @@ class HttpAgentTest {
 
     assertThat(failure.why()).startsWith("127.0.0.1 is unreachable: ").doesNotContain("hidden");
     assertThat(failure.passing()).isTrue();
-    assertThat(failed("").why()).isEqualTo("127.0.0.1 is unreachable: the answer broke off");
+    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the response ended early");
   }
 
   @Test
@@ -197,7 +197,7 @@ class HttpAgentTest {
       TurnFailedException odd =
           failure(agent(server.port(), Map.of("A", new Secret("${env:TOKEN}\nB: c"))));
 
-      assertThat(missing.why()).contains("the environment has no GONE");
+      assertThat(missing.why()).contains("environment variable GONE is not set");
       assertThat(missing.passing()).isFalse();
       assertThat(odd.why()).contains("header A").doesNotContain("s3cret");
       assertThat(odd.passing()).isFalse();

@@ -33,8 +33,8 @@ class ArgumentParserTest {
   void a_value_may_begin_with_a_dash_unless_it_is_an_option() {
     assertThat(parse("m", "--zone", "-05:00").value(ZONE)).contains("-05:00");
     assertThat(parse("m", "--zone=--quiet").value(ZONE)).contains("--quiet");
-    assertThatThrownBy(() -> parse("m", "--zone", "--quiet")).hasMessage("--zone needs a value");
-    assertThatThrownBy(() -> parse("m", "--zone", "--skip=1")).hasMessage("--zone needs a value");
+    assertThatThrownBy(() -> parse("m", "--zone", "--quiet")).hasMessage("--zone has no value");
+    assertThatThrownBy(() -> parse("m", "--zone", "--skip=1")).hasMessage("--zone has no value");
   }
 
   @Test
@@ -53,7 +53,7 @@ class ArgumentParserTest {
 
   @Test
   void a_missing_parameter_is_named() {
-    assertThatThrownBy(() -> parse("--quiet")).hasMessage("rooster add needs MESSAGE");
+    assertThatThrownBy(() -> parse("--quiet")).hasMessage("rooster add: MESSAGE is missing");
   }
 
   @Test

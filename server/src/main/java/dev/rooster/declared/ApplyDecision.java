@@ -1,0 +1,129 @@
+package dev.rooster.declared;
+
+import dev.rooster.engine.Changes;
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.EditRecorder;
+import dev.rooster.reminders.RequestKey;
+import dev.rooster.reminders.Sources;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Writes decisions to the store, and publishes the changes. */
+final class ApplyDecision {
+  /** How often an entry may be created again after its reminder has ended. */
+  private static final int MOST_TRIES = 10_000;
+
+  private final Changes changes;
+  private final DeclaredReminders reminders;
+  private final ChangeEvents events;
+
+  ApplyDecision(Changes changes, DeclaredReminders reminders, ChangeEvents events) {
+    this.changes = changes;
+    this.reminders = reminders;
+    this.events = events;
+  }
+
+  /**
+   * What an entry declares.
+   *
+   * @param definition with its source
+   * @param keepSchedule whether the schedule of an existing reminder stays, because the entry's is
+   *     unchanged: relative times count from when the entry was first read
+   * @param by who is recorded as the editor
+   */
+  record Wanted(
+      Definition definition, boolean enabled, boolean keepSchedule, String by, Instant now) {}
+
+  void createOrUpdate(Decision decision, Wanted wanted) {
+    switch (decision) {
+      case Decision.Keep _ -> {}
+      case Decision.Create _ -> create(wanted.definition(), wanted.enabled());
+      case Decision.Change(Reminder current) -> {
+        change(current, wanted);
+        followPause(current, wanted.enabled());
+      }
+      case Decision.Move(Reminder current) -> change(current, wanted);
+      case Decision.Cancel(Reminder current) ->
+          throw new IllegalStateException(current.id() + " has an entry and is not cancelled");
+    }
+  }
+
+  /** Creates the reminder under a derived id, so that of several nodes only one creates it. */
+  private void create(Definition wanted, boolean enabled) {
+    String source = wanted.labels().source();
+    for (int i = 0; i < MOST_TRIES; i++) {
+      String id = RequestKey.id(source, wanted.name(), i);
+      Optional<Reminder> taken = reminders.find(id);
+      boolean exists = taken.filter(it -> DeclaredReminders.isLive(it, source)).isPresent();
+      if (exists || (taken.isEmpty() && isCreated(id, wanted, enabled))) {
+        return;
+      }
+    }
+    throw RefusedException.invalid(
+        "'%s' has been created and ended too often".formatted(wanted.name()), "rename the entry");
+  }
+
+  private boolean isCreated(String id, Definition wanted, boolean enabled) {
+    try {
+      events.tell(
+          Deed.CREATED,
+          enabled
+              ? changes.create(id, wanted)
+              : changes.createPaused(id, wanted, FileReason.PAUSED));
+      return true;
+    } catch (RefusedException e) {
+      if (e.reason() != RefusedException.Reason.ALREADY_EXISTS) {
+        throw e;
+      }
+      return reminders.isLive(id, wanted.labels().source());
+    }
+  }
+
+  private void change(Reminder current, Wanted wanted) {
+    events.tell(
+        Deed.CHANGED,
+        changes
+            .edit(
+                current.id(),
+                OptionalLong.empty(),
+                before ->
+                    EditRecorder.of(
+                        before,
+                        wanted.keepSchedule()
+                            ? wanted.definition().withSchedule(before.schedule())
+                            : wanted.definition(),
+                        Sources.file(current).orElse(wanted.by()),
+                        wanted.now()))
+            .reminder());
+  }
+
+  /** A pause by a user stays, whatever the file says. */
+  private void followPause(Reminder current, boolean enabled) {
+    Standing before = current.standing();
+    if (FileReason.isPausedByUser(before)) {
+      return;
+    }
+    if (!enabled && before.status() != Status.PAUSED) {
+      events.tell(
+          Deed.PAUSED,
+          changes.pause(current.id(), OptionalLong.empty(), FileReason.PAUSED).reminder());
+    } else if (enabled && before.status() == Status.PAUSED) {
+      events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
+    }
+  }
+
+  void cancel(Reminder reminder, String file) {
+    events.tell(
+        Deed.CANCELLED,
+        changes
+            .cancel(reminder.id(), OptionalLong.empty(), FileReason.removedFrom(file))
+            .reminder());
+  }
+}

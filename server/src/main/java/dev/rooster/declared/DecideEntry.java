@@ -1,0 +1,69 @@
+package dev.rooster.declared;
+
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.ReminderAttributes;
+import java.util.Optional;
+
+/** Decides what happens to the reminder of an entry. Pure: reads and writes nothing. */
+final class DecideEntry {
+  private DecideEntry() {}
+
+  /**
+   * An entry compared with its reminder.
+   *
+   * @param hash of the entry as it is now
+   * @param knownHash of the entry when it was last applied; empty if it never was
+   * @param fromOtherFile whether the entry was in another file before
+   * @param sameMeaning whether the entry still means the same under the current configuration
+   * @param current the reminder of the entry, if there is one
+   */
+  record State(
+      String hash,
+      String knownHash,
+      boolean fromOtherFile,
+      boolean sameMeaning,
+      Optional<Reminder> current) {}
+
+  /** For an entry of a file. */
+  static Decision of(State state) {
+    if (isKept(state)) {
+      return new Decision.Keep();
+    }
+    Optional<Reminder> live = state.current().filter(it -> !it.standing().status().ended());
+    if (live.isEmpty()) {
+      return new Decision.Create();
+    }
+    return isMoved(state) ? new Decision.Move(live.get()) : new Decision.Change(live.get());
+  }
+
+  private static boolean isKept(State state) {
+    if (state.current().filter(it -> isDone(it, state.hash())).isPresent()) {
+      return true;
+    }
+    boolean ended = state.current().filter(it -> it.standing().status().ended()).isPresent();
+    boolean inPlace = state.sameMeaning() && (!isMoved(state) || state.current().isEmpty());
+    return state.hash().equals(state.knownHash()) && (ended || inPlace);
+  }
+
+  private static boolean isMoved(State state) {
+    return state.fromOtherFile() && state.hash().equals(state.knownHash()) && state.sameMeaning();
+  }
+
+  /** Whether this very entry has ended, other than by its removal, whichever home created it. */
+  private static boolean isDone(Reminder reminder, String entry) {
+    return reminder.standing().status().ended()
+        && !FileReason.isRemoved(reminder.standing())
+        && ReminderAttributes.of(reminder).origin().entry().equals(entry);
+  }
+
+  /**
+   * For a reminder whose entry is no longer in its file.
+   *
+   * @param movedAway whether the entry is in another file now
+   */
+  static Decision ofMissing(Reminder reminder, boolean movedAway) {
+    return movedAway || reminder.standing().status().ended()
+        ? new Decision.Keep()
+        : new Decision.Cancel(reminder);
+  }
+}
