@@ -45,7 +45,7 @@ class StoppingTest {
 
   private List<ProcessHandle> begun(Process process) {
     while (!Files.exists(daemon.home().resolve("begun"))) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     return process.descendants().toList();
   }
@@ -73,7 +73,7 @@ class StoppingTest {
     assertThat(daemon.ask("history", "slow").out()).contains("ok").contains("finished in time");
     daemon.up();
     while (!daemon.ask("watch", "--events", "0").out().contains("* finished in time\n")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     assertThat(daemon.ask("watch", "--events", "0").out()).doesNotContain("finished in time");
   }
@@ -135,7 +135,7 @@ class StoppingTest {
       daemon.ask("add", "x".repeat(9_000), "--in", "1s");
     }
     while (!daemon.ask("status").out().contains("waiting  30 to be seen")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
 
     assertThat(daemon.terminate()).isZero();
