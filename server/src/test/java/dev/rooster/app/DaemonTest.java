@@ -240,7 +240,7 @@ class DaemonTest {
   void what_arrives_is_printed_and_waits_to_be_seen() throws Exception {
     Process running = up();
 
-    rooster("add", "check the oven", "--in", "1s");
+    rooster("add", "check the oven", "--in", "3s");
 
     assertThat(running.inputReader(StandardCharsets.UTF_8).readLine())
         .isEqualTo("* check the oven");
@@ -250,10 +250,10 @@ class DaemonTest {
   @Test
   void what_an_earlier_one_printed_is_not_printed_again() throws Exception {
     Process first = up();
-    rooster("add", "check the oven", "--in", "1s");
+    rooster("add", "check the oven", "--in", "3s");
     assertThat(first.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("* check the oven");
     rooster("stop");
-    assertThat(rooster("add", "feed the cat", "--in", "500ms").exit()).isZero();
+    assertThat(rooster("add", "feed the cat", "--in", "2s").exit()).isZero();
 
     BufferedReader second = up().inputReader(StandardCharsets.UTF_8);
 
@@ -285,7 +285,7 @@ class DaemonTest {
   void what_was_acknowledged_fires_after_kill_9() throws Exception {
     Process first = up();
     String id =
-        RealDaemon.fields(rooster("add", "oven", "--in", "1s", "--json").out())
+        RealDaemon.fields(rooster("add", "oven", "--in", "3s", "--json").out())
             .text("id")
             .orElseThrow();
     first.destroyForcibly().waitFor();

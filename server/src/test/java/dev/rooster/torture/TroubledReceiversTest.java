@@ -46,7 +46,7 @@ class TroubledReceiversTest {
 
   private void add(String name, String address) {
     RealDaemon.Result added =
-        daemon.ask("add", "text of " + name, "--name", name, "--in", "1s", "--to", address);
+        daemon.ask("add", "text of " + name, "--name", name, "--in", "3s", "--to", address);
     assertThat(added.exit()).as(added.err()).isZero();
   }
 
@@ -174,7 +174,7 @@ class TroubledReceiversTest {
     });
     try (Receiver other = new Receiver();
         Makers makers = new Makers(receiver.address("hanging"), number -> daemon)) {
-      Instant due = Instant.now().plusSeconds(20);
+      Instant due = Instant.now().plusSeconds(30);
       for (int i = 0; i < 1_200; i++) {
         makers.make(i, due);
       }
