@@ -253,7 +253,7 @@ class DaemonTest {
     rooster("add", "check the oven", "--in", "3s");
     assertThat(first.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("* check the oven");
     rooster("stop");
-    assertThat(rooster("add", "feed the cat", "--in", "2s").exit()).isZero();
+    assertThat(rooster("add", "feed the cat", "--in", "500ms").exit()).isZero();
 
     BufferedReader second = up().inputReader(StandardCharsets.UTF_8);
 
@@ -285,7 +285,7 @@ class DaemonTest {
   void what_was_acknowledged_fires_after_kill_9() throws Exception {
     Process first = up();
     String id =
-        RealDaemon.fields(rooster("add", "oven", "--in", "3s", "--json").out())
+        RealDaemon.fields(rooster("add", "oven", "--in", "1s", "--json").out())
             .text("id")
             .orElseThrow();
     first.destroyForcibly().waitFor();
