@@ -21,9 +21,9 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * The daemon as {@code ./rooster} starts it: from jars, with an AOT cache. Nearly a hundred daemons
- * are started by the tests, and a cache shortens the start of each. The test JVM that
- * needs it first makes it for all, in {@code target/daemon}; the file {@code made} there names the
- * classes that it was made from.
+ * are started by the tests, and a cache shortens the start of each. The test JVM that needs it
+ * first makes it for all, in {@code target/daemon}; the file {@code made} there names the classes
+ * that it was made from.
  */
 final class TrainedDaemon {
   private static final String JAVA =
