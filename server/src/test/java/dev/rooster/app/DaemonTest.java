@@ -206,8 +206,7 @@ class DaemonTest {
   void a_run_can_be_waited_for_and_cancelled() throws Exception {
     Files.writeString(
         home.resolve("rooster.yaml"),
-        "agents: {slow: {kind: command, command: [sleep, '1000']}, echo: {kind: command, command:"
-            + " [cat]}}\n");
+        "agents: {slow: {kind: command, command: [sleep, '1000']}, echo: {kind: command, command: [cat]}}\n");
     up();
     rooster("add", "hello", "--every", "1h", "--name", "quick", "--agent", "direct");
     rooster("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");

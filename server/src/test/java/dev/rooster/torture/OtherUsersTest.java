@@ -86,8 +86,7 @@ class OtherUsersTest {
             ALICES,
             "POST",
             "/api/reminders",
-            "{\"message\":\"secret of"
-                + " alice\",\"name\":\"alices\",\"schedule\":{\"every\":\"1h\"}}");
+            "{\"message\":\"secret of alice\",\"name\":\"alices\",\"schedule\":{\"every\":\"1h\"}}");
     assertThat(made.status()).as(made.body()).isEqualTo(201);
     String id = made.fields().text("id").orElseThrow();
     String run =
