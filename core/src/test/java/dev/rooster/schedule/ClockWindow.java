@@ -11,12 +11,16 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * A stretch of real time in a zone, laid out minute by minute (or second by second) as the three
  * readings of a wall clock: what a schedule that matches some wall-clock times has to fire at. It
- * asks java.time about each minute and knows nothing of spans and offsets.
+ * asks java.time about each minute and knows nothing of spans and offsets. Each reading is laid out
+ * when it is first needed: there are thousands of windows, and most need one.
  */
 final class ClockWindow {
   /** More than any two offsets differ by. */
@@ -29,9 +33,9 @@ final class ClockWindow {
   private final Instant from;
   private final Instant to;
   private final int step;
-  private final List<Pair> fixed = new ArrayList<>();
-  private final List<Pair> everyPass = new ArrayList<>();
-  private final List<Pair> firstPass = new ArrayList<>();
+  private Optional<List<Pair>> fixed = Optional.empty();
+  private Optional<List<Pair>> everyPass = Optional.empty();
+  private Optional<List<Pair>> firstPass = Optional.empty();
 
   /**
    * Both ends belong to the window.
@@ -43,30 +47,65 @@ final class ClockWindow {
     this.from = from;
     this.to = to;
     this.step = step;
-    for (long at = from.getEpochSecond(); at <= to.getEpochSecond(); at += step) {
-      everyPass.add(new Pair(LocalDateTime.ofInstant(Instant.ofEpochSecond(at), zone), at));
+  }
+
+  /** Each instant with what the clock on the wall shows then. */
+  private List<Pair> everyPass() {
+    if (everyPass.isEmpty()) {
+      List<Pair> pairs = new ArrayList<>();
+      for (long at = from.getEpochSecond(); at <= to.getEpochSecond(); at += step) {
+        pairs.add(new Pair(LocalDateTime.ofInstant(Instant.ofEpochSecond(at), zone), at));
+      }
+      everyPass = Optional.of(pairs);
     }
-    ZoneRules rules = zone.getRules();
+    return everyPass.get();
+  }
+
+  /** Each time of day, moved out of gaps. */
+  private List<Pair> fixed() {
+    if (fixed.isEmpty()) {
+      fixed =
+          Optional.of(walls(wall -> OptionalLong.of(ZonedDateTime.of(wall, zone).toEpochSecond())));
+    }
+    return fixed.get();
+  }
+
+  /** Each time of day that exists. */
+  private List<Pair> firstPass() {
+    if (firstPass.isEmpty()) {
+      ZoneRules rules = zone.getRules();
+      firstPass =
+          Optional.of(
+              walls(wall -> {
+                List<ZoneOffset> offsets = rules.getValidOffsets(wall);
+                return offsets.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(wall.toEpochSecond(offsets.getFirst()));
+              }));
+    }
+    return firstPass.get();
+  }
+
+  private List<Pair> walls(Function<LocalDateTime, OptionalLong> instants) {
+    List<Pair> pairs = new ArrayList<>();
     LocalDateTime last = firstWall(to).plusHours(MARGIN_HOURS);
     for (LocalDateTime wall = firstWall(from).minusHours(MARGIN_HOURS);
         wall.isBefore(last);
         wall = wall.plusSeconds(step)) {
-      addIfInside(fixed, wall, ZonedDateTime.of(wall, zone).toEpochSecond());
-      List<ZoneOffset> offsets = rules.getValidOffsets(wall);
-      if (!offsets.isEmpty()) {
-        addIfInside(firstPass, wall, wall.toEpochSecond(offsets.getFirst()));
+      OptionalLong instant = instants.apply(wall);
+      if (instant.isPresent() && isInside(instant.getAsLong())) {
+        pairs.add(new Pair(wall, instant.getAsLong()));
       }
     }
+    return pairs;
   }
 
   private LocalDateTime firstWall(Instant instant) {
     return LocalDateTime.ofInstant(instant, zone);
   }
 
-  private void addIfInside(List<Pair> pairs, LocalDateTime wall, long instant) {
-    if (instant >= from.getEpochSecond() && instant <= to.getEpochSecond()) {
-      pairs.add(new Pair(wall, instant));
-    }
+  private boolean isInside(long instant) {
+    return instant >= from.getEpochSecond() && instant <= to.getEpochSecond();
   }
 
   ZoneId zone() {
@@ -82,7 +121,7 @@ final class ClockWindow {
   }
 
   int size() {
-    return everyPass.size();
+    return everyPass().size();
   }
 
   /** What cron has to fire at, by the rule for its kind. */
@@ -90,7 +129,7 @@ final class ClockWindow {
     TreeSet<Long> found = new TreeSet<>();
     LocalDate day = LocalDate.MIN;
     boolean open = false;
-    for (Pair pair : cron.isIntervalLike() ? everyPass : fixed) {
+    for (Pair pair : cron.isIntervalLike() ? everyPass() : fixed()) {
       LocalDateTime wall = pair.wall;
       if (!wall.toLocalDate().equals(day)) {
         day = wall.toLocalDate();
@@ -109,12 +148,12 @@ final class ClockWindow {
 
   /** What times of day have to fire at. */
   List<Instant> fixed(Collection<LocalDateTime> times) {
-    return of(fixed, times);
+    return of(fixed(), times);
   }
 
   /** What times that are counted on the wall clock have to fire at. */
   List<Instant> firstPass(Collection<LocalDateTime> times) {
-    return of(firstPass, times);
+    return of(firstPass(), times);
   }
 
   private List<Instant> of(List<Pair> pairs, Collection<LocalDateTime> times) {

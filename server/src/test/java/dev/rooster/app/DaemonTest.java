@@ -65,6 +65,7 @@ class DaemonTest {
         .contains(id);
     String waiting = rooster("watch", "--events", "0").out();
     while (!waiting.contains("* check the oven\n")) {
+      RealDaemon.pause();
       waiting = rooster("watch", "--events", "0").out();
     }
     assertThat(rooster("watch", "--events", "0").out()).doesNotContain("oven");
@@ -157,7 +158,7 @@ class DaemonTest {
 
     running.destroy();
     while (home.resolve("daemon.json").toFile().exists()) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     running.destroy();
 
@@ -167,7 +168,7 @@ class DaemonTest {
     }
     up();
     while (!rooster("history", "slow").out().contains("interrupted")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
   }
 
@@ -196,7 +197,7 @@ class DaemonTest {
     while (running
         .descendants()
         .noneMatch(it -> it.info().commandLine().orElse("").endsWith("sleep 1000"))) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     return running.descendants().toList();
   }
@@ -215,7 +216,7 @@ class DaemonTest {
     assertThat(rooster("run", "slow").out()).startsWith("started: r-");
     assertThat(rooster("abort", "slow").out()).startsWith("stopping: r-");
     while (!rooster("history", "slow").out().contains("interrupted")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     assertThat(rooster("show", "slow").out()).contains("status    active");
   }
@@ -239,7 +240,7 @@ class DaemonTest {
   void what_arrives_is_printed_and_waits_to_be_seen() throws Exception {
     Process running = up();
 
-    rooster("add", "check the oven", "--in", "1s");
+    rooster("add", "check the oven", "--in", "3s");
 
     assertThat(running.inputReader(StandardCharsets.UTF_8).readLine())
         .isEqualTo("* check the oven");
@@ -249,7 +250,7 @@ class DaemonTest {
   @Test
   void what_an_earlier_one_printed_is_not_printed_again() throws Exception {
     Process first = up();
-    rooster("add", "check the oven", "--in", "1s");
+    rooster("add", "check the oven", "--in", "3s");
     assertThat(first.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("* check the oven");
     rooster("stop");
     assertThat(rooster("add", "feed the cat", "--in", "500ms").exit()).isZero();
@@ -293,6 +294,7 @@ class DaemonTest {
 
     String seen = rooster("history", id).out();
     while (!seen.contains("ok")) {
+      RealDaemon.pause();
       seen = rooster("history", id).out();
     }
     assertThat(seen).containsOnlyOnce("ok");
@@ -306,7 +308,7 @@ class DaemonTest {
     Files.writeString(file, "{name: tick, message: tock, schedule: {every: 1s}}");
     up();
     while (fires() < 2) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     daemon.kill();
     Files.delete(file);
@@ -334,14 +336,14 @@ class DaemonTest {
     Files.createDirectories(file.getParent());
     Files.writeString(file, "{name: tick, message: tock, schedule: {every: 1h}}");
     while (!rooster("list").out().contains("tick")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
 
     assertThat(rooster("remove", "tick").err()).contains("schedules.d/tick.yaml");
     Files.delete(file);
 
     while (rooster("list").out().contains("tick")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
   }
 }

@@ -93,13 +93,14 @@ class PlayedInRealTimeTest {
       case "# until it has ended" -> {
         Fields now = RealDaemon.fields(daemon.ask("show", name, "--json").out());
         while (now.text("status").filter("active"::equals).isPresent()) {
+          RealDaemon.pause();
           now = RealDaemon.fields(daemon.ask("show", name, "--json").out());
         }
         yield "";
       }
       case "# until it is recorded" -> {
         while (daemon.ask("history", name, "--json").out().contains("\"items\":[]")) {
-          Thread.onSpinWait();
+          RealDaemon.pause();
         }
         yield "";
       }

@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A daemon in a process of its own, with its home folder, as people and programs know it: started,
@@ -31,6 +32,7 @@ import java.util.Optional;
  */
 public final class RealDaemon implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(20);
   private static final int LONGEST_ANSWER = 100_000_000;
   private static final int SIGKILL = 128 + 9;
 
@@ -115,22 +117,8 @@ public final class RealDaemon implements AutoCloseable {
   }
 
   private ProcessBuilder start(Path where, String... options) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:-ReduceAllocationMerges"));
-    command.addAll(flags);
-    command.addAll(
-        List.of(
-            "-cp",
-            System.getProperty("java.class.path"),
-            Main.class.getName(),
-            "up",
-            "--home",
-            where.toString()));
+    List<String> command = new ArrayList<>(TrainedDaemon.command(flags));
+    command.addAll(List.of("up", "--home", where.toString()));
     command.addAll(List.of(options));
     postgres.ifPresent(url -> command.addAll(List.of("--postgres", url)));
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.getParent().toFile());
@@ -185,6 +173,14 @@ public final class RealDaemon implements AutoCloseable {
     int exit = Main.run(all, new ByteArrayInputStream(new byte[0]), out, err);
     return new Result(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Lets a moment pass before the daemon is asked again: a test that asks without rest takes the
+   * processor from the daemon and from the tests beside it.
+   */
+  public static void pause() {
+    LockSupport.parkNanos(BETWEEN_QUESTIONS.toNanos());
   }
 
   public Reply rest(String method, String target, String body) throws IOException {

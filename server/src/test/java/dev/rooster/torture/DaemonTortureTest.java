@@ -27,8 +27,8 @@ class DaemonTortureTest {
   private static final int REMINDERS = 500 * SCALE;
   private static final Duration SPREAD = Duration.ofSeconds(20);
 
-  /** Before the first one is due. */
-  private static final Duration HEAD_START = Duration.ofSeconds(3L + 2L * SCALE);
+  /** Before the first one is due: time to create them all, also beside other tests. */
+  private static final Duration HEAD_START = Duration.ofSeconds(10L + 4L * SCALE);
 
   @TempDir private Path folder;
   private Receiver receiver;

@@ -95,7 +95,7 @@ class OtherUsersTest {
             .text("id")
             .orElseThrow();
     while (as(ALICES, "GET", "/api/inbox", "").fields().objects("items").isEmpty()) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     String item =
         as(ALICES, "GET", "/api/inbox", "")
@@ -173,7 +173,7 @@ class OtherUsersTest {
         while (!as(token, "GET", "/api/runs/%s?wait=5s".formatted(run), "")
             .body()
             .contains("\"delivered\"")) {
-          Thread.onSpinWait();
+          RealDaemon.pause();
         }
       }
       assertThat(daemon.terminate()).isZero();
@@ -219,7 +219,7 @@ class OtherUsersTest {
     daemon.write(
         "rooster.yaml", Files.readString(daemon.home().resolve("rooster.yaml")) + "oops: 1\n");
     while (!daemon.ask("status").out().contains("problem")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     daemon.kill();
 

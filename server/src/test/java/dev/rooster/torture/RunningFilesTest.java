@@ -50,6 +50,7 @@ class RunningFilesTest {
       if (found.isPresent()) {
         return found.get();
       }
+      RealDaemon.pause();
     }
   }
 
@@ -63,7 +64,7 @@ class RunningFilesTest {
 
   private void untilStatus(Predicate<String> so) {
     while (!so.test(daemon.ask("status").out())) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
   }
 
@@ -153,7 +154,7 @@ class RunningFilesTest {
     untilStatus(it -> it.contains("problem  " + TICK + " line 3"));
     assertThat(daemon.ask("status").out()).contains("did you mean every?");
     while (!daemon.log().contains(TICK + " line 3")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     assertThat(daemon.log()).contains("did you mean every?");
     assertThat(text(find("tick").orElseThrow(), "message")).isEqualTo("tock");
@@ -175,7 +176,7 @@ class RunningFilesTest {
     until("tick", says("agent", "helper"));
     daemon.write("rooster.yaml", "agents: {}\n");
     while (!daemon.ask("add", "x", "--in", "1h", "--agent", "helper").err().contains("no agent")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
 
     daemon.ask("run", "tick");

@@ -40,6 +40,7 @@ record Runs(List<Fields> all) {
   static Runs settled(RealDaemon daemon) throws IOException {
     Runs runs = of(daemon);
     while (runs.deliveries().contains("pending")) {
+      RealDaemon.pause();
       runs = of(daemon);
     }
     return runs;

@@ -45,7 +45,7 @@ class StoppingTest {
 
   private List<ProcessHandle> begun(Process process) {
     while (!Files.exists(daemon.home().resolve("begun"))) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     return process.descendants().toList();
   }
@@ -62,7 +62,7 @@ class StoppingTest {
       throws Exception {
     agent("sleep 3; echo finished in time");
     Process process = daemon.up();
-    daemon.ask("add", "x", "--in", "1s", "--name", "slow", "--agent", "slow");
+    daemon.ask("add", "x", "--in", "3s", "--name", "slow", "--agent", "slow");
     List<ProcessHandle> children = begun(process);
 
     int exit = daemon.terminate();
@@ -73,7 +73,7 @@ class StoppingTest {
     assertThat(daemon.ask("history", "slow").out()).contains("ok").contains("finished in time");
     daemon.up();
     while (!daemon.ask("watch", "--events", "0").out().contains("* finished in time\n")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
     assertThat(daemon.ask("watch", "--events", "0").out()).doesNotContain("finished in time");
   }
@@ -132,10 +132,10 @@ class StoppingTest {
   void it_ends_although_nobody_reads_what_it_prints() throws Exception {
     daemon.up();
     for (int i = 0; i < 30; i++) {
-      daemon.ask("add", "x".repeat(9_000), "--in", "1s");
+      daemon.ask("add", "x".repeat(9_000), "--in", "3s");
     }
     while (!daemon.ask("status").out().contains("waiting  30 to be seen")) {
-      Thread.onSpinWait();
+      RealDaemon.pause();
     }
 
     assertThat(daemon.terminate()).isZero();
