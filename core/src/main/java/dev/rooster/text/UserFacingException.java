@@ -1,8 +1,8 @@
 package dev.rooster.text;
 
 /**
- * A refusal that is made to be shown as it is, on any surface: what is wrong, and what to do about
- * it, both without full stop.
+ * An error that every surface shows unchanged: the problem and its remedy, both without a full
+ * stop.
  */
 public abstract class UserFacingException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public abstract class UserFacingException extends RuntimeException {
     return remedy;
   }
 
-  /** Both in one line. */
+  /** Problem and remedy on one line. */
   public final String line() {
     return problem() + ": " + remedy;
   }

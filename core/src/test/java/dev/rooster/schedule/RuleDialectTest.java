@@ -24,14 +24,14 @@ class RuleDialectTest {
           ''                                          | has no rule                     | FREQ=WEEKLY
           every day                                   | not a part of a rule            | FREQ=MONTHLY
           INTERVAL=2                                  | has no FREQ                     | FREQ=WEEKLY
-          FREQ=FORTNIGHTLY                            | cannot be used                  | WEEKLY
+          FREQ=FORTNIGHTLY                            | is invalid                      | WEEKLY
           FREQ=                                       | has no value                    | FREQ=DAILY
           FREQ=DAILY;                                 | not a part of a rule            | FREQ, INTERVAL
           FREQ=DAILY;FREQ=DAILY                       | there twice                     | keep one
           FREQ=DAILY;BYHOUR=9;BYHOUR=10               | there twice                     | join the values
           FREQ=DAILY;BYHOUR=                          | has no value                    | BYHOUR=9,17
-          FREQ=DAILY;BYHOUR=9,                        | cannot be used                  | 0 to 23
-          FREQ=DAILY;BYHOUR=,                         | cannot be used                  | 0 to 23
+          FREQ=DAILY;BYHOUR=9,                        | is invalid                      | 0 to 23
+          FREQ=DAILY;BYHOUR=,                         | is invalid                      | 0 to 23
           FREQ=DAILY;BYEASTER=1                       | not a part of a rule            | BYSETPOS
           # numbers
           FREQ=DAILY;INTERVAL=0                       | INTERVAL "0"                    | from 1
@@ -89,8 +89,8 @@ class RuleDialectTest {
           FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | true together
           FREQ=DAILY;UNTIL=20251231                   | never fires                     | end before it starts
           # lines of a calendar entry
-          RDATE:20260101                              | RDATE is not taken              | a schedule of their own
-          EXRULE:FREQ=DAILY                           | EXRULE is not taken             | EXDATE
+          RDATE:20260101                              | RDATE is not supported          | create a separate schedule
+          EXRULE:FREQ=DAILY                           | EXRULE is not supported         | EXDATE
           SUMMARY:Stand-up                            | not part of a rule              | DTSTART, RRULE
           DTSTART:20260101T090000                     | has no rule                     | FREQ=WEEKLY
           """)

@@ -175,7 +175,7 @@ class ScheduleFuzzTest {
             InvalidScheduleException.class,
             refusal -> {
               assertOneLine(refusal, interval);
-              assertThat(refusal.problem()).contains("cannot be used");
+              assertThat(refusal.problem()).contains("is invalid");
             });
   }
 

@@ -239,7 +239,7 @@ class StoredScheduleTest {
     assertThat(refusal(() -> StoredSchedule.read("at 2026-11-16T09:00 in Mars/Olympus")).problem())
         .isEqualTo(
             "the stored schedule \"at 2026-11-16T09:00 in Mars/Olympus\" cannot be read:"
-                + " \"Mars/Olympus\" in it makes no sense");
+                + " \"Mars/Olympus\" is not a valid value");
   }
 
   private static Arguments line(String text, Schedule schedule) {
