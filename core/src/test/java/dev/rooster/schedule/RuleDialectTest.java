@@ -80,13 +80,13 @@ class RuleDialectTest {
           FREQ=HOURLY;BYDAY=1MO                       | numbered weekday                | FREQ=MONTHLY
           FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO           | does not go with BYWEEKNO       | without BYWEEKNO
           # what never comes
-          FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30         | never fires                     | true together
-          FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31          | never fires                     | true together
-          FREQ=HOURLY;INTERVAL=2;BYHOUR=10            | never fires                     | true together
-          FREQ=SECONDLY;INTERVAL=60;BYSECOND=30       | never fires                     | true together
-          FREQ=MINUTELY;INTERVAL=1440;BYHOUR=10       | never fires                     | true together
-          FREQ=MONTHLY;BYDAY=6MO                      | never fires                     | true together
-          FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | true together
+          FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30         | never fires                     | match together
+          FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31          | never fires                     | match together
+          FREQ=HOURLY;INTERVAL=2;BYHOUR=10            | never fires                     | match together
+          FREQ=SECONDLY;INTERVAL=60;BYSECOND=30       | never fires                     | match together
+          FREQ=MINUTELY;INTERVAL=1440;BYHOUR=10       | never fires                     | match together
+          FREQ=MONTHLY;BYDAY=6MO                      | never fires                     | match together
+          FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | match together
           FREQ=DAILY;UNTIL=20251231                   | never fires                     | end before it starts
           # lines of a calendar entry
           RDATE:20260101                              | RDATE is not supported          | create a separate schedule

@@ -104,8 +104,8 @@ class MigrationsTest {
             e ->
                 assertThat(e.line())
                     .isEqualTo(
-                        "the database has schema 2 and this version of Rooster knows schemas up to"
-                            + " 1: it was made by a newer version: upgrade Rooster, or restore the"
+                        "the database has schema 2, but this version of Rooster knows schemas up to"
+                            + " 1: a newer version created it: upgrade Rooster, or restore the"
                             + " backup made before the upgrade"));
   }
 

@@ -71,7 +71,7 @@ class SqliteCheckpointsTest {
       assertThat(checkpoints.copied(null)).isNull();
 
       Files.move(elsewhere, path);
-      KeptStatements connection = checkpoints.copied(null);
+      CachedStatements connection = checkpoints.copied(null);
       assertThat(connection).isNotNull();
       file.close(connection);
     }

@@ -117,7 +117,7 @@ class SqliteClaimsTest {
     writer.write(statements -> run(statements, "UPDATE rooster_reminder SET stop_requested = 1"));
   }
 
-  private static String run(KeptStatements statements, String sql) throws SQLException {
+  private static String run(CachedStatements statements, String sql) throws SQLException {
     statements.run(sql);
     return sql;
   }

@@ -43,14 +43,14 @@ class SqliteDamageTest {
   void a_text_is_no_store() throws IOException {
     Files.writeString(file, "Dear diary,\n".repeat(1_000));
 
-    assertRefused("is damaged: it is not an SQLite database", "left as it is: restore a backup");
+    assertRefused("is damaged: not an SQLite database", "the file is unchanged");
   }
 
   @Test
   void a_beginning_is_no_store() throws IOException {
     truncate(50);
 
-    assertRefused("is damaged: it is not an SQLite database", "sqlite3 " + file + " .recover");
+    assertRefused("is damaged: not an SQLite database", "sqlite3 " + file + " .recover");
   }
 
   @Test
@@ -92,7 +92,7 @@ class SqliteDamageTest {
   void an_empty_file_where_a_store_was_is_a_loss() throws IOException {
     truncate(0);
 
-    assertRefused("is empty and was not", "restore a backup");
+    assertRefused("has become empty", "restore a backup");
   }
 
   @Test
@@ -101,7 +101,7 @@ class SqliteDamageTest {
     Files.delete(folder.resolve("rooster.db.lock"));
     Files.writeString(folder.resolve("rooster.db.backup-before-0002-next"), "backup");
 
-    assertRefused("is empty and was not", "restore a backup");
+    assertRefused("has become empty", "restore a backup");
   }
 
   @Test
@@ -138,7 +138,7 @@ class SqliteDamageTest {
     leaveLog();
     Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
 
-    assertRefused("rooster.db-wal beside it is of another", "move " + file + "-wal");
+    assertRefused("rooster.db-wal beside it belongs to another", "move " + file + "-wal");
     Files.delete(folder.resolve("rooster.db-wal"));
 
     try (SqliteStore store = SqliteFixture.open(file)) {

@@ -45,7 +45,7 @@ class SqliteFullDiskTest {
     List<String> created = new ArrayList<>();
     try (SqliteStore store = SqliteFixture.open(file)) {
       StoreException told = fill(store, created);
-      assertThat(told.line()).contains("disk is full", "make room");
+      assertThat(told.line()).contains("disk is full", "free some disk space");
       assertThat(ids(store)).containsExactlyInAnyOrderElementsOf(created);
 
       Files.delete(ballast);
@@ -71,7 +71,7 @@ class SqliteFullDiskTest {
               StoreException.class,
               e ->
                   assertThat(e.line())
-                      .contains("backup.db could not be written", "there is room")
+                      .contains("backup.db could not be written", "the disk has room")
                       .doesNotContain("rooster.db"));
       assertThat(folder).isEmptyDirectory();
       store.create(List.of(reminder("goes-on")));

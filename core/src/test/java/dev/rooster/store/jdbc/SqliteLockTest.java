@@ -21,7 +21,7 @@ class SqliteLockTest {
     long pid = ProcessHandle.current().pid();
 
     try (SqliteStore store = SqliteFixture.open(file)) {
-      assertRefused(file, "open in this process already (pid %d)".formatted(pid), "close it first");
+      assertRefused(file, "already open in this process (pid %d)".formatted(pid), "close it first");
       assertThat(store.exclusive()).isTrue();
     }
     SqliteFixture.open(file).close();
@@ -36,7 +36,7 @@ class SqliteLockTest {
       assertThat(Child.run(Child.Opens.class, file.toString()))
           .as("although it was tried twice in this process")
           .isEqualTo(
-              "%s is in use by another process (pid %d): stop that process, or talk to it instead of opening its file"
+              "%s is in use by another process (pid %d): stop that process, or use it instead of opening its file"
                   .formatted(file.toRealPath(), ProcessHandle.current().pid()));
       assertThat(store.find(List.of("r-1"))).isEmpty();
     }
@@ -51,7 +51,7 @@ class SqliteLockTest {
 
     try (SqliteStore store = SqliteFixture.open(link)) {
       assertThat(store.exclusive()).isTrue();
-      assertRefused(file, "open in this process already", "");
+      assertRefused(file, "already open in this process", "");
       assertRefused(folder.resolve("../" + folder.getFileName() + "/rooster.db"), "already", "");
     }
   }
@@ -100,8 +100,8 @@ class SqliteLockTest {
     Path inTheWay = Files.createDirectory(folder.resolve("rooster.db"));
     Path file = Files.writeString(folder.resolve("file"), "text");
 
-    assertRefused(inTheWay, "is a folder", "rooster.db/rooster.db");
-    assertRefused(file.resolve("rooster.db"), "file where a folder is needed", "choose another");
+    assertRefused(inTheWay, "is a directory", "rooster.db/rooster.db");
+    assertRefused(file.resolve("rooster.db"), "is a file, but must be a directory", "choose another");
   }
 
   @Test
@@ -109,7 +109,7 @@ class SqliteLockTest {
     Path readOnly = Path.of("/proc/self");
     assumeTrue(Files.isDirectory(readOnly), "there is no folder that root cannot write to");
 
-    assertRefused(readOnly.resolve("rooster.db"), "cannot be locked", "may write to the folder");
+    assertRefused(readOnly.resolve("rooster.db"), "cannot be locked", "can write to the directory");
   }
 
   private static void assertRefused(Path file, String problem, String remedy) {

@@ -105,7 +105,7 @@ class SqlitePermissionsTest {
               StoreException.class,
               e -> {
                 assertThat(e.problem()).contains("rooster.db cannot be opened for writing");
-                assertThat(e.remedy()).contains("may write to", "rooster.db-wal");
+                assertThat(e.remedy()).contains("can write to", "rooster.db-wal");
               });
     } finally {
       assertThat(!mounted || runs("umount", readOnly.toString())).isTrue();

@@ -94,13 +94,13 @@ class SqliteUpgradeTest {
 
       assertThatThrownBy(() -> store.backup(backup))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("there already");
+          .hasMessageContaining("already exists");
       assertThatThrownBy(() -> store.backup(folder.resolve("nowhere/backup.db")))
           .isInstanceOfSatisfying(
               StoreException.class,
               e ->
                   assertThat(e.line())
-                      .contains("nowhere/backup.db could not be written", "folder is there")
+                      .contains("nowhere/backup.db could not be written", "directory exists")
                       .doesNotContain("rooster.db"));
       assertThat(store.find(List.of("r-1", "r-2"))).hasSize(2);
     }

@@ -132,7 +132,7 @@ class SqliteWriterTest {
             }))
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "make room"));
+            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "free some disk space"));
 
     create("small-too");
     assertThat(ids()).containsExactlyInAnyOrder("small", "small-too");
@@ -208,19 +208,19 @@ class SqliteWriterTest {
     return writer.write(statements -> SqliteChanges.create(statements, reminders));
   }
 
-  private static Object nonsense(KeptStatements statements) throws SQLException {
+  private static Object nonsense(CachedStatements statements) throws SQLException {
     statements.run("INSERT INTO nowhere VALUES (1)");
     return "";
   }
 
   /** As SQLite does by itself after some errors. */
-  private static Object loseTransaction(KeptStatements statements) throws SQLException {
+  private static Object loseTransaction(CachedStatements statements) throws SQLException {
     statements.run("ROLLBACK");
     return "";
   }
 
   private List<String> ids() throws SQLException {
-    try (KeptStatements statements = file.read()) {
+    try (CachedStatements statements = file.read()) {
       return Reads.list(statements.connection(), Listing.all()).items().stream()
           .map(Reminder::id)
           .toList();

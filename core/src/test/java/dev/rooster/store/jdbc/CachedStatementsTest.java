@@ -13,14 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sqlite.SQLiteException;
 
-class KeptStatementsTest {
+class CachedStatementsTest {
   private static final String INSERT = "INSERT INTO t VALUES (?)";
 
-  private KeptStatements statements;
+  private CachedStatements statements;
 
   @BeforeEach
   void connect() throws SQLException {
-    statements = new KeptStatements(DriverManager.getConnection("jdbc:sqlite::memory:"));
+    statements = new CachedStatements(DriverManager.getConnection("jdbc:sqlite::memory:"));
     statements.run("CREATE TABLE t (n integer CHECK (n < 5)) STRICT");
   }
 
