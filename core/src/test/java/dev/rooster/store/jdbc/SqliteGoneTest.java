@@ -37,8 +37,8 @@ class SqliteGoneTest {
     Files.move(file, elsewhere);
     Map<String, String> before = contents(folder);
 
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
-    assertTold(store::close, "is gone", "rooster.db-wal");
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "is missing", "put the file back");
+    assertTold(store::close, "is missing", "rooster.db-wal");
 
     assertThat(contents(folder)).isEqualTo(before).containsKey("rooster.db-wal");
     assertTold(
@@ -50,7 +50,7 @@ class SqliteGoneTest {
   @Test
   void a_file_that_is_put_back_has_everything() throws IOException {
     Files.move(file, elsewhere);
-    assertTold(store::close, "is gone", "put the file back");
+    assertTold(store::close, "is missing", "put the file back");
     Files.move(elsewhere, file);
 
     try (SqliteStore again = SqliteFixture.open(file)) {
@@ -61,7 +61,7 @@ class SqliteGoneTest {
   @Test
   void it_goes_on_when_the_file_is_back() throws IOException {
     Files.move(file, elsewhere);
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "is missing", "put the file back");
     Files.move(elsewhere, file);
 
     store.create(List.of(reminder("r-2")));
@@ -91,9 +91,9 @@ class SqliteGoneTest {
     Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
     Map<String, String> before = contents(folder);
 
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is another file", "rooster.db-wal");
-    assertTold(() -> store.backup(backup), "is another file", "rooster.db-wal");
-    assertTold(store::close, "is another file", "rooster.db-wal");
+    assertTold(() -> store.create(List.of(reminder("r-2"))), "was replaced by another file", "rooster.db-wal");
+    assertTold(() -> store.backup(backup), "was replaced by another file", "rooster.db-wal");
+    assertTold(store::close, "was replaced by another file", "rooster.db-wal");
 
     assertThat(contents(folder)).isEqualTo(before);
     SqliteStore again = reopenedWithoutLog();
