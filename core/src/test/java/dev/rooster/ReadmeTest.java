@@ -13,10 +13,10 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Holds the Java of the README, which another test compares with these lines. */
+/** Contains the Java code of the README; another test compares the two. */
 class ReadmeTest {
 
-  /** Compiled, and run in a shorter form by the examples. */
+  /** Compiled only; the examples run a shorter form. */
   static Rooster embedded() {
     Rooster rooster =
         Rooster.builder()

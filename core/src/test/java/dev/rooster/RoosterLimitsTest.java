@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is kept within limits, and what meets a claim or a close that is under way. */
+/** Limits, and calls that meet a claim or a close in progress. */
 class RoosterLimitsTest extends ListenedRooster {
   @Test
   void closing_waits_for_what_runs() throws Exception {

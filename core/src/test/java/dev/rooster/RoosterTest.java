@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** The real thing with real threads and a real clock; waits for what it tells, never for time. */
+/** A Rooster with real threads and a real clock; the tests wait for events, never for time. */
 class RoosterTest extends ListenedRooster {
   @Test
   void a_reminder_fires_and_its_record_says_so() throws Exception {

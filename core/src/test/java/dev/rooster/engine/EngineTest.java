@@ -26,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The engine on one thread, by a clock that is moved by hand. */
+/** The engine on one thread, with a clock moved by hand. */
 class EngineTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What a node takes for the store's time when its own clocks do strange things. */
+/** The node's estimate of the store's time when its own clocks misbehave. */
 class EngineTimeTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An engine on one thread whose store, clock, handlers or listeners do not do as they should. */
+/** An engine on one thread whose store, clock, handlers or listeners misbehave. */
 class EngineTroubleTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -38,10 +38,10 @@ class EngineTroubleTest {
   private final List<String> calls = new ArrayList<>();
   private final List<Throwable> bugs = new ArrayList<>();
 
-  /** What happens before the store does as it is told. */
+  /** Runs before each store call. */
   private Runnable trouble = () -> {};
 
-  /** Of which reminder no step is written. */
+  /** The id of the reminder whose steps the store rejects. */
   private String untaken = "";
 
   private Runnable listenerTrouble = () -> {};
@@ -107,7 +107,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // What a handler in another language may do.
+  @SuppressWarnings("NullAway") // A handler in another language can do this.
   void an_answer_that_is_null_is_a_failure_and_nobody_else_waits_for_it() {
     handler = run -> run.text().equals("bad") ? null : new Outcome.Done("noted");
     Reminder bad = rooster.add("note", "bad", At.instant(START.plus(MINUTE)));
@@ -144,7 +144,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // What a handler in another language may do.
+  @SuppressWarnings("NullAway") // A handler in another language can do this.
   void words_that_are_null_are_taken_for_none() {
     handler =
         run ->

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is made because a run has ended. */
+/** Reminders created because a run has ended. */
 class FollowUpsTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

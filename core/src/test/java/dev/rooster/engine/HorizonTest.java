@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** More reminders than are read ahead at once. */
+/** More reminders than one read-ahead returns. */
 class HorizonTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
   private static final int MANY = EngineSettings.MOST_READ_AHEAD + 5_000;

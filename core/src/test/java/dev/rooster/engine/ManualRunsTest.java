@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Runs that people ask for while the store is slow. One of each key may run at once. */
+/** Manual runs while the store is slow. Each key may run once at a time. */
 class ManualRunsTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

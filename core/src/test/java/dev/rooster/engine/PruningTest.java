@@ -12,7 +12,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When records that need not be kept are deleted; which ones those are, stores know. */
+/** When old records are deleted; the stores decide which ones. */
 class PruningTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Reminders that were planned by a JDK with other rules of time zones. */
+/** Reminders planned by a JDK with other time-zone rules. */
 class ReplanningTest {
   private static final Instant START = Instant.parse("2026-11-16T12:00:00Z");
   private static final Instant NINE = Instant.parse("2026-11-17T08:00:00Z");
@@ -52,7 +52,7 @@ class ReplanningTest {
                     }));
   }
 
-  /** At nine in Berlin, if that were an hour behind. */
+  /** Nine in Berlin, if Berlin were an hour behind. */
   private static Reminder plannedAnHourLate(String id) {
     Cron nine = Cron.parse("0 9 * * *", ZoneId.of("Europe/Berlin"));
     Reminder made = Lifecycle.create(id, Definition.of("note", id, nine), START);

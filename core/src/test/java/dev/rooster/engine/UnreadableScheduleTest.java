@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A reminder whose schedule only another version, or another JDK, can read. */
+/** A reminder whose schedule only another version or another JDK can read. */
 class UnreadableScheduleTest {
   private static final Instant START = Instant.parse("2026-11-16T12:00:00Z");
   private static final Every HOURLY = new Every(Duration.ofHours(1), START);

@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** After errors a recurring reminder goes on later: at a natural instant, and with a record. */
+/**
+ * After errors, a recurring reminder continues with backoff: at a natural instant, and with a
+ * record.
+ */
 class BackoffTest {
   private static final Definition EVERY_TEN_SECONDS =
       Scene.recurring().withSchedule(Scene.every("PT10S"));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A cancelled reminder fires no more; what runs at that time is still recorded. */
+/** A cancelled reminder never fires again; a run in progress is still recorded. */
 class CancelTest {
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.rooster.schedule.At;
 import org.junit.jupiter.api.Test;
 
-/** A text never moves the next fire; a schedule does, and nothing is lost by it. */
+/** Editing the text never moves the next fire; editing the schedule does, and loses nothing. */
 class EditTest {
   private static final Definition HOURLY = Scene.recurring().withSchedule(Scene.every("PT1H"));
 

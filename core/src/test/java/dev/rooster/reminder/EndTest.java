@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** When a reminder has had enough: limits, conditions, and removal. */
+/** The end of a reminder: limits, conditions, and deletion. */
 class EndTest {
   private static final Outcome MET = new Outcome.Met("exit 0");
   private static final Outcome NOT_MET = new Outcome.NotMet("exit 1");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A schedule that cannot say what comes next drops no reminder. */
+/** A schedule that fails to compute its next fire does not lose the reminder. */
 class FailingScheduleTest {
 
   @Test
@@ -127,7 +127,7 @@ class FailingScheduleTest {
     assertThat(scene.rows()).containsExactly("10:00 missed: nobody was there to run it");
   }
 
-  /** Run at 10:00, and the schedule failed so often since. */
+  /** Ran at 10:00; the schedule has failed this often since. */
   private static Scene asked(int failures) {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed();
     scene.endedWithAFailingSchedule(Scene.DONE);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A run that cannot be, as things are: the reminder waits until somebody has seen to that. */
+/** A run that is impossible for now: the reminder waits until a user fixes the cause. */
 class HaltTest {
   private static final Outcome HALTED = new Outcome.Halted("there is no user bob");
 

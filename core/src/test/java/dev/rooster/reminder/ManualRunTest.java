@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A run that a person asks for: it counts, and leaves the next fire where it is. */
+/** A manual run counts as a run and does not move the next fire. */
 class ManualRunTest {
 
   @Test

@@ -6,7 +6,7 @@ import dev.rooster.schedule.Every;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of occurrences whose time passed while nobody was there. */
+/** Occurrences missed during downtime. */
 class MissedTest {
   private static final String NOBODY = "missed: nobody was there to run it";
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a run came to, as it is recorded and counted. */
+/** How the outcome of a run is recorded and counted. */
 class OutcomeTest {
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What becomes of occurrences whose time comes while an earlier one runs. */
+/** Occurrences that fall due while an earlier one runs. */
 class OverlapTest {
   private static final String RUNNING = "the occurrence of 2026-03-02T10:00:00Z was still running";
   private static final Definition QUEUE =

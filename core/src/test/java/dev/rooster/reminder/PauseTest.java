@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** While a reminder is paused nothing is due; what happens once waits. */
+/** A paused reminder is never due; a one-shot waits. */
 class PauseTest {
   private static final String STILL_RUNNING =
       "the occurrence of 2026-03-02T10:00:00Z was still running";

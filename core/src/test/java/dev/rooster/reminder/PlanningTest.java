@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The first fire, and the one after each. */
+/** The first fire, and the fire after each. */
 class PlanningTest {
 
   @Test

@@ -11,14 +11,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/**
- * A reminder that is driven through a life by chance, as an engine and its users would drive it.
- */
+/** Drives a reminder through a random life, as an engine and its users would. */
 final class RandomLife {
-  /** What the life is to be like, apart from what happens in every life. */
+  /** The kind of life, in addition to the events of every life. */
   enum Kind {
     ORDINARY,
-    /** The clock is set back now and then; nobody changes the schedule. */
+    /** The clock is set back now and then; the schedule never changes. */
     CLOCK_GOES_BACK,
     /** The schedule fails now and then. */
     SCHEDULE_FAILS
@@ -46,7 +44,7 @@ final class RandomLife {
     story.add("%s %s".formatted(now, reminder.definition()));
   }
 
-  /** Its story, as far as it has come, for when something is wrong. */
+  /** The events so far, for failure messages. */
   String story() {
     return String.join("\n", story);
   }

@@ -8,9 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/**
- * Time zones get other rules: what was a daily reminder at 9 lies at another instant from now on.
- */
+/** Time zones get new rules: a daily reminder at 9 moves to another instant. */
 class ReplanningTest {
   private static final Instant CREATED = Instant.parse("2026-11-16T12:00:00Z");
   private static final Instant DUE = Instant.parse("2026-11-17T08:00:00Z");

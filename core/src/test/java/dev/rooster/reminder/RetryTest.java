@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/**
- * The same occurrence once more: after an error that may pass, and after a run that was cut off.
- */
+/** The same occurrence again: after a temporary error, and after an interrupted run. */
 class RetryTest {
 
   @Test

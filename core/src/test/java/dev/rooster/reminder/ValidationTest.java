@@ -9,7 +9,7 @@ import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be is refused, with a reason and a way out. */
+/** Invalid values are rejected, with a reason and a remedy. */
 class ValidationTest {
   private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
 

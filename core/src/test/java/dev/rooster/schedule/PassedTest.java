@@ -138,7 +138,7 @@ class PassedTest {
     }
   }
 
-  /** Bursts, silences and neighbours a nanosecond apart. */
+  /** Bursts, long gaps and instants a nanosecond apart. */
   private static NavigableSet<Instant> oddSeries(SplittableRandom random) {
     NavigableSet<Instant> series = new TreeSet<>();
     for (int i = random.nextInt(8); i > 0; i--) {

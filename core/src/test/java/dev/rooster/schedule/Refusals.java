@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What every refusal must be: one line to show as it is, with a reason and a way out. */
+/**
+ * Checks the form of a rejection: one line that can be shown unchanged, with a reason and a remedy.
+ */
 public final class Refusals {
   private Refusals() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which recurrence rules are refused with what advice, and which only look as if they were. */
+/** Rejected recurrence rules with their advice, and valid rules that look invalid. */
 class RuleDialectTest {
   private static final Instant NOW = Instant.parse("2026-01-01T09:00:00Z");
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is thrown at the parsers, they take it or refuse it in one line that helps. */
+/** Whatever the input, the parsers accept it or reject it in one helpful line. */
 @Tag("slow")
 @Timeout(900)
 class ScheduleFuzzTest {

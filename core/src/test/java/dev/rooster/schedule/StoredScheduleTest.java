@@ -22,7 +22,7 @@ class StoredScheduleTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
 
-  /** What is in databases already: a line that has to be changed here breaks them. */
+  /** Texts that existing databases contain: changing a line here breaks them. */
   static Stream<Arguments> every_kind() {
     Cron daily = Cron.parse("0 9 * * *", BERLIN);
     return Stream.of(

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Lives of a few nodes on one store, each from a seed. {@code -Drooster.simulation.seed=N} replays
- * one of them, and with {@code -Drooster.simulation.lives=M} so many from there on.
+ * one of them; {@code -Drooster.simulation.lives=M} replays that many from there on.
  */
 class SimulationTest {
   private static final long SEED = Long.getLong("rooster.simulation.seed", 1);

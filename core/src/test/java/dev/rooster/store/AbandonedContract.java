@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#held}, {@link Store#abandoned} and {@link Lease#deadClaims}. */
+/** Contract of {@link Store#held}, {@link Store#abandoned} and {@link Lease#deadClaims}. */
 interface AbandonedContract extends WithStore {
   Event CUT_OFF = new Event.Ended(new Outcome.Interrupted("its node is gone"));
 

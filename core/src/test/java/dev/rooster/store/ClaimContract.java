@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#claim}: what is claimed, and what a claim is. */
+/** Contract of {@link Store#claim}: what is claimed, and what a claim contains. */
 interface ClaimContract extends WithStore {
 
   @Test

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link ClaimRequest}: how many of one key, and which shards. */
+/** Contract of {@link ClaimRequest}: limits per key, and shards. */
 interface ClaimLimitsContract extends WithStore {
 
   @Test

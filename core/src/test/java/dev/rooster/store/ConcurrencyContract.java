@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Of stores used by several threads and nodes at once. */
+/** Contract of stores used by several threads and nodes at once. */
 interface ConcurrencyContract extends WithStore {
   int THREADS = 4;
 
@@ -107,7 +107,7 @@ interface ConcurrencyContract extends WithStore {
     assertThat(ledger.completed()).isGreaterThan(THREADS);
   }
 
-  /** One for each thread, and a node that has joined by each. */
+  /** One store per thread, each with a node that has joined. */
   private List<Store> stores() {
     List<Store> stores = new ArrayList<>(List.of(store()));
     while (stores.size() < THREADS) {

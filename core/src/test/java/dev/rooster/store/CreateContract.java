@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#create} and {@link Store#delete}. */
+/** Contract of {@link Store#create} and {@link Store#delete}. */
 interface CreateContract extends WithStore {
 
   @Test

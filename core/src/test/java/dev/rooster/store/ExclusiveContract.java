@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#exclusive}: nobody else can be there, so there are no leases to watch. */
+/**
+ * Contract of {@link Store#exclusive}: no other process can use the store, so there are no leases
+ * to watch.
+ */
 interface ExclusiveContract extends WithStore {
 
   @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#history}. */
+/** Contract of {@link Store#history}. */
 interface HistoryContract extends WithStore {
 
   @Test
@@ -177,7 +177,7 @@ interface HistoryContract extends WithStore {
     assertThat(write(Given.recorded(found(id), records))).containsExactly(id);
   }
 
-  /** With times that grow together, a second apart. */
+  /** Records whose times increase together, a second apart. */
   private List<Occurrence> records(String id, int count) {
     Instant past = past();
     List<Occurrence> records = new ArrayList<>();

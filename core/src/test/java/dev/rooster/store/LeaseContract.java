@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#lease} and {@link Store#leave}, and of what a node can do without a lease. */
+/**
+ * Contract of {@link Store#lease} and {@link Store#leave}, and of the calls of a node without a
+ * lease.
+ */
 interface LeaseContract extends WithStore {
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Texts that are kept by name. */
+/** Contract of notes: texts stored by name. */
 interface NoteContract extends WithStore {
 
   @Test

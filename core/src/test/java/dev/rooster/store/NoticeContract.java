@@ -15,7 +15,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#listen}: what others do is told. */
+/** Contract of {@link Store#listen}: notices of other nodes' changes. */
 interface NoticeContract extends WithStore {
   Duration HORIZON = Duration.ofMinutes(10);
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#prune}. */
+/** Contract of {@link Store#prune}. */
 interface PruneContract extends WithStore {
   int MANY = 1_000;
 
@@ -145,7 +145,7 @@ interface PruneContract extends WithStore {
     write(Given.recorded(created, records(id, first, count)));
   }
 
-  /** Due and recorded at the same time, a second apart. */
+  /** Records due and recorded at the same time, a second apart. */
   private static List<Occurrence> records(String id, Instant first, int count) {
     List<Occurrence> records = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -19,7 +19,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#find}, {@link Store#list}, {@link Store#upcoming} and {@link Store#now}. */
+/**
+ * Contract of {@link Store#find}, {@link Store#list}, {@link Store#upcoming} and {@link Store#now}.
+ */
 interface ReadContract extends WithStore {
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Of {@link Store#claimNow}, {@link Store#release} and {@link Store#requestStop}. */
+/** Contract of {@link Store#claimNow}, {@link Store#release} and {@link Store#requestStop}. */
 interface RunningContract extends WithStore {
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#write}. */
+/** Contract of {@link Store#write}. */
 interface WriteContract extends WithStore {
 
   @Test

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Who judges must not be blind: each kind of loss and doubling is seen. */
+/** The oracle itself is tested: it detects each kind of loss and doubling. */
 class TortureOracleTest {
   private static final Instant DUE = Instant.parse("2026-11-16T08:00:00Z");
 

@@ -80,7 +80,7 @@ class MigrationsTest {
         .containsExactly("a");
   }
 
-  /** As when the disk is full at the commit: SQLite has undone all by then. */
+  /** Like a full disk at the commit: SQLite has already rolled everything back. */
   @Test
   void one_that_fails_says_why_though_there_is_nothing_left_to_undo() throws SQLException {
     Migrations broken = more("ROLLBACK; nonsense");

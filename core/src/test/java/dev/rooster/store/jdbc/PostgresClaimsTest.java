@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What one statement claims, and what it says about it. */
+/** What one statement claims and returns. */
 class PostgresClaimsTest extends OnPostgres {
   @Test
   void a_row_that_somebody_holds_is_passed_over_and_claimed_later() throws SQLException {

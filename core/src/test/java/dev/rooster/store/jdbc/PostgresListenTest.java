@@ -141,7 +141,7 @@ class PostgresListenTest extends OnPostgres {
     other.close();
   }
 
-  /** Gives no connection to the one who first wants to tell something. */
+  /** Refuses a connection to the first caller that wants to send a notice. */
   private static DataSource failingNotices(DataSource pool, AtomicInteger failures) {
     return (DataSource)
         Proxy.newProxyInstance(

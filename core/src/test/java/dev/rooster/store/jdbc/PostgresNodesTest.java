@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is special about several nodes on one PostgreSQL. */
+/** Cases that only occur with several nodes on one PostgreSQL. */
 class PostgresNodesTest extends OnPostgres {
   @Test
   void claims_of_a_node_whose_row_is_gone_are_dead() {

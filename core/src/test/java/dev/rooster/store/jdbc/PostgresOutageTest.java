@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is stopped, or frozen, and comes back. */
+/** A server that stops or freezes, and comes back. */
 @Tag("slow")
 class PostgresOutageTest {
 
@@ -79,7 +79,7 @@ class PostgresOutageTest {
     }
   }
 
-  /** A pool may still have connections of before, and each breaks one call. */
+  /** A pool may still contain old connections, each of which breaks one call. */
   private static boolean succeeds(Runnable call) {
     try {
       call.run();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteCommitListener;
 import org.sqlite.SQLiteConnection;
 
-/** Of what changes between the look at what is due and the claim. */
+/** Changes between finding due reminders and claiming them. */
 class SqliteClaimsTest {
   @TempDir private Path folder;
   private SqliteFile file;
@@ -86,7 +86,7 @@ class SqliteClaimsTest {
     assertThat(claim(1)).extracting(Reminder::id).containsExactly("r-2");
   }
 
-  /** A wish that somehow outlived its claim is not for the next one. */
+  /** A stop request that somehow outlived its claim does not apply to the next one. */
   @Test
   void a_new_claim_is_not_asked_to_stop() {
     Reminder due = create(reminder("r-1"));
@@ -101,8 +101,8 @@ class SqliteClaimsTest {
   }
 
   /**
-   * The change is committed, and yet the reader finds due what was due before it, once: its
-   * transaction lasts until the claim is written.
+   * Commits the change, but the reader once more finds what was due before it: its transaction
+   * lasts until the claim is written.
    */
   private void unseenByTheNextLook(Runnable change) {
     reader.read(statements -> {
@@ -153,7 +153,7 @@ class SqliteClaimsTest {
         .reminders();
   }
 
-  /** Runs what is set, once. */
+  /** Runs the given action once. */
   private record Once(AtomicReference<Runnable> set) implements SQLiteCommitListener {
     @Override
     public void onCommit() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that is damaged is neither used nor changed nor replaced. */
+/** A damaged file is neither used nor changed nor replaced. */
 class SqliteDamageTest {
   private static final int PAGE = 4_096;
 
@@ -203,7 +203,7 @@ class SqliteDamageTest {
     assertThat(contents(folder)).isEqualTo(before);
   }
 
-  /** Of a file so large that not all of it is looked at when it is opened. */
+  /** Damages a file that is too large to be checked completely when it is opened. */
   private void damageWhatIsNotLookedAt(byte value) throws IOException {
     try (SqliteStore store = SqliteFixture.open(file)) {
       String large = "x".repeat(500_000);
@@ -246,7 +246,7 @@ class SqliteDamageTest {
     return page;
   }
 
-  /** As a killed process would: the log has what the file has not. */
+  /** Leaves a log as a killed process would: it contains changes that the file lacks. */
   private void leaveLog() throws IOException {
     Path log = folder.resolve("rooster.db-wal");
     Path kept = folder.resolve("kept");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a file system that is really full, which takes the right to mount one. */
+/** Runs on a file system that is really full, which needs the right to mount one. */
 class SqliteFullDiskTest {
   @TempDir private Path folder;
   private boolean mounted;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of a file that is taken away from a store that has it open. */
+/** A file removed or replaced while a store has it open. */
 class SqliteGoneTest {
   @TempDir private Path folder;
   private Path file;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of opening: one process at a time, and where a file can be. */
+/** Opening a store: one process at a time, and valid places for the file. */
 class SqliteLockTest {
   @TempDir private Path folder;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of who may read a store, and of one that may not be written. */
+/** Who can read a store, and stores that cannot be written. */
 class SqlitePermissionsTest {
   private static final String OWNER = "rw-------";
 
@@ -85,7 +85,7 @@ class SqlitePermissionsTest {
     }
   }
 
-  /** Root may write everything but what is mounted for reading. */
+  /** Root can write everything except a read-only mount. */
   @ParameterizedTest
   @ValueSource(strings = {"rooster.db", "rooster.db-wal"})
   void what_cannot_be_written_is_told_at_once(String name) throws Exception {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of backups, and of files that other versions made. */
+/** Backups, and files created by other versions. */
 class SqliteUpgradeTest {
   private static final String NEXT = "ALTER TABLE rooster_node ADD COLUMN color text";
 

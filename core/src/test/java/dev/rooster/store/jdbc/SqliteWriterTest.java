@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteCommitListener;
 import org.sqlite.SQLiteConnection;
 
-/** Of the one thread that writes: what is committed together, and what becomes of failures. */
+/** The writing thread: what it commits together, and how it handles failures. */
 class SqliteWriterTest {
   @TempDir private Path folder;
   private SqliteFile file;
@@ -173,7 +173,7 @@ class SqliteWriterTest {
     assertThat(ids()).containsExactly("r-1");
   }
 
-  /** Keeps the writer busy until all that is started has been asked for. */
+  /** Keeps the writer busy until all started operations are queued. */
   private void together(Runnable start) throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
     CompletableFuture<Void> free = new CompletableFuture<>();
