@@ -30,7 +30,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_schedule_answers_one_question() {
+  void a_schedule_computes_its_next_fire_and_its_words() {
     Schedule schedule = Cron.parse("0 9 * * MON-FRI", ZoneId.of("Europe/Berlin"));
     Optional<Instant> next = schedule.next(Instant.parse("2026-11-16T10:00:00Z"));
     String words = Words.of(schedule, ZoneId.of("Europe/Berlin"));

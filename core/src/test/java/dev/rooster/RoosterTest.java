@@ -93,7 +93,7 @@ class RoosterTest extends ListenedRooster {
   }
 
   @Test
-  void an_edit_during_a_run_says_that_it_came_too_late_for_it() throws Exception {
+  void an_edit_during_a_run_reports_that_it_came_too_late() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     try (Rooster rooster =
         builder()
@@ -114,7 +114,7 @@ class RoosterTest extends ListenedRooster {
   }
 
   @Test
-  void a_reminder_made_anew_under_the_id_of_one_that_still_runs_is_not_mixed_up_with_it()
+  void a_reminder_recreated_under_a_running_id_is_not_confused_with_the_old_one()
       throws Exception {
     Map<String, CountDownLatch> go =
         Map.of("old", new CountDownLatch(1), "new", new CountDownLatch(1));

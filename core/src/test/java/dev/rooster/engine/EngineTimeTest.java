@@ -31,7 +31,7 @@ class EngineTimeTest {
   }
 
   @Test
-  void a_store_of_ones_own_goes_by_the_wall_clock() {
+  void an_exclusive_store_uses_the_wall_clock() {
     EngineTime time = EngineTime.byTheWall(clocks);
     clocks.wall = clocks.wall.plus(Duration.ofHours(1));
     assertThat(time.now()).isEqualTo(START.plus(Duration.ofHours(1)));

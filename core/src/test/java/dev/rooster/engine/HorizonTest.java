@@ -75,7 +75,7 @@ class HorizonTest {
   }
 
   @Test
-  void where_there_is_nothing_new_to_know_there_is_no_other_look() {
+  void without_news_the_store_is_not_read_again() {
     create(i -> START.plusSeconds(8));
 
     for (int i = 0; i < 79; i++) {

@@ -79,7 +79,7 @@ class ReplanningTest {
   }
 
   @Test
-  void what_was_planned_by_older_rules_fires_by_the_new_ones() {
+  void a_fire_planned_by_older_rules_moves_to_the_new_ones() {
     store.create(List.of(plannedAnHourLate("r")));
     store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
@@ -93,7 +93,7 @@ class ReplanningTest {
   }
 
   @Test
-  void all_are_planned_anew_however_many_there_are() {
+  void all_reminders_are_replanned_however_many_there_are() {
     store.create(IntStream.range(0, 1_234).mapToObj(i -> plannedAnHourLate("r" + i)).toList());
     store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
@@ -105,7 +105,7 @@ class ReplanningTest {
   }
 
   @Test
-  void a_new_store_notes_the_rules_it_begins_with() {
+  void a_new_store_notes_its_initial_zone_rules() {
     start().close();
 
     assertThat(noted()).isEqualTo(RULES);
@@ -113,7 +113,7 @@ class ReplanningTest {
   }
 
   @Test
-  void older_rules_move_nothing_and_say_that_they_are_old() {
+  void older_zone_rules_move_nothing_and_are_reported() {
     store.create(List.of(plannedAnHourLate("r")));
     store.note(Note.fresh(Replanning.NOTE, "9999z"));
 

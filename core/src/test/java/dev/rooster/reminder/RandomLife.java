@@ -67,7 +67,7 @@ final class RandomLife {
     switch (random.nextInt(20)) {
       case 0, 1 -> beDown();
       case 2, 3 -> pass(aWhile());
-      case 4, 5, 6 -> somebodyDoesSomething();
+      case 4, 5, 6 -> userActs();
       case 7 -> claim(now.plusNanos(1), 1, true);
       default -> wake();
     }
@@ -79,7 +79,7 @@ final class RandomLife {
         beDown();
         step(new Event.Ended(new Outcome.Interrupted("crash")));
       }
-      case 1, 2 -> somebodyDoesSomething();
+      case 1, 2 -> userActs();
       case 3 -> pass(aWhile());
       default -> {
         pass(random.nextInt(3) == 0 ? aWhile() : Duration.ofMillis(random.nextLong(3_000)));
@@ -115,7 +115,7 @@ final class RandomLife {
   private void wake() {
     Standing standing = reminder.standing();
     if (standing.status() != Status.ACTIVE) {
-      somebodyDoesSomething();
+      userActs();
       return;
     }
     NextFire next = standing.next().orElseThrow();
@@ -140,7 +140,7 @@ final class RandomLife {
     story.add("%s %s".formatted(now, claim));
   }
 
-  private void somebodyDoesSomething() {
+  private void userActs() {
     if (reminder.standing().status().ended()) {
       return;
     }
@@ -205,7 +205,7 @@ final class RandomLife {
     }
     assertThat(step.deleted() && standing.status() != Status.COMPLETED).isFalse();
     assertThat(standing.status() == Status.ACTIVE && isSpent(step.reminder()))
-        .as("goes on although it has fired often enough")
+        .as("continues although it has reached its maximum of fires")
         .isFalse();
     standing.next().ifPresent(next -> assertNext(next, before, step.reminder().definition()));
   }

@@ -24,7 +24,7 @@ public final class Refusals {
     assertThat(text)
         .isNotBlank()
         .hasSizeLessThan(400)
-        .matches(shown -> shown.equals(shown.strip()), "has no blanks around it")
+        .matches(shown -> shown.equals(shown.strip()), "has no spaces around it")
         .matches(shown -> !shown.endsWith("."), "has no full stop")
         .matches(
             shown -> shown.codePoints().noneMatch(Character::isISOControl),

@@ -27,8 +27,8 @@ class RuleDialectTest {
           FREQ=FORTNIGHTLY                            | is invalid                      | WEEKLY
           FREQ=                                       | has no value                    | FREQ=DAILY
           FREQ=DAILY;                                 | not a part of a rule            | FREQ, INTERVAL
-          FREQ=DAILY;FREQ=DAILY                       | there twice                     | keep one
-          FREQ=DAILY;BYHOUR=9;BYHOUR=10               | there twice                     | join the values
+          FREQ=DAILY;FREQ=DAILY                       | appears twice                   | keep one
+          FREQ=DAILY;BYHOUR=9;BYHOUR=10               | appears twice                   | join the values
           FREQ=DAILY;BYHOUR=                          | has no value                    | BYHOUR=9,17
           FREQ=DAILY;BYHOUR=9,                        | is invalid                      | 0 to 23
           FREQ=DAILY;BYHOUR=,                         | is invalid                      | 0 to 23
@@ -60,26 +60,26 @@ class RuleDialectTest {
           FREQ=DAILY;UNTIL=tomorrow                   | UNTIL "TOMORROW" is not a date  | 20260104
           FREQ=DAILY;UNTIL=20260230                   | is not a date                   | 20260104
           FREQ=DAILY;UNTIL=2026-12-31                 | is not a date                   | 20260104
-          # what does not go together
-          FREQ=DAILY;COUNT=3;UNTIL=20261231           | not both                        | keep the one
+          # parts that cannot be combined
+          FREQ=DAILY;COUNT=3;UNTIL=20261231           | not both                        | keep one of them
           FREQ=YEARLY;BYMONTHDAY=13                   | BYMONTHDAY but no BYMONTH       | FREQ=MONTHLY
           FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR          | BYMONTHDAY but no BYMONTH       | add BYMONTH
           FREQ=YEARLY;BYWEEKNO=20                     | BYWEEKNO but no BYDAY           | BYDAY=MO
           FREQ=SECONDLY;BYHOUR=9;BYSETPOS=2           | BYSETPOS can only be 1 or -1    | a longer FREQ
-          FREQ=MONTHLY;BYSETPOS=1                     | nothing to pick from            | BYDAY
-          FREQ=MONTHLY;BYWEEKNO=1;BYDAY=MO            | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=WEEKLY;BYWEEKNO=1                      | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=DAILY;BYWEEKNO=1                       | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=HOURLY;BYWEEKNO=1                      | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=DAILY;BYYEARDAY=1                      | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=WEEKLY;BYYEARDAY=1                     | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=MONTHLY;BYYEARDAY=1                    | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=WEEKLY;BYMONTHDAY=1                    | BYMONTHDAY does not go with     | FREQ=MONTHLY
+          FREQ=MONTHLY;BYSETPOS=1                     | another BY part to select from  | BYDAY
+          FREQ=MONTHLY;BYWEEKNO=1;BYDAY=MO            | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYWEEKNO=1                      | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=DAILY;BYWEEKNO=1                       | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=HOURLY;BYWEEKNO=1                      | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=DAILY;BYYEARDAY=1                      | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYYEARDAY=1                     | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=MONTHLY;BYYEARDAY=1                    | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYMONTHDAY=1                    | BYMONTHDAY cannot be combined   | FREQ=MONTHLY
           FREQ=WEEKLY;BYDAY=2MO                       | numbered weekday                | leave out the number
           FREQ=DAILY;BYDAY=-1FR                       | numbered weekday                | leave out the number
           FREQ=HOURLY;BYDAY=1MO                       | numbered weekday                | FREQ=MONTHLY
-          FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO           | does not go with BYWEEKNO       | without BYWEEKNO
-          # what never comes
+          FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO           | cannot be combined with BYWEEKNO| without BYWEEKNO
+          # rules that never fire
           FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30         | never fires                     | match together
           FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31          | never fires                     | match together
           FREQ=HOURLY;INTERVAL=2;BYHOUR=10            | never fires                     | match together
@@ -119,7 +119,7 @@ class RuleDialectTest {
         "FREQ=YEARLY;INTERVAL=100",
         "FREQ=DAILY;INTERVAL=36525",
       })
-  void a_rule_at_the_edge_of_what_is_taken_fires(String rule) {
+  void a_rule_at_the_edge_of_the_valid_range_fires(String rule) {
     assertThatCode(() -> assertThat(parse(rule).next(NOW)).isPresent()).doesNotThrowAnyException();
   }
 
@@ -130,7 +130,7 @@ class RuleDialectTest {
     "FREQ=WEEKLY;BYDAY=FR, 20260101T090000, true",
     "FREQ=WEEKLY;BYDAY=TH, 20260101T090000, false",
   })
-  void a_start_that_does_not_match_is_remarked(String rule, String start, boolean remarked) {
+  void a_start_that_does_not_match_gets_a_note(String rule, String start, boolean remarked) {
     Rule parsed = parse("DTSTART:%s\nRRULE:%s".formatted(start, rule));
     assertThat(parsed.note().isPresent()).isEqualTo(remarked);
   }

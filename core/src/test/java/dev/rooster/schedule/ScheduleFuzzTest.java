@@ -169,7 +169,7 @@ class ScheduleFuzzTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1234567\u20288901", "1234567\u001B[31m", "twice a week"})
-  void an_interval_that_is_no_number_is_refused_as_such(String interval) {
+  void an_interval_that_is_not_a_number_is_rejected(String interval) {
     assertThatThrownBy(() -> new RuleParser("FREQ=DAILY;INTERVAL=" + interval).parse())
         .isInstanceOfSatisfying(
             InvalidScheduleException.class,
@@ -187,7 +187,7 @@ class ScheduleFuzzTest {
         .isEmpty();
     assertThatThrownBy(() -> Exclusion.parse("2026-01-01..+999999999-12-31"))
         .isInstanceOf(InvalidScheduleException.class)
-        .hasMessageContaining("out of reach");
+        .hasMessageContaining("out of range");
   }
 
   private void fuzz(

@@ -36,7 +36,7 @@ class ScheduleInvariantsTest {
   }
 
   @Test
-  void a_later_question_has_no_earlier_answer() {
+  void a_later_instant_has_no_earlier_next_fire() {
     SplittableRandom random = Seed.random("monotone");
     for (Schedule schedule : schedules(random)) {
       Instant early = instant(random);
@@ -48,7 +48,7 @@ class ScheduleInvariantsTest {
   }
 
   @Test
-  void nothing_fires_between_a_question_and_its_answer() {
+  void no_fire_lies_between_an_instant_and_its_next_fire() {
     SplittableRandom random = Seed.random("between");
     for (Schedule schedule : schedules(random)) {
       Instant at = instant(random);

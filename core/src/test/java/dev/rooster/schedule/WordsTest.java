@@ -133,7 +133,7 @@ class WordsTest {
   }
 
   @Test
-  void bounds_are_said_after_the_schedule() {
+  void the_words_name_the_bounds_after_the_schedule() {
     Bounds bounds =
         new Bounds(
             Optional.of(NOW),

@@ -49,7 +49,7 @@ final class FaultyStore extends DelegatingStore {
     T result = work.get();
     mayDie("after " + name);
     if (world.chance(faults.failing())) {
-      throw new StoreException("the answer went astray", "look again");
+      throw new StoreException("the result was lost", "read again");
     }
     return result;
   }

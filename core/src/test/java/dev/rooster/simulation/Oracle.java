@@ -139,7 +139,7 @@ final class Oracle {
   /** With all nodes active, a due occurrence has run, unless an earlier run was in its way. */
   private void ranInTime(Reminder reminder, Occurrence record) {
     if (record.status() == Occurrence.Status.MISSED) {
-      witness.complain("%s is missed although everybody was there", record.id());
+      witness.complain("%s is missed although all nodes were active", record.id());
     }
     boolean skipped = record.status() == Occurrence.Status.SKIPPED;
     if (!skipped && witness.calls(record) == 0) {

@@ -38,7 +38,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-  void bugs_that_others_have_had_are_found(Bug bug) throws IOException {
+  void the_simulator_finds_bugs_of_other_schedulers(Bug bug) throws IOException {
     for (long seed = 1; seed <= 200; seed++) {
       Simulation.Result result = Simulation.run(seed, bug);
       if (!result.complaints().isEmpty()) {
@@ -47,7 +47,7 @@ class SimulationTest {
         return;
       }
     }
-    fail("nobody noticed " + bug);
+    fail("the simulator did not find " + bug);
   }
 
   private static String documented(Bug bug) throws IOException {
@@ -65,7 +65,7 @@ class SimulationTest {
       if (!result.complaints().isEmpty() || lives == 1) {
         Path log = Path.of("target", "simulation-" + seed + ".log");
         Files.write(log, Simulation.replay(seed, Bug.NONE).log());
-        System.out.println("what happened is in " + log);
+        System.out.println("the log is in " + log);
       }
       assertThat(result.complaints())
           .as("seed %d (again with -Drooster.simulation.seed=%d)", seed, seed)

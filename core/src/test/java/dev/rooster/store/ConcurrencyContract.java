@@ -36,7 +36,7 @@ interface ConcurrencyContract extends WithStore {
   }
 
   @Test
-  default void one_of_several_that_create_the_same_id_at_once_does() throws InterruptedException {
+  default void one_of_several_concurrent_creates_with_the_same_id_succeeds() throws InterruptedException {
     List<Store> stores = stores();
     for (int round = 0; round < 10; round++) {
       String id = "r-" + round;

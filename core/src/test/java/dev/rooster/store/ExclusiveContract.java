@@ -47,7 +47,7 @@ interface ExclusiveContract extends WithStore {
   }
 
   @Test
-  default void the_node_that_asks_is_the_only_live_one() {
+  default void the_calling_node_is_the_only_live_one() {
     Instant past = past();
     store().lease("crashed", true, LONG, past);
 

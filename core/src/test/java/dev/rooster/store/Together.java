@@ -46,7 +46,7 @@ public final class Together {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!happened.getAsBoolean()) {
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError("waited in vain until " + what);
+        throw new AssertionError("timed out waiting until " + what);
       }
       LockSupport.parkNanos(1_000_000);
     }

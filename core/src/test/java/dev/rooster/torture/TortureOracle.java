@@ -198,7 +198,7 @@ final class TortureOracle {
     for (Occurrence record : records) {
       if (record.status() == Occurrence.Status.MISSED
           && record.recordedAt().isBefore(record.due().plus(Missed.GRACE))) {
-        lost.add("missed, although nobody was away for longer than the grace: " + record);
+        lost.add("missed, although no downtime exceeded the grace period: " + record);
       }
       int covered = (int) due.stream().filter(it -> covers(record, it)).count();
       if (covered != record.count()) {

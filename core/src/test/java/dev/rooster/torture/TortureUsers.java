@@ -80,7 +80,7 @@ final class TortureUsers {
     try {
       TortureHandler.work(random.nextInt(1, LONGEST_PAUSE_MILLIS));
     } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody interrupts users", e);
+      throw new IllegalStateException("users are never interrupted", e);
     }
   }
 

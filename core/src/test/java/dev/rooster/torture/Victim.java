@@ -118,7 +118,7 @@ final class Victim implements AutoCloseable {
     if (!wanted.getAsBoolean()) {
       throw new AssertionError(
           "%s %s before %s; it said %s"
-              .formatted(name, come ? "ended" : "let us wait in vain", what, said));
+              .formatted(name, come ? "ended" : "timed out", what, said));
     }
   }
 

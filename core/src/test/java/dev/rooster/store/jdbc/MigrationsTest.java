@@ -37,7 +37,7 @@ class MigrationsTest {
   }
 
   @Test
-  void a_new_database_gets_all_of_them_in_order() throws SQLException {
+  void a_new_database_gets_all_migrations_in_order() throws SQLException {
     more("CREATE TABLE a (x text); CREATE TABLE b (x text)", "INSERT INTO b VALUES ('there')")
         .run(connection, CLOCK, Migrations.Beforehand.NOTHING);
 
@@ -58,7 +58,7 @@ class MigrationsTest {
   }
 
   @Test
-  void something_can_be_done_before_the_first_one_that_an_existing_database_lacks()
+  void an_action_can_run_before_the_first_missing_migration()
       throws SQLException {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 

@@ -193,7 +193,7 @@ class PostgresNodesTest extends OnPostgres {
   }
 
   @Test
-  void a_word_that_this_version_does_not_know_is_told_with_what_to_do() {
+  void an_unknown_word_is_reported_with_a_remedy() {
     due(store, 1);
     place.run("UPDATE rooster_reminder SET status = 'sleeping'");
 

@@ -90,7 +90,7 @@ class PostgresOutageTest {
   }
 
   @Test
-  void nobody_waits_for_a_frozen_server_for_long() throws IOException {
+  void a_call_to_a_frozen_server_times_out() throws IOException {
     try (PostgresPlace direct = PostgresServer.newSchema();
         Gate gate = new Gate(direct.port());
         PostgresPlace place = new PostgresPlace(gate.port(), direct.schema())) {
@@ -109,7 +109,7 @@ class PostgresOutageTest {
   }
 
   @Test
-  void a_read_that_takes_too_long_is_given_up_by_the_server_too() throws SQLException {
+  void the_server_cancels_a_read_that_times_out() throws SQLException {
     try (PostgresPlace place = PostgresServer.newSchema();
         PostgresStore store = place.open();
         Connection other = place.connection();

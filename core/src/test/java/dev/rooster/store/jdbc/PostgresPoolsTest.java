@@ -47,7 +47,7 @@ class PostgresPoolsTest {
 
   /** As behind a PgBouncer that runs each transaction on another server connection. */
   @Test
-  void what_is_prepared_on_another_connection_is_prepared_again() {
+  void statements_prepared_on_another_connection_are_prepared_again() {
     due(store, 20);
     fireOneByOne(10);
 
@@ -68,7 +68,7 @@ class PostgresPoolsTest {
   }
 
   @Test
-  void what_others_have_prepared_under_the_same_name_does_no_harm() {
+  void foreign_statements_with_the_same_name_do_no_harm() {
     due(store, 20);
     onAllConnections(
         """

@@ -57,7 +57,7 @@ class SqliteClaimsTest {
   }
 
   @Test
-  void what_was_deleted_is_not_claimed_as_what_was_created_in_its_place() {
+  void a_deleted_reminder_is_not_claimed_in_place_of_its_successor() {
     create(reminder("r-1", "old"));
     Reminder anew =
         Lifecycle.create("r-1", Definition.of("say", "new", At.instant(NOW)), NOW.minusMillis(5));
@@ -88,7 +88,7 @@ class SqliteClaimsTest {
 
   /** A stop request that somehow outlived its claim does not apply to the next one. */
   @Test
-  void a_new_claim_is_not_asked_to_stop() {
+  void a_new_claim_has_no_stop_request() {
     Reminder due = create(reminder("r-1"));
     wishToStop();
     assertThat(claim(1)).hasSize(1);

@@ -25,7 +25,7 @@ class SqliteCrashTest {
 
   @Test
   @Tag("slow")
-  void a_process_that_is_killed_has_kept_all_that_it_said_it_had() throws IOException {
+  void a_killed_process_has_kept_every_confirmed_write() throws IOException {
     Path file = folder.resolve("rooster.db");
     Random random = new Random(4_711);
     Set<String> created = new HashSet<>();

@@ -40,14 +40,14 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_text_is_no_store() throws IOException {
+  void a_text_file_is_not_a_store() throws IOException {
     Files.writeString(file, "Dear diary,\n".repeat(1_000));
 
     assertRefused("is damaged: not an SQLite database", "the file is unchanged");
   }
 
   @Test
-  void a_beginning_is_no_store() throws IOException {
+  void a_truncated_header_is_not_a_store() throws IOException {
     truncate(50);
 
     assertRefused("is damaged: not an SQLite database", "sqlite3 " + file + " .recover");
@@ -75,7 +75,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_page_of_something_else_is_damage() throws IOException {
+  void a_foreign_page_is_damage() throws IOException {
     overwrite(2 * PAGE, filled((byte) 0xa5));
 
     assertRefused("is damaged", "restore a backup");
@@ -158,7 +158,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_store_that_was_removed_can_be_begun_anew() throws IOException {
+  void a_removed_store_can_be_created_again() throws IOException {
     Files.delete(file);
 
     try (SqliteStore store = SqliteFixture.open(file)) {
@@ -190,7 +190,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void damage_that_a_backup_meets_is_told_and_leaves_no_backup() throws IOException {
+  void damage_found_by_a_backup_is_reported_and_leaves_no_backup() throws IOException {
     damageWhatIsNotLookedAt((byte) 0);
     Map<String, String> before = contents(folder);
 

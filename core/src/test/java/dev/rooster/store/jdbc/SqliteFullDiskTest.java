@@ -38,7 +38,7 @@ class SqliteFullDiskTest {
   }
 
   @Test
-  void a_full_disk_is_told_and_what_was_acknowledged_stays_and_it_goes_on_when_there_is_room()
+  void a_full_disk_is_reported_and_loses_no_confirmed_write_and_writing_resumes_when_there_is_room()
       throws IOException {
     Path file = folder.resolve("rooster.db");
     Path ballast = Files.write(folder.resolve("ballast"), new byte[1 << 20]);
@@ -59,7 +59,7 @@ class SqliteFullDiskTest {
   }
 
   @Test
-  void a_backup_that_finds_no_room_is_told_and_leaves_nothing(@TempDir Path roomy)
+  void a_backup_without_disk_space_fails_and_leaves_no_file(@TempDir Path roomy)
       throws IOException {
     try (SqliteStore store = SqliteFixture.open(roomy.resolve("rooster.db"))) {
       for (int i = 0; i < 50; i++) {

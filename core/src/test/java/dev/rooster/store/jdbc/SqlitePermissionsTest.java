@@ -37,7 +37,7 @@ class SqlitePermissionsTest {
   }
 
   @Test
-  void a_new_store_and_its_backups_are_their_owners_alone() throws IOException {
+  void a_new_store_and_its_backups_are_readable_only_by_their_owner() throws IOException {
     try (SqliteStore store = SqliteFixture.open(file)) {
       store.create(List.of(reminder("r-1")));
       store.backup(folder.resolve("backup.db"));
@@ -67,7 +67,7 @@ class SqlitePermissionsTest {
   }
 
   @Test
-  void a_store_that_is_there_stays_as_it_is_and_its_backups_are_not_more_open() throws IOException {
+  void an_existing_store_keeps_its_permissions_and_its_backups_are_no_more_open() throws IOException {
     SqliteFixture.open(file).close();
     allow(file, "rw-r-----");
 
@@ -88,7 +88,7 @@ class SqlitePermissionsTest {
   /** Root can write everything except a read-only mount. */
   @ParameterizedTest
   @ValueSource(strings = {"rooster.db", "rooster.db-wal"})
-  void what_cannot_be_written_is_told_at_once(String name) throws Exception {
+  void a_file_without_write_access_is_reported_at_once(String name) throws Exception {
     SqliteFixture.open(file).close();
     Path readOnly = folder.resolve(name);
     if (!Files.exists(readOnly)) {

@@ -39,7 +39,7 @@ class SqliteUpgradeTest {
   }
 
   @Test
-  void a_new_file_says_whose_it_is_and_needs_no_backup() throws Exception {
+  void a_new_file_has_the_application_id_and_needs_no_backup() throws Exception {
     assertThat(pragma(file, "application_id")).isEqualTo(0x52535452);
     assertThat(pragma(file, "user_version")).isEqualTo(1);
     assertThat(contents(folder)).containsOnlyKeys("rooster.db");
@@ -112,7 +112,7 @@ class SqliteUpgradeTest {
   }
 
   @Test
-  void a_half_made_file_of_a_first_start_that_was_cut_off_does_not_matter() throws IOException {
+  void a_partial_file_of_an_interrupted_first_start_does_not_matter() throws IOException {
     Files.delete(file);
     Files.writeString(folder.resolve("rooster.db.new"), "half");
     Files.writeString(folder.resolve("rooster.db.new-wal"), "half");

@@ -50,7 +50,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_waits_together_is_committed_together() throws Exception {
+  void operations_queued_together_are_committed_together() throws Exception {
     AtomicInteger commits = new AtomicInteger();
     writer.write(statements -> {
       ((SQLiteConnection) statements.connection()).addCommitListener(new Counting(commits));
@@ -103,7 +103,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void when_the_transaction_is_lost_all_of_its_callers_hear_of_it_and_the_next_goes_on()
+  void a_lost_transaction_fails_for_all_its_callers_and_the_next_succeeds()
       throws Exception {
     List<FutureTask<?>> lost = new ArrayList<>();
 
@@ -121,7 +121,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_has_no_room_is_refused_and_the_next_goes_on() throws Exception {
+  void a_full_disk_fails_one_write_and_the_next_succeeds() throws Exception {
     create("small");
     String large = "x".repeat(900_000);
 
@@ -146,7 +146,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void after_the_end_nothing_is_taken_on() {
+  void a_closed_writer_rejects_operations() {
     writer.close();
 
     assertThatThrownBy(() -> create("r-1"))
@@ -155,7 +155,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_waits_at_the_end_is_still_written() throws Exception {
+  void queued_operations_are_written_before_closing() throws Exception {
     List<FutureTask<?>> waiting = new ArrayList<>();
     together(() -> {
       waiting.add(started(() -> create("r-1")));
