@@ -142,11 +142,11 @@ final class NextFire implements Benchmark {
     ObjectNode all = node.putObject("differences");
     for (NextFireRun<?> run : row.runs().subList(1, row.runs().size())) {
       int count = 0;
-      int asked = 0;
+      int total = 0;
       String example = "";
       long begin = System.nanoTime();
       for (int i = 0; i < INSTANTS && System.nanoTime() - begin < LONGEST_CHECK_NANOS; i++) {
-        asked++;
+        total++;
         long ours = row.ours().answer(i);
         long theirs = run.answer(i);
         if (ours != theirs) {
@@ -155,9 +155,9 @@ final class NextFire implements Benchmark {
         }
       }
       if (count > 0) {
-        all.put(run.name(), count + " of " + asked + ", such as " + example);
+        all.put(run.name(), count + " of " + total + ", such as " + example);
         text.append("\n    differs from ").append(run.name()).append(": ").append(count);
-        text.append(" of ").append(asked).append(", such as ").append(example);
+        text.append(" of ").append(total).append(", such as ").append(example);
       }
     }
     return text.toString();

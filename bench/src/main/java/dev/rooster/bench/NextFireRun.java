@@ -19,7 +19,7 @@ final class NextFireRun<T> {
   private final Contender<T> contender;
   private final UnaryOperator<@Nullable T> next;
   private final List<T> times;
-  private int asked;
+  private int position;
   private int batch = 1;
   private double[] rounds = {};
 
@@ -91,8 +91,8 @@ final class NextFireRun<T> {
   }
 
   private T following() {
-    asked = asked + 1 == times.size() ? 0 : asked + 1;
-    return times.get(asked);
+    position = position + 1 == times.size() ? 0 : position + 1;
+    return times.get(position);
   }
 
   private long value(@Nullable T time) {

@@ -18,8 +18,8 @@ final class StoredFields {
   }
 
   String word() {
-    int blank = text.indexOf(' ', at);
-    int end = blank < 0 ? text.length() : blank;
+    int space = text.indexOf(' ', at);
+    int end = space < 0 ? text.length() : space;
     if (at >= end) {
       throw damaged("the text ends too early");
     }
@@ -55,11 +55,11 @@ final class StoredFields {
 
   /** Reads the named field if it comes next. */
   <T> Optional<T> find(String name, Function<String, T> reading) {
-    int blank = at + name.length();
-    if (!text.startsWith(name, at) || blank >= text.length() || text.charAt(blank) != ' ') {
+    int space = at + name.length();
+    if (!text.startsWith(name, at) || space >= text.length() || text.charAt(space) != ' ') {
       return Optional.empty();
     }
-    at = blank + 1;
+    at = space + 1;
     return Optional.of(word(reading));
   }
 

@@ -89,7 +89,7 @@ enum WallClock {
   /** Caches the last result, which holds for every lookup up to it: most spans contain no time. */
   private static final class Lookahead {
     private final LocalTimes times;
-    private long asked = LocalTimes.NEVER;
+    private long searchedFrom = LocalTimes.NEVER;
     private long found;
 
     Lookahead(LocalTimes times) {
@@ -97,9 +97,9 @@ enum WallClock {
     }
 
     long onOrAfter(long local) {
-      if (local < asked || local > found) {
+      if (local < searchedFrom || local > found) {
         found = times.next(local - 1);
-        asked = local;
+        searchedFrom = local;
       }
       return found;
     }

@@ -54,13 +54,13 @@ final class HandTicks implements EngineRuntime, EngineDriver {
   @Override
   public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
     refuseWhileBusy("cannot run or stop a reminder");
-    List<Result<T>> answers = new ArrayList<>();
-    post(it -> question.accept(it, answers::add));
-    if (answers.isEmpty()) {
+    List<Result<T>> results = new ArrayList<>();
+    post(it -> question.accept(it, results::add));
+    if (results.isEmpty()) {
       throw new RefusedException(
           RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
     }
-    return EngineDriver.answer(answers.getFirst());
+    return EngineDriver.answer(results.getFirst());
   }
 
   /** There is only one thread: a handler that waited for it would wait for itself. */

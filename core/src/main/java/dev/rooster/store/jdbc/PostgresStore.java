@@ -139,11 +139,11 @@ public final class PostgresStore implements Store {
 
   @Override
   public boolean requestStop(String id, long fence) {
-    boolean asked = claims.requestStop(id, fence);
-    if (asked) {
+    boolean requested = claims.requestStop(id, fence);
+    if (requested) {
       notices.stops();
     }
-    return asked;
+    return requested;
   }
 
   @Override

@@ -46,11 +46,11 @@ final class Reads {
   private Reads() {}
 
   static List<Reminder> find(Connection connection, Collection<String> ids) throws SQLException {
-    List<String> asked = ids.stream().filter(Storable::isStorable).distinct().toList();
+    List<String> wanted = ids.stream().filter(Storable::isStorable).distinct().toList();
     List<Reminder> found = new ArrayList<>();
     int most = PARAMETER_COUNTS.getLast();
-    for (int from = 0; from < asked.size(); from += most) {
-      List<String> some = asked.subList(from, Math.min(from + most, asked.size()));
+    for (int from = 0; from < wanted.size(); from += most) {
+      List<String> some = wanted.subList(from, Math.min(from + most, wanted.size()));
       found.addAll(findSome(connection, some));
     }
     return found;

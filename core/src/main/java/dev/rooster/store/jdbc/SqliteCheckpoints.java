@@ -29,12 +29,12 @@ final class SqliteCheckpoints implements AutoCloseable {
   static final int LONGEST = 64_000;
 
   private final SqliteFile file;
-  private final Semaphore asked = new Semaphore(0);
+  private final Semaphore requests = new Semaphore(0);
   private final Thread thread;
   private volatile boolean closed;
 
   /** Used by the writer only: the length of the log when it last requested a copy. */
-  private int askedAt;
+  private int requestedAt;
 
   /**
    * The log, in pages.
@@ -62,22 +62,22 @@ final class SqliteCheckpoints implements AutoCloseable {
   /** Called by the writer between two transactions. */
   void committed(CachedStatements writer) throws SQLException {
     Log log = log(writer, "NOOP");
-    askedAt = Math.min(askedAt, log.length());
-    switch (need(log, askedAt)) {
+    requestedAt = Math.min(requestedAt, log.length());
+    switch (need(log, requestedAt)) {
       case NOTHING -> {}
       case COPY_BESIDE -> {
-        askedAt = log.length();
-        asked.release();
+        requestedAt = log.length();
+        requests.release();
       }
       case COPY_REST -> {
-        askedAt = log.length();
+        requestedAt = log.length();
         log(writer, "PASSIVE");
       }
     }
   }
 
-  static Need need(Log log, int askedAt) {
-    boolean grown = log.length() - askedAt >= SOME;
+  static Need need(Log log, int requestedAt) {
+    boolean grown = log.length() - requestedAt >= SOME;
     if (log.rest() > 0 && log.rest() < mostAtOnce(log, grown)) {
       return Need.COPY_REST;
     }
@@ -97,11 +97,11 @@ final class SqliteCheckpoints implements AutoCloseable {
 
   private void run() {
     CachedStatements statements = null;
-    asked.acquireUninterruptibly();
+    requests.acquireUninterruptibly();
     while (!closed) {
-      asked.drainPermits();
+      requests.drainPermits();
       statements = copied(statements);
-      asked.acquireUninterruptibly();
+      requests.acquireUninterruptibly();
     }
     if (statements != null) {
       file.close(statements);
@@ -140,7 +140,7 @@ final class SqliteCheckpoints implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    asked.release();
+    requests.release();
     SqliteFile.join(thread);
   }
 }
