@@ -78,17 +78,17 @@ class BoundedTest {
   void a_start_that_leaves_nothing_is_refused() {
     starts = Optional.of(Instant.parse("2026-12-01T09:00:00Z"));
     ends = Optional.of(Instant.parse("2026-12-01T10:00:00Z"));
-    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("never fires");
   }
 
   @Test
   void a_schedule_that_never_fires_is_rejected_but_an_ended_one_is_not() {
     At once = new At(LocalDateTime.parse("2027-01-01T09:00"), BERLIN);
     except = List.of(Exclusion.parse("2027-01-01"));
-    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(once)).problem()).contains("never fires");
     except = List.of();
     ends = Optional.of(Instant.parse("2026-12-01T00:00:00Z"));
-    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(once)).problem()).contains("never fires");
     ends = Optional.of(Instant.parse("2020-01-01T00:00:00Z"));
     assertThat(bounded(DAILY).next(NOW)).isEmpty();
     assertThat(bounded(new Every(Duration.ofHours(1), NOW)).next(NOW)).isEmpty();

@@ -216,7 +216,7 @@ class StoredScheduleTest {
         .startsWith(
             "the stored schedule \"" + beginning.substring(0, Math.min(40, beginning.length())))
         .contains(" cannot be read: ");
-    assertThat(refusal.remedy()).contains("newer version", "by hand");
+    assertThat(refusal.remedy()).contains("newer version", "is damaged");
     Schedule kept = StoredSchedule.readOrKeep(text);
     assertThat(kept).isEqualTo(new Unreadable(text, refusal.problem()));
     assertThat(StoredSchedule.write(kept)).isEqualTo(text);

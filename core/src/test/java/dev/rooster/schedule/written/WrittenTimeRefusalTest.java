@@ -80,7 +80,7 @@ class WrittenTimeRefusalTest {
         "25/12/2026 9am   | not in ISO form               | write 2026-12-25",
         "12/25/2026       | not in ISO form               | write 2026-12-25",
         "2026/12/01       | date with slashes             | hyphens",
-        "20.12.2026       | read alike                    | year first",
+        "20.12.2026       | not an unambiguous date       | year first",
         "fri 2026-12-03   | 2026-12-03 is a Thursday      | correct the weekday or the date",
         "monday, dec 4 9am | 2026-12-04 is a Friday       | correct the weekday or the date",
         "tomorrow midnight | start or the end of Mon 2026-11-16 | 2026-11-16 00:00 for the start, or 2026-11-17 00:00 for the end",
