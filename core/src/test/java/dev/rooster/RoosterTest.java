@@ -114,8 +114,7 @@ class RoosterTest extends ListenedRooster {
   }
 
   @Test
-  void a_reminder_recreated_under_a_running_id_is_not_confused_with_the_old_one()
-      throws Exception {
+  void a_reminder_recreated_under_a_running_id_is_not_confused_with_the_old_one() throws Exception {
     Map<String, CountDownLatch> go =
         Map.of("old", new CountDownLatch(1), "new", new CountDownLatch(1));
     try (Rooster rooster =

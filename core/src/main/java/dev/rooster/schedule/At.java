@@ -17,8 +17,7 @@ public record At(LocalDateTime local, ZoneId zone) implements Schedule {
   public At {
     if (local.getYear() < 1 || local.getYear() > 9999) {
       throw new InvalidScheduleException(
-          "the year %d is out of range".formatted(local.getYear()),
-          "use a year from 1 to 9999");
+          "the year %d is out of range".formatted(local.getYear()), "use a year from 1 to 9999");
     }
     local = local.truncatedTo(ChronoUnit.MILLIS);
   }

@@ -40,7 +40,8 @@ public final class Bounded implements Schedule {
     boolean fires = open.next(Instants.EARLIEST).isPresent();
     if (!fires && (!ended || bounds.starts().isPresent())) {
       throw new InvalidScheduleException(
-          "the schedule never fires within these bounds", "move the start, the end or the exceptions");
+          "the schedule never fires within these bounds",
+          "move the start, the end or the exceptions");
     }
     return bounds.maxFires().isEmpty()
         ? open

@@ -28,8 +28,7 @@ public record Every(Duration interval, Instant anchor) implements Schedule {
     }
     if (!anchor.equals(Instants.within(anchor))) {
       throw new InvalidScheduleException(
-          "the anchor " + anchor + " is out of range",
-          "choose an anchor in the years 1 to 9999");
+          "the anchor " + anchor + " is out of range", "choose an anchor in the years 1 to 9999");
     }
     interval = Duration.ofMillis(interval.toMillis());
     anchor = Instant.ofEpochMilli(anchor.toEpochMilli());

@@ -105,8 +105,7 @@ final class RuleParser {
     if (interval > frequency.longestInterval()) {
       throw new InvalidScheduleException(
           "INTERVAL %s is longer than 100 years".formatted(MessageText.quoted(written)),
-          "the maximum is %d %ss"
-              .formatted(frequency.longestInterval(), frequency.unit()));
+          "the maximum is %d %ss".formatted(frequency.longestInterval(), frequency.unit()));
     }
     return interval;
   }

@@ -152,8 +152,7 @@ class StoredScheduleTest {
         "rrule FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30 from 2026-01-04T09:00 in Europe/Berlin",
         "at 2026-12-01T09:00 in UTC | in UTC except 2026-12-01"
       })
-  void creating_a_schedule_checks_that_it_fires_but_reading_does_not(
-      String text) {
+  void creating_a_schedule_checks_that_it_fires_but_reading_does_not(String text) {
     assertThat(StoredSchedule.read(text).next(NOW)).isEmpty();
   }
 

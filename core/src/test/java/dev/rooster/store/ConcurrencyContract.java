@@ -36,7 +36,8 @@ interface ConcurrencyContract extends WithStore {
   }
 
   @Test
-  default void one_of_several_concurrent_creates_with_the_same_id_succeeds() throws InterruptedException {
+  default void one_of_several_concurrent_creates_with_the_same_id_succeeds()
+      throws InterruptedException {
     List<Store> stores = stores();
     for (int round = 0; round < 10; round++) {
       String id = "r-" + round;

@@ -117,8 +117,7 @@ final class Victim implements AutoCloseable {
     boolean come = come(PATIENCE, () -> silent || wanted.getAsBoolean());
     if (!wanted.getAsBoolean()) {
       throw new AssertionError(
-          "%s %s before %s; it said %s"
-              .formatted(name, come ? "ended" : "timed out", what, said));
+          "%s %s before %s; it said %s".formatted(name, come ? "ended" : "timed out", what, said));
     }
   }
 

@@ -74,7 +74,8 @@ final class TimeResolver {
   }
 
   private InvalidScheduleException withoutDay() {
-    return parsed.part()
+    return parsed
+        .part()
         .map(part ->
             new InvalidScheduleException(
                 quoted + " does not say which day",
@@ -89,7 +90,8 @@ final class TimeResolver {
     if (parsed.hour().isPresent()) {
       LocalTime time = parsed.hour().get().time();
       boolean midnight = parsed.hour().get().midnight();
-      parsed.part()
+      parsed
+          .part()
           .filter(part -> midnight ? part != DayPart.TONIGHT : !part.holds(time))
           .ifPresent(this::refusePart);
       return time.truncatedTo(ChronoUnit.MILLIS);
@@ -100,7 +102,8 @@ final class TimeResolver {
       return part.time();
     }
     boolean end =
-        parsed.day()
+        parsed
+            .day()
             .filter(day -> day instanceof ParsedDay.EndOfDay || day instanceof ParsedDay.EndOfMonth)
             .isPresent();
     LocalTime time = end ? END_OF_DAY : DAY_WITHOUT_TIME;
@@ -135,7 +138,8 @@ final class TimeResolver {
   /** The first possible day on which the time is still in the future. */
   private LocalDateTime choose(LocalTime time) {
     List<LocalDate> days =
-        parsed.day()
+        parsed
+            .day()
             .map(day -> CandidateDays.of(day, today, quoted))
             .orElseGet(() -> CandidateDays.everyDay(today));
     LocalDateTime first = days.getFirst().atTime(time);

@@ -76,7 +76,8 @@ final class CombinedCreates {
     } catch (StoreException e) {
       entries.forEach(entry -> entry.fail(e));
     } finally {
-      entries.forEach(entry -> entry.fail(new StoreException("the reminders were not written", "try again")));
+      entries.forEach(
+          entry -> entry.fail(new StoreException("the reminders were not written", "try again")));
       entries.forEach(entry -> entry.woken.release());
       handOver();
     }

@@ -18,13 +18,14 @@ final class PgFailure {
     if (unreachable(cause)) {
       return "PostgreSQL cannot be reached";
     }
-    return state(cause).equals("57014") ? "PostgreSQL took too long" : "PostgreSQL reported an error";
+    return state(cause).equals("57014")
+        ? "PostgreSQL took too long"
+        : "PostgreSQL reported an error";
   }
 
   private static String remedy(SQLException cause) {
     if (unreachable(cause)) {
-      return "check that the server is running, reachable and has free connections"
-          + RECOVERS;
+      return "check that the server is running, reachable and has free connections" + RECOVERS;
     }
     return switch (state(cause)) {
       case "57014" ->

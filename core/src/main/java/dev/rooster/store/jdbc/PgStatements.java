@@ -27,11 +27,13 @@ record PgStatements(Connection connection, int timeoutSeconds) {
     }
   }
 
-  <T> List<T> rows(IndexedStatement sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+  <T> List<T> rows(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
+      throws SQLException {
     return timed(sql, binding, read).rows();
   }
 
-  <T> Timed<T> timed(IndexedStatement sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+  <T> Timed<T> timed(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
+      throws SQLException {
     try (PreparedStatement statement = prepared(sql.text(), binding)) {
       statement.execute();
       Instant began = next(statement, IndexedStatement::began).getFirst();

@@ -52,7 +52,8 @@ final class PostgresCreates implements CombinedCreates.Insert {
         return taken;
       }
     }
-    throw new StoreException("the ids are repeatedly taken and released by other nodes", "try again");
+    throw new StoreException(
+        "the ids are repeatedly taken and released by other nodes", "try again");
   }
 
   private static Optional<List<WriteResult>> inserted(

@@ -42,8 +42,7 @@ final class PostgresSchema {
     }
     if (!server.encoding().equals("UTF8")) {
       throw new StoreException(
-          "the database encoding %s does not cover all characters"
-              .formatted(server.encoding()),
+          "the database encoding %s does not cover all characters".formatted(server.encoding()),
           "use a database created with ENCODING 'UTF8'");
     }
     return true;

@@ -109,7 +109,8 @@ final class PostgresWrites {
       return Set.of();
     }
     Set<String> written =
-        notices.writeAndNotify(horizon -> session.single(statements -> write(statements, steps, horizon)));
+        notices.writeAndNotify(
+            horizon -> session.single(statements -> write(statements, steps, horizon)));
     return steps.stream()
         .map(it -> it.reminder().id())
         .filter(written::contains)

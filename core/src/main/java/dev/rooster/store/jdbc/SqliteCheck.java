@@ -125,7 +125,8 @@ final class SqliteCheck {
   }
 
   /** Throws if pages are damaged or a newer version has used the file. */
-  void content(CachedStatements statements, Migrations migrations) throws IOException, SQLException {
+  void content(CachedStatements statements, Migrations migrations)
+      throws IOException, SQLException {
     long bytes = Files.size(paths.file());
     if (bytes <= SMALL_BYTES || (lock.afterCrash() && bytes <= LARGE_BYTES)) {
       try (ResultSet rows = statements.of("PRAGMA quick_check(1)").executeQuery()) {

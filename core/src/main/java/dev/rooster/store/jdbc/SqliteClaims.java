@@ -158,8 +158,8 @@ final class SqliteClaims {
   }
 
   /** Claims the reminders; returns those that have not changed since they were found due. */
-  private static List<Due> claim(CachedStatements statements, String node, Instant now, List<Due> due)
-      throws SQLException {
+  private static List<Due> claim(
+      CachedStatements statements, String node, Instant now, List<Due> due) throws SQLException {
     return statements.changing(
         CLAIM,
         due,
@@ -207,7 +207,8 @@ final class SqliteClaims {
         .collect(Collectors.toSet());
   }
 
-  static boolean requestStop(CachedStatements statements, String id, long fence) throws SQLException {
+  static boolean requestStop(CachedStatements statements, String id, long fence)
+      throws SQLException {
     PreparedStatement request =
         statements.of(
             """

@@ -182,8 +182,7 @@ final class SqliteFile {
   /** Writes a copy of the committed state. */
   void backup(Path target) {
     if (Files.exists(target)) {
-      throw new StoreException(
-          "the backup %s already exists".formatted(target), "name a new file");
+      throw new StoreException("the backup %s already exists".formatted(target), "name a new file");
     }
     checkWritable();
     try (CachedStatements statements = read()) {

@@ -1,7 +1,7 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import dev.rooster.store.jdbc.SqliteQueue.Operation;
+import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;

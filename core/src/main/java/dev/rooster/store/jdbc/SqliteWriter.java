@@ -1,8 +1,8 @@
 package dev.rooster.store.jdbc;
 
 import dev.rooster.store.StoreException;
-import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import dev.rooster.store.jdbc.SqliteQueue.Operation;
+import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,8 @@ final class SqliteWriter implements AutoCloseable {
   /**
    * If SQLite has already rolled back the whole transaction, there is no savepoint to return to.
    */
-  private static void undo(CachedStatements connected, RuntimeException problem) throws SQLException {
+  private static void undo(CachedStatements connected, RuntimeException problem)
+      throws SQLException {
     try {
       connected.run("ROLLBACK TO one");
       connected.run("RELEASE one");

@@ -149,7 +149,8 @@ class WrittenDurationTest {
     "PT1.000001S, 1s0.001ms, 1 second 0.001 milliseconds",
     "PT0.0015S, 1.5ms, 1.5 milliseconds"
   })
-  void durations_that_cannot_be_parsed_are_shown_too(Duration duration, String compact, String words) {
+  void durations_that_cannot_be_parsed_are_shown_too(
+      Duration duration, String compact, String words) {
     assertThat(WrittenDuration.format(duration)).isEqualTo(compact);
     assertThat(WrittenDuration.words(duration)).isEqualTo(words);
   }

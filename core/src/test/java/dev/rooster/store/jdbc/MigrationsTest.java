@@ -58,8 +58,7 @@ class MigrationsTest {
   }
 
   @Test
-  void an_action_can_run_before_the_first_missing_migration()
-      throws SQLException {
+  void an_action_can_run_before_the_first_missing_migration() throws SQLException {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 
     more("CREATE TABLE a (x text)", "CREATE TABLE b (x text)")

@@ -91,7 +91,10 @@ class SqliteGoneTest {
     Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
     Map<String, String> before = contents(folder);
 
-    assertReported(() -> store.create(List.of(reminder("r-2"))), "was replaced by another file", "rooster.db-wal");
+    assertReported(
+        () -> store.create(List.of(reminder("r-2"))),
+        "was replaced by another file",
+        "rooster.db-wal");
     assertReported(() -> store.backup(backup), "was replaced by another file", "rooster.db-wal");
     assertReported(store::close, "was replaced by another file", "rooster.db-wal");
 

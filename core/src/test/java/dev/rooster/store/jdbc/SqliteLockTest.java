@@ -101,7 +101,8 @@ class SqliteLockTest {
     Path file = Files.writeString(folder.resolve("file"), "text");
 
     assertRefused(inTheWay, "is a directory", "rooster.db/rooster.db");
-    assertRefused(file.resolve("rooster.db"), "is a file, but must be a directory", "choose another");
+    assertRefused(
+        file.resolve("rooster.db"), "is a file, but must be a directory", "choose another");
   }
 
   @Test

@@ -67,7 +67,8 @@ class SqlitePermissionsTest {
   }
 
   @Test
-  void an_existing_store_keeps_its_permissions_and_its_backups_are_no_more_open() throws IOException {
+  void an_existing_store_keeps_its_permissions_and_its_backups_are_no_more_open()
+      throws IOException {
     SqliteFixture.open(file).close();
     allow(file, "rw-r-----");
 

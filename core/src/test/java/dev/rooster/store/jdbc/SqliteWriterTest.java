@@ -103,8 +103,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void a_lost_transaction_fails_for_all_its_callers_and_the_next_succeeds()
-      throws Exception {
+  void a_lost_transaction_fails_for_all_its_callers_and_the_next_succeeds() throws Exception {
     List<FutureTask<?>> lost = new ArrayList<>();
 
     together(() -> {
@@ -132,7 +131,9 @@ class SqliteWriterTest {
             }))
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "free some disk space"));
+            e ->
+                assertThat(e.line())
+                    .contains("disk is full", "rooster.db", "free some disk space"));
 
     create("small-too");
     assertThat(ids()).containsExactlyInAnyOrder("small", "small-too");
