@@ -1,4 +1,4 @@
-"""Answers "when is the next fire?" with croniter or dateutil, one JSON line for each JSON line.
+"""Computes the next fires with croniter or dateutil: one JSON line of output per JSON line of input.
 
 Called as `voter.py croniter` or `voter.py dateutil`; `voter.py croniter --check` only tells, by its
 exit code, whether the library is there. Instants are epoch seconds. The answer is {"next": [...]},
@@ -9,11 +9,11 @@ import json
 import signal
 import sys
 
-# Of the processor, so that a busy machine takes no votes away.
+# CPU time, so that a busy machine loses no votes.
 SECONDS_PER_QUESTION = 0.12
 EPOCH = datetime.datetime(1970, 1, 1)
 UTC = datetime.timezone.utc
-# The longest gap we know is a whole day (Pacific/Apia, 2011-12-30), so a shift moves no further.
+# The longest known gap is a whole day (Pacific/Apia, 2011-12-30), so a shift moves no further.
 REACH = datetime.timedelta(days=2)
 
 
@@ -84,7 +84,7 @@ def fire_of(local, zone, missing_times):
 
 
 def answer(vote, question):
-    # The timer may still go off while it is being stopped, so that is inside the outer try as well.
+    # The timer may still fire while it is being stopped, so stopping it is inside the outer try as well.
     try:
         try:
             signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS_PER_QUESTION)

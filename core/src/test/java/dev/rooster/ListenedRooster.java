@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Timeout;
 
-/** What tests of the real thing share: a store, and queues of what the engine tells. */
+/** Shared by tests with real threads: a store, and queues of the engine's events. */
 @Timeout(60)
 abstract class ListenedRooster {
   static final Definition LATER =
@@ -59,7 +59,7 @@ abstract class ListenedRooster {
     return new Outcome.Done(run.text());
   }
 
-  /** Made in time, and due by now. */
+  /** A reminder created before its due time and due by now. */
   static Reminder due(String id, String text, String key) {
     Instant now = InstantSource.system().instant();
     Definition definition = Definition.of("wait", text, At.instant(now)).withKey(key);

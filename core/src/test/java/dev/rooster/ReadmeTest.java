@@ -13,10 +13,10 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Holds the Java of the README, which another test compares with these lines. */
+/** Contains the Java code of the README; another test compares the two. */
 class ReadmeTest {
 
-  /** Compiled, and run in a shorter form by the examples. */
+  /** Compiled only; the examples run a shorter form. */
   static Rooster embedded() {
     Rooster rooster =
         Rooster.builder()
@@ -30,7 +30,7 @@ class ReadmeTest {
   }
 
   @Test
-  void a_schedule_answers_one_question() {
+  void a_schedule_computes_its_next_fire_and_its_words() {
     Schedule schedule = Cron.parse("0 9 * * MON-FRI", ZoneId.of("Europe/Berlin"));
     Optional<Instant> next = schedule.next(Instant.parse("2026-11-16T10:00:00Z"));
     String words = Words.of(schedule, ZoneId.of("Europe/Berlin"));

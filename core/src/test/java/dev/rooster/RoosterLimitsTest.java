@@ -28,10 +28,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is kept within limits, and what meets a claim or a close that is under way. */
+/** Limits, and calls that meet a claim or a close in progress. */
 class RoosterLimitsTest extends ListenedRooster {
   @Test
-  void closing_waits_for_what_runs() throws Exception {
+  void closing_waits_for_running_handlers() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     Rooster rooster =
         builder()
@@ -126,7 +126,7 @@ class RoosterLimitsTest extends ListenedRooster {
   }
 
   @Test
-  void a_run_is_stopped_that_is_being_claimed_at_the_moment() throws Exception {
+  void a_run_can_be_stopped_while_its_claim_is_in_progress() throws Exception {
     CountDownLatch claimed = new CountDownLatch(1);
     CountDownLatch stopSeen = new CountDownLatch(1);
     AtomicBoolean stopAsked = new AtomicBoolean();
@@ -175,7 +175,7 @@ class RoosterLimitsTest extends ListenedRooster {
   }
 
   @Test
-  void a_run_that_is_asked_for_while_rooster_closes_is_refused() throws Exception {
+  void a_manual_run_is_rejected_while_rooster_closes() throws Exception {
     CountDownLatch looking = new CountDownLatch(1);
     CountDownLatch closing = new CountDownLatch(1);
     Store slow =

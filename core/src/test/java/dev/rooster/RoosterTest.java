@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** The real thing with real threads and a real clock; waits for what it tells, never for time. */
+/** A Rooster with real threads and a real clock; the tests wait for events, never for time. */
 class RoosterTest extends ListenedRooster {
   @Test
   void a_reminder_fires_and_its_record_says_so() throws Exception {
@@ -93,7 +93,7 @@ class RoosterTest extends ListenedRooster {
   }
 
   @Test
-  void an_edit_during_a_run_says_that_it_came_too_late_for_it() throws Exception {
+  void an_edit_during_a_run_reports_that_it_came_too_late() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     try (Rooster rooster =
         builder()
@@ -114,8 +114,7 @@ class RoosterTest extends ListenedRooster {
   }
 
   @Test
-  void a_reminder_made_anew_under_the_id_of_one_that_still_runs_is_not_mixed_up_with_it()
-      throws Exception {
+  void a_reminder_recreated_under_a_running_id_is_not_confused_with_the_old_one() throws Exception {
     Map<String, CountDownLatch> go =
         Map.of("old", new CountDownLatch(1), "new", new CountDownLatch(1));
     try (Rooster rooster =

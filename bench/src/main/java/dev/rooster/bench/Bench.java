@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The benchmarks' command: picks them by name, writes results.json, prints the ratios last. */
+/**
+ * The command line of the benchmarks: selects them by name, writes results.json, prints the ratios
+ * last.
+ */
 public final class Bench {
   private final Path file;
   private final boolean quick;
@@ -27,7 +30,7 @@ public final class Bench {
   }
 
   public static void main(String[] args) throws Exception {
-    // Tables, ratios and the names in the results are the same everywhere.
+    // Tables, ratios and names in the results look the same in every locale.
     Locale.setDefault(Locale.ROOT);
     boolean quick = false;
     Path file = Path.of("results.json");
@@ -73,7 +76,7 @@ public final class Bench {
       }
       System.out.printf("%nDetails are in %s.%n", file);
       System.out.println(
-          readings.isEmpty() ? "There are no ratios of these." : "How to read the ratios:");
+          readings.isEmpty() ? "These benchmarks have no ratios." : "How to read the ratios:");
       readings.forEach(System.out::println);
       ratios.forEach((name, ratio) -> System.out.printf("%s %.2f%n", name, ratio));
     }
@@ -83,7 +86,7 @@ public final class Bench {
     for (String name : names) {
       if (!all.containsKey(name)) {
         System.err.println(
-            "no benchmark " + name + ": there is " + String.join(", ", all.keySet()));
+            "unknown benchmark " + name + ": choose from " + String.join(", ", all.keySet()));
         System.exit(2);
       }
     }

@@ -3,18 +3,18 @@ package dev.rooster.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** One thing to measure, known on the command line by a name. */
+/** One benchmark, selected by name on the command line. */
 public interface Benchmark {
 
-  /** What its ratios are: what is divided by what. */
+  /** How to read its ratios: what is divided by what. */
   default String reading() {
     return "";
   }
 
   /**
-   * Measures, prints its table and puts the details into the node.
+   * Measures, prints its table and adds the details to the node.
    *
-   * @return the ratios by name; without those of which a side was not measured
+   * @return the ratios by name, without those that have an unmeasured side
    */
   Map<String, Double> run(boolean quick, ObjectNode details) throws Exception;
 }

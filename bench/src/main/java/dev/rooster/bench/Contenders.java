@@ -23,7 +23,7 @@ import org.dmfs.rfc5545.recurrenceset.OfRule;
 import org.jspecify.annotations.Nullable;
 import org.quartz.CronExpression;
 
-/** The libraries, each asked in the way that its documentation shows. */
+/** The libraries, each called as its documentation shows. */
 final class Contenders {
   private Contenders() {}
 
@@ -58,7 +58,7 @@ final class Contenders {
     }
   }
 
-  @SuppressWarnings("JavaUtilDate") // that is what Quartz takes
+  @SuppressWarnings("JavaUtilDate") // Quartz requires java.util.Date
   static final class Quartz implements Contender<Date> {
     @Override
     public String name() {
@@ -123,7 +123,7 @@ final class Contenders {
     }
   }
 
-  /** lib-recur by an iterator from DTSTART and its fastForward. */
+  /** lib-recur with an iterator from DTSTART and its fastForward. */
   static final class LibRecurIterator extends LibRecur {
     @Override
     public String name() {
@@ -143,7 +143,7 @@ final class Contenders {
     }
   }
 
-  /** lib-recur by its newer recurrence sets. */
+  /** lib-recur with its newer recurrence sets. */
   static final class LibRecurSet extends LibRecur {
     @Override
     public String name() {
@@ -165,7 +165,7 @@ final class Contenders {
   }
 
   abstract static class LibRecur implements Contender<DateTime> {
-    /** It forwards to the first fire at or after, and is blind to milliseconds. */
+    /** lib-recur returns the first fire at or after the instant, and ignores milliseconds. */
     static final long SECOND = 1_000;
 
     abstract UnaryOperator<@Nullable DateTime> next(

@@ -11,9 +11,9 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * The cost of computing one next fire, beside other libraries: parsed once, then asked about the
- * same instants by all, in alternating rounds of one JVM; the median counts. A library that has two
- * ways is measured by the faster.
+ * The cost of computing one next fire, compared with other libraries. Each parses once, then
+ * computes with the same instants, in alternating rounds of one JVM; the median counts. A library
+ * with two ways is measured by the faster one.
  */
 final class NextFire implements Benchmark {
   private static final int INSTANTS = 512;
@@ -28,7 +28,7 @@ final class NextFire implements Benchmark {
 
   @Override
   public String reading() {
-    return "how many times as long the other takes for one next fire";
+    return "the other's time for one next fire, divided by Rooster's";
   }
 
   @Override
@@ -61,7 +61,7 @@ final class NextFire implements Benchmark {
       contenders.forEach(contender -> runs.add(NextFireRun.of(contender, question, instants)));
       rows.add(new Row(question, runs));
     }
-    // Everybody is warm before anybody is measured: what the compiler learns from one changes
+    // Warms up all libraries before measuring any: what the compiler learns from one affects the
     // others.
     rows.forEach(row -> row.runs().forEach(run -> run.warmUp(4 * effort.nanos())));
     rows.forEach(row -> row.runs().forEach(run -> run.warmUp(effort.nanos())));
@@ -86,7 +86,7 @@ final class NextFire implements Benchmark {
       return runs.getFirst();
     }
 
-    /** Library to nanoseconds; of two ways of one library, the faster. */
+    /** Nanoseconds by library; the faster way of a library that has two. */
     Map<String, Double> nanos() {
       return runs.stream()
           .collect(
@@ -136,17 +136,17 @@ final class NextFire implements Benchmark {
             .orElse(Double.NaN));
   }
 
-  /** How often, of the instants, the others answer something else than Rooster, with an example. */
+  /** How often the others return another fire than Rooster for these instants, with an example. */
   private static String differences(Row row, ObjectNode node) {
     StringBuilder text = new StringBuilder();
     ObjectNode all = node.putObject("differences");
     for (NextFireRun<?> run : row.runs().subList(1, row.runs().size())) {
       int count = 0;
-      int asked = 0;
+      int total = 0;
       String example = "";
       long begin = System.nanoTime();
       for (int i = 0; i < INSTANTS && System.nanoTime() - begin < LONGEST_CHECK_NANOS; i++) {
-        asked++;
+        total++;
         long ours = row.ours().answer(i);
         long theirs = run.answer(i);
         if (ours != theirs) {
@@ -155,9 +155,9 @@ final class NextFire implements Benchmark {
         }
       }
       if (count > 0) {
-        all.put(run.name(), count + " of " + asked + ", such as " + example);
+        all.put(run.name(), count + " of " + total + ", such as " + example);
         text.append("\n    differs from ").append(run.name()).append(": ").append(count);
-        text.append(" of ").append(asked).append(", such as ").append(example);
+        text.append(" of ").append(total).append(", such as ").append(example);
       }
     }
     return text.toString();

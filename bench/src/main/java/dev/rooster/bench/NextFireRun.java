@@ -7,19 +7,19 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One library on one schedule: answers the same instants as the others, round after round. Half of
- * a round asks about random instants, the other half walks from each to the fires after it.
+ * One library on one schedule. Every library computes with the same instants, round after round:
+ * half of a round uses random instants, the other half walks from each to the fires after it.
  */
 final class NextFireRun<T> {
   private static final int STEPS = 8;
 
-  /** Results end up here, so that no compiler can do without computing them. */
+  /** Receives the results, so that the compiler cannot skip computing them. */
   static volatile long blackhole;
 
   private final Contender<T> contender;
   private final UnaryOperator<@Nullable T> next;
   private final List<T> times;
-  private int asked;
+  private int position;
   private int batch = 1;
   private double[] rounds = {};
 
@@ -40,12 +40,12 @@ final class NextFireRun<T> {
     return contender.name();
   }
 
-  /** The answer to the instant at the index, in milliseconds. */
+  /** The next fire after the instant at the index, in milliseconds. */
   long answer(int index) {
     return value(ask(times.get(index)));
   }
 
-  /** Runs unmeasured for the time and finds out how many questions fit into it. */
+  /** Runs unmeasured for the given time and finds out how many computations fit into it. */
   void warmUp(long nanos) {
     long begin = System.nanoTime();
     int done = 0;
@@ -70,7 +70,7 @@ final class NextFireRun<T> {
     return sorted[sorted.length / 2];
   }
 
-  /** Returns how many fires were computed. */
+  /** Runs one round; returns the number of fires computed. */
   private int round(int walks) {
     long sum = 0;
     int done = 0;
@@ -91,15 +91,15 @@ final class NextFireRun<T> {
   }
 
   private T following() {
-    asked = asked + 1 == times.size() ? 0 : asked + 1;
-    return times.get(asked);
+    position = position + 1 == times.size() ? 0 : position + 1;
+    return times.get(position);
   }
 
   private long value(@Nullable T time) {
     return time == null ? Contender.NONE : contender.epochMilli(time);
   }
 
-  /** Some libraries throw on rules that they take: that counts as no answer. */
+  /** Some libraries throw on rules that they accept; that counts as no fire. */
   private @Nullable T ask(T time) {
     try {
       return next.apply(time);

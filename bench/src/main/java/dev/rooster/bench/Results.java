@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
-/** results.json: what earlier runs of other benchmarks wrote is kept. */
+/** results.json: keeps what earlier runs of other benchmarks wrote. */
 final class Results {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -27,7 +27,7 @@ final class Results {
     return new Results(file, root);
   }
 
-  /** An empty place for the details of a benchmark, instead of those of its last run. */
+  /** An empty node for the details of a benchmark, which replaces those of its last run. */
   ObjectNode details(String benchmark, boolean quick) {
     ObjectNode measured = root.withObject("/measured").putObject(benchmark);
     measured.put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
@@ -35,7 +35,7 @@ final class Results {
     return root.putObject(benchmark);
   }
 
-  /** What it is measured on. */
+  /** Describes the machine. */
   ObjectNode machine() {
     return root.withObject("/machine");
   }

@@ -9,7 +9,7 @@ import java.time.ZoneId;
  * @param text cron as Rooster reads it, or a recurrence rule
  * @param quartz the same cron in Quartz's dialect; empty for rules
  * @param start DTSTART of a rule
- * @param common counted in the ratios; the others are only shown
+ * @param common whether it counts in the ratios; the others are only shown
  */
 record TimeCase(String text, String quartz, LocalDateTime start, ZoneId zone, boolean common) {
 
@@ -17,7 +17,7 @@ record TimeCase(String text, String quartz, LocalDateTime start, ZoneId zone, bo
     return quartz.isEmpty();
   }
 
-  /** Whether the plain Unix dialect has it. */
+  /** Whether the plain Unix dialect supports it. */
   boolean isUnix() {
     return !text.contains("L") && !text.contains("#");
   }

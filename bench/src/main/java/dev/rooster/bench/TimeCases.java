@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What the next-fire benchmark computes with: everyday schedules, and nasty ones. */
+/** The schedules of the next-fire benchmark: everyday ones and hard ones. */
 final class TimeCases {
   private static final List<ZoneId> ZONES =
       List.of(ZoneId.of("Europe/Berlin"), ZoneId.of("America/New_York"));
 
-  /** Ten years before the instants asked about; a Monday. */
+  /** Ten years before the measured instants; a Monday. */
   private static final LocalDateTime START = LocalDateTime.of(2016, 1, 4, 9, 0);
 
   private static final List<Map.Entry<String, String>> COMMON_CRON =

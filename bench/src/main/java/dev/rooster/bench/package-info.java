@@ -1,4 +1,4 @@
-/** Benchmarks beside the libraries people know, in one run, as ratios. */
+/** Benchmarks that compare Rooster with well-known libraries, in one run, as ratios. */
 @NullMarked
 package dev.rooster.bench;
 

@@ -8,22 +8,21 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Once, at a wall-clock time in a zone. The zone is kept, not the offset, so that a change of the
- * zone's rules moves the instant and not the time on the wall. A time that a clock change skips is
- * shifted forward by the length of the gap; one that it repeats means the first pass. Milliseconds
- * are its grain.
+ * Fires once, at a wall-clock time in a zone. Keeps the zone rather than the offset, so a change of
+ * the zone's rules moves the instant, not the wall-clock time. A clock change that skips the time
+ * shifts it forward by the length of the gap; one that repeats it selects the first pass. Precise
+ * to the millisecond.
  */
 public record At(LocalDateTime local, ZoneId zone) implements Schedule {
   public At {
     if (local.getYear() < 1 || local.getYear() > 9999) {
       throw new InvalidScheduleException(
-          "the year %d is out of reach".formatted(local.getYear()),
-          "schedules live in the years 1 to 9999");
+          "the year %d is out of range".formatted(local.getYear()), "use a year from 1 to 9999");
     }
     local = local.truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** A moment that was said as such: it does not move with any zone. */
+  /** A fixed instant, independent of any zone. */
   public static At instant(Instant instant) {
     return new At(LocalDateTime.ofInstant(instant, ZoneOffset.UTC), ZoneOffset.UTC);
   }

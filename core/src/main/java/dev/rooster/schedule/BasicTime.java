@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Locale;
 
-/** A date or date-time as calendars write it: 20260104, 20260104T090000 or 20260104T090000Z. */
+/** A date or date-time in iCalendar form: 20260104, 20260104T090000 or 20260104T090000Z. */
 record BasicTime(LocalDateTime local, boolean utc, boolean dateOnly) {
 
   /** Reads the value of the named property. */
@@ -31,7 +31,7 @@ record BasicTime(LocalDateTime local, boolean utc, boolean dateOnly) {
           return new BasicTime(local, utc, dateOnly);
         }
       } catch (DateTimeException | NumberFormatException e) {
-        // Said below, the same for every way of being no date.
+        // Every invalid form is reported below, with the same message.
       }
     }
     throw new InvalidScheduleException(

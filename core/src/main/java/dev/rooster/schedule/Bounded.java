@@ -14,12 +14,10 @@ public final class Bounded implements Schedule {
   private final ZoneId zone;
   private final Exclusions exclusions;
 
-  /** The last fire that the number of fires leaves, worked out once, when it was made. */
+  /** The last fire that {@link Bounds#maxFires} allows, computed once at creation. */
   private final Optional<Instant> last;
 
-  /**
-   * A schedule that was bounded before: nothing is counted and nothing that never fires refused.
-   */
+  /** Restores a bounded schedule: counts no fires and accepts a schedule that never fires. */
   Bounded(Schedule schedule, Bounds bounds, ZoneId zone, Optional<Instant> last) {
     this.schedule = schedule;
     this.bounds = bounds;
@@ -29,8 +27,9 @@ public final class Bounded implements Schedule {
   }
 
   /**
-   * The schedule within the bounds, or the schedule itself if there are none. What never fires is
-   * refused; what has ended before it was made is not. Fires are counted from the creation on.
+   * Returns the schedule within the bounds, or the schedule itself if there are none. Rejects a
+   * schedule that never fires, but accepts one that ended before its creation. Counts fires from
+   * the creation on.
    */
   public static Schedule of(Schedule schedule, Bounds bounds, ZoneId zone, Instant createdAt) {
     if (bounds.equals(Bounds.NONE)) {
@@ -41,7 +40,8 @@ public final class Bounded implements Schedule {
     boolean fires = open.next(Instants.EARLIEST).isPresent();
     if (!fires && (!ended || bounds.starts().isPresent())) {
       throw new InvalidScheduleException(
-          "nothing fires within these bounds", "move the start, the end or the exceptions");
+          "the schedule never fires within these bounds",
+          "move the start, the end or the exceptions");
     }
     return bounds.maxFires().isEmpty()
         ? open
@@ -70,7 +70,7 @@ public final class Bounded implements Schedule {
         .filter(fire -> last.map(end -> !fire.isAfter(end)).orElse(true));
   }
 
-  /** The last fire keeps its time on the wall, too, where the schedule does. */
+  /** Also keeps the wall-clock time of the last fire if the schedule keeps its own. */
   @Override
   public Schedule withZone(ZoneId elsewhere) {
     Schedule moved = schedule.withZone(elsewhere);

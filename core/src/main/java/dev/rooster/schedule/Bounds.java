@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 /**
  * Limits that any schedule can have.
  *
- * @param starts no fire before it
- * @param ends no fire after it; a fire at that very instant counts
- * @param maxFires how many fires there may be, exceptions not counted
- * @param except what is left out
+ * @param starts no fire before this instant
+ * @param ends no fire after this instant; a fire at exactly this instant counts
+ * @param maxFires the maximum number of fires, not counting excluded ones
+ * @param except the excluded fires
  */
 public record Bounds(
     Optional<Instant> starts,
@@ -31,12 +31,12 @@ public record Bounds(
     ends = ends.map(Instants::within);
     if (starts.isPresent() && ends.isPresent() && ends.get().isBefore(starts.get())) {
       throw new InvalidScheduleException(
-          "it ends (%s) before it starts (%s)".formatted(ends.get(), starts.get()),
-          "let it end later, or leave out the end");
+          "the end (%s) is before the start (%s)".formatted(ends.get(), starts.get()),
+          "choose a later end, or leave it out");
     }
     if (maxFires.isPresent() && (maxFires.getAsInt() < 1 || maxFires.getAsInt() > MOST_FIRES)) {
       throw new InvalidScheduleException(
-          "%d fires are not possible".formatted(maxFires.getAsInt()),
+          "%d is not a valid number of fires".formatted(maxFires.getAsInt()),
           "choose a number from 1 to %d, or leave it out".formatted(MOST_FIRES));
     }
   }

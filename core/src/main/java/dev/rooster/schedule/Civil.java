@@ -1,9 +1,9 @@
 package dev.rooster.schedule;
 
 /**
- * Dates of the Gregorian calendar on primitives: the hot path of every calendar schedule. A day is
- * an epoch day; a date is packed into an int as year, month and day of month. Good for any year a
- * schedule can reach.
+ * Gregorian calendar arithmetic on primitives: the hot path of every calendar schedule. A day is an
+ * epoch day; a date is packed into an int as year, month and day of month. Valid for every year
+ * that a schedule can reach.
  */
 final class Civil {
   static final long SECONDS_PER_DAY = 86_400;
@@ -14,7 +14,10 @@ final class Civil {
 
   private Civil() {}
 
-  /** The packed date of an epoch day. Years begin in March here, so that leap days come last. */
+  /**
+   * The packed date of an epoch day. The computation starts years in March, so that leap days come
+   * last.
+   */
   static int date(long epochDay) {
     long shifted = epochDay + DAYS_FROM_YEAR_0_TO_1970 - MARCH_FIRST;
     long era = Math.floorDiv(shifted, DAYS_PER_400_YEARS);
@@ -70,7 +73,7 @@ final class Civil {
     return 30 + (month + (month >> 3) & 1);
   }
 
-  /** Bits 1 to 31 of the days in such a month whose weekday is in the set (bit 0 = Sunday). */
+  /** The days of a month whose weekday is in the set (bit 0 = Sunday), as bits 1 to 31. */
   static int daysOnWeekdays(int weekdays, int weekdayOfFirst) {
     int week = (weekdays | weekdays << 7) >>> weekdayOfFirst & 0x7F;
     long month = (long) week * (1L | 1L << 7 | 1L << 14 | 1L << 21 | 1L << 28);

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 
-/** By a cron expression, on the wall clock of a zone. */
+/** Fires by a cron expression, on the wall clock of a zone. */
 public record Cron(CronExpression expression, ZoneId zone) implements Schedule {
 
   public static Cron parse(String expression, ZoneId zone) {

@@ -11,7 +11,7 @@ package dev.rooster.schedule;
  * @param weekdays plain weekdays
  * @param nthWeekday bit weekday * 5 + n - 1 for items such as {@code FRI#2}
  * @param lastWeekday bit weekday for items such as {@code FRIL}
- * @param either whether a day may match either field; else it has to match both
+ * @param either whether a day may match either field; otherwise it must match both
  */
 record CronDays(
     int days,
@@ -23,7 +23,7 @@ record CronDays(
     int lastWeekday,
     boolean either) {
 
-  /** Bits 1 to 31 of the matching days in the month. */
+  /** The matching days of the month, as bits 1 to 31. */
   int in(int year, int month) {
     int length = Civil.lengthOfMonth(year, month);
     int weekdayOfFirst = Civil.weekday(Civil.epochDay(year, month, 1));
@@ -61,7 +61,7 @@ record CronDays(
     return found;
   }
 
-  /** The Monday to Friday nearest to the day that is in the month; 0 if the month lacks the day. */
+  /** The Monday to Friday of the month that is nearest to the day; 0 if the month lacks the day. */
   private static int nearestWorkday(int day, int length, int weekdayOfFirst) {
     if (day < 1 || day > length) {
       return 0;

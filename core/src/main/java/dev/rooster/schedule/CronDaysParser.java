@@ -1,6 +1,6 @@
 package dev.rooster.schedule;
 
-/** Reads the two day fields of a cron expression, which have items that no other field has. */
+/** Parses the two day fields of a cron expression, which accept items that no other field does. */
 final class CronDaysParser {
   private final CronParser parser;
   private final String dayField;
@@ -97,7 +97,9 @@ final class CronDaysParser {
     return range.first() % 7;
   }
 
-  /** The question mark comes from Quartz, where 1 is Sunday; without it we are in crontab. */
+  /**
+   * The question mark comes from Quartz, which counts Sunday as 1. Without it, crontab rules apply.
+   */
   private void refuseNumberBesideQuestionMark(String item) {
     if (!dayField.equals("?")
         || item.replaceFirst("[#/].*", "").chars().noneMatch(Character::isDigit)) {

@@ -3,8 +3,8 @@ package dev.rooster.schedule;
 import java.util.BitSet;
 
 /**
- * A cron expression as sets of matching values, without a zone. {@link CronParser} knows the
- * dialect. Immutable; two are equal if they were written alike.
+ * A cron expression as sets of matching values, without a zone. {@link CronParser} defines the
+ * dialect. Immutable; two expressions are equal if their texts are.
  */
 public final class CronExpression {
   static final int FIRST_YEAR = 1970;
@@ -22,7 +22,7 @@ public final class CronExpression {
   private final LocalTimes localTimes = this::next;
 
   /**
-   * @param text the expression as it was written, blanks folded
+   * @param text the expression as written, with runs of spaces collapsed
    * @param times the times of day on a matching day
    * @param months bits 1 to 12
    * @param years bit per year since {@link #FIRST_YEAR}; empty means any year
@@ -39,12 +39,12 @@ public final class CronExpression {
     this.everyPass = everyPass;
   }
 
-  /** Reads an expression of 5, 6 (seconds first) or 7 fields (seconds first, year last). */
+  /** Parses an expression of 5, 6 (seconds first) or 7 fields (seconds first, year last). */
   public static CronExpression parse(String text) {
     return CronParser.parse(text);
   }
 
-  /** The expression as it was written, blanks folded. */
+  /** The expression as written, with runs of spaces collapsed. */
   public String text() {
     return text;
   }
@@ -123,7 +123,7 @@ public final class CronExpression {
     return found < 0 ? Integer.MAX_VALUE : FIRST_YEAR + found;
   }
 
-  /** Whether there is a day at all that matches. */
+  /** Whether any day matches. */
   boolean canMatch() {
     for (int i = 0; i < YEARS_UNTIL_THE_CALENDAR_REPEATS; i++) {
       int year = FIRST_YEAR + i;

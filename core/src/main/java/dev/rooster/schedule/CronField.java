@@ -42,13 +42,13 @@ enum CronField {
     return index < 0 ? -1 : index + min;
   }
 
-  /** The value as a name if the other text is written with letters, else as a number. */
+  /** Formats the value as a name if {@code like} is written with letters, else as a number. */
   String written(int value, String like) {
     boolean named = !names.isEmpty() && like.chars().allMatch(c -> c == '-' || c >= 'A');
     return named ? names.split(" ", -1)[value - min] : String.valueOf(value);
   }
 
-  /** What the field takes, for error messages. */
+  /** The valid values of the field, for error messages. */
   String takes() {
     return switch (this) {
       case SECOND -> "seconds go from 0 to 59";

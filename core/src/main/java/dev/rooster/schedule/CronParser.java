@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads cron expressions. Five fields as in crontab; six with seconds in front; seven with seconds
- * in front and the year at the end. Weekday 0 and 7 are Sunday. Where systems read the same text
- * differently, it is refused and the message says how to write each reading.
+ * Parses cron expressions. Accepts five fields as in crontab, six with seconds first, or seven with
+ * seconds first and the year last. Weekdays 0 and 7 are Sunday. Rejects an expression that other
+ * systems interpret differently, and explains how to write each meaning.
  */
 final class CronParser {
   private static final int MAX_LENGTH = 1000;
@@ -35,7 +35,7 @@ final class CronParser {
     return new CronParser(String.join(" ", text.strip().split("\\s+", -1))).parse();
   }
 
-  /** Reads again what was taken before, without asking whether it ever matches. */
+  /** Parses a stored expression again, without checking that it ever matches. */
   static CronExpression restore(String text) {
     return new CronParser(text).read(text.toUpperCase(Locale.ROOT));
   }
@@ -76,7 +76,7 @@ final class CronParser {
         hour.startsWith("*"));
   }
 
-  /** What other programs take along with the fields, or in place of them. */
+  /** Rejects what other programs accept along with the fields, or instead of them. */
   private void refuseForeign(List<String> fields) {
     String first = fields.getFirst();
     if (first.startsWith("TZ=") || first.startsWith("CRON_TZ=")) {
@@ -155,7 +155,7 @@ final class CronParser {
     return years;
   }
 
-  /** The values of a field without special days as bits. */
+  /** The values of a field without special days, as bits. */
   private long bits(CronField field, String content) {
     long bits = 0;
     for (String item : items(field, content)) {

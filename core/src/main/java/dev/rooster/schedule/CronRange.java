@@ -1,6 +1,9 @@
 package dev.rooster.schedule;
 
-/** One item of a cron field: a value, a range or a star, with a step. Weekday 7 is still 7 here. */
+/**
+ * One item of a cron field: a value, a range or a star, with a step. Weekday 7 is not yet folded to
+ * 0.
+ */
 record CronRange(CronField field, int first, int last, int step) {
 
   static CronRange parse(CronParser parser, CronField field, String item) {
@@ -71,12 +74,12 @@ record CronRange(CronField field, int first, int last, int step) {
     return value;
   }
 
-  /** The highest number that can be written: Sunday is 7 as well as 0. */
+  /** The highest valid number: Sunday can be written as 7 as well as 0. */
   private static int highest(CronField field) {
     return field == CronField.WEEKDAY ? 7 : field.max();
   }
 
-  /** The number that the digits write, or -1 if they are none or too many. */
+  /** The number written with these digits, or -1 if the text is not a number or is too long. */
   static int number(String digits) {
     if (digits.isEmpty() || digits.length() > 4) {
       return -1;

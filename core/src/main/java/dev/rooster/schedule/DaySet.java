@@ -1,11 +1,14 @@
 package dev.rooster.schedule;
 
-/** A sorted set of days within about a year, as bits from a base day on. Filled, then only read. */
+/**
+ * A sorted set of days within about a year, stored as bits from a base day on. Fill it first, then
+ * only read it.
+ */
 final class DaySet {
   private final long base;
   private final long[] words;
 
-  /** A set that can hold the given number of days from the base on. */
+  /** Creates a set that can hold the given number of days from the base on. */
   DaySet(long base, int length) {
     this.base = base;
     this.words = new long[(length + 63) / 64];
@@ -17,7 +20,7 @@ final class DaySet {
     return this;
   }
 
-  /** Adds days of a month, given as bits 1 to 31. */
+  /** Adds the days of a month, given as bits 1 to 31. */
   DaySet addMonth(long firstOfMonth, int days) {
     for (int rest = days; rest != 0; rest &= rest - 1) {
       add(firstOfMonth - 1 + Integer.numberOfTrailingZeros(rest));
@@ -50,7 +53,7 @@ final class DaySet {
     return count;
   }
 
-  /** The day at the index, counted from 0. */
+  /** The day at the index, starting at 0. */
   long get(int index) {
     int left = index;
     int word = 0;

@@ -1,9 +1,6 @@
 package dev.rooster.schedule;
 
-/**
- * Times of day as the product of three sets: hours, minutes and seconds, each a bit set. None of
- * them is empty.
- */
+/** Times of day as the product of three non-empty bit sets: hours, minutes and seconds. */
 record DayTimes(int hours, long minutes, long seconds) implements TimesOfDay {
 
   @Override

@@ -1,7 +1,7 @@
 package dev.rooster.schedule;
 
 /**
- * FREQ=MONTHLY, and the months of a year where FREQ=YEARLY speaks of months.
+ * FREQ=MONTHLY, and FREQ=YEARLY for rules that name months.
  *
  * @param startDay the day of month to fire on if the rule names no days
  */
@@ -27,7 +27,7 @@ record DaysOfMonth(RuleDays days, int startDay) implements PeriodDays {
     return days.hasMonth(month) ? found.addMonth(first, in(year, month, first)) : found;
   }
 
-  /** Bits 1 to 31 of the days in the month that begins at the epoch day. */
+  /** The rule's days in the month that starts at the epoch day, as bits 1 to 31. */
   int in(int year, int month, long first) {
     int length = Civil.lengthOfMonth(year, month);
     if (!days.hasMonthDays() && !days.hasWeekdays()) {

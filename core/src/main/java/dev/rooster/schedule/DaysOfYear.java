@@ -3,9 +3,9 @@ package dev.rooster.schedule;
 import dev.rooster.schedule.RuleDays.NthWeekday;
 
 /**
- * FREQ=YEARLY. With BYWEEKNO a year is a year of weeks, whose first days may lie in December of the
- * year before and whose last ones in January of the year after; its week 1 is the first one with at
- * least four days in the calendar year.
+ * FREQ=YEARLY. With BYWEEKNO, a year consists of whole weeks: its first days may fall in December
+ * of the year before and its last ones in January of the year after. Week 1 is the first week with
+ * at least four days in the calendar year.
  *
  * @param startMonth the month to fire in if the rule names no days and no months
  * @param startDay the day of month to fire on if the rule names no days
@@ -25,7 +25,7 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
         : epochDay < firstDayOfWeeks(year + 1) ? year : year + 1;
   }
 
-  /** The calendar year also where years are made of weeks, as others count. */
+  /** Returns the calendar year even with BYWEEKNO, as other implementations do. */
   @Override
   public long firstPeriod(long startDay) {
     return Civil.year(Civil.date(startDay));
@@ -65,7 +65,9 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
     }
   }
 
-  /** Whether the other parts of the rule let through a day of the year that begins at `first`. */
+  /**
+   * Whether the other parts of the rule accept the day, in the year that starts at {@code first}.
+   */
   private boolean isNamed(long day, int year, long first) {
     int date = Civil.date(day);
     int month = Civil.month(date);
@@ -96,7 +98,7 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
     }
   }
 
-  /** The nth weekday of the year; the day before the year if there is none. */
+  /** The nth weekday of the year; the day before the year starts if there is none. */
   private static long nthIn(NthWeekday nth, int year, long first) {
     return first - 1 + RuleDays.nth(nth, Civil.weekday(first), Civil.lengthOfYear(year));
   }
@@ -128,7 +130,7 @@ record DaysOfYear(RuleDays days, int startMonth, int startDay, int firstWeekday)
     return found;
   }
 
-  /** The first day of week 1: of the week that holds the fourth of January. */
+  /** The first day of week 1, the week that contains 4 January. */
   private long firstDayOfWeeks(int year) {
     long fourth = Civil.epochDay(year, 1, 4);
     return fourth - (Civil.weekday(fourth) - firstWeekday + 7) % 7;

@@ -36,7 +36,7 @@ final class English {
         : String.join(", ", items.subList(0, last)) + " and " + items.get(last);
   }
 
-  /** The set bits, in order, runs of three and more as "9 to 17". */
+  /** The set bits in order, with runs of three and more as "9 to 17". */
   static String bits(long bits, IntFunction<String> word) {
     List<String> items = new ArrayList<>();
     for (long rest = bits; rest != 0; ) {
@@ -91,7 +91,7 @@ final class English {
         };
   }
 
-  /** "2nd", counted from the end if negative: "last", "2nd last". */
+  /** "2nd", or counted from the end if negative: "last", "2nd last". */
   static String position(int number) {
     return number > 0 ? ordinal(number) : number == -1 ? "last" : ordinal(-number) + " last";
   }
@@ -100,7 +100,7 @@ final class English {
     return list(numbers.stream().map(English::position).toList());
   }
 
-  /** "day" for 1, "2nd day" for 2: what follows "every". */
+  /** The words after "every": "day" for 1, "2nd day" for 2. */
   static String nth(long number, String unit) {
     return number == 1 ? unit : ordinal((int) number) + " " + unit;
   }
@@ -129,7 +129,7 @@ final class English {
     return list(names);
   }
 
-  /** Whether the weekdays have one name, so that they can be counted: "the 2nd weekday". */
+  /** Whether the weekdays share one name, so that they can be counted: "the 2nd weekday". */
   static boolean isOneKind(int weekdays) {
     return isSingle(weekdays)
         || weekdays == MONDAY_TO_FRIDAY
@@ -149,12 +149,14 @@ final class English {
     return list(names);
   }
 
-  /** Whether just one bit is set. */
+  /** Whether exactly one bit is set. */
   static boolean isSingle(long bits) {
     return Long.bitCount(bits) == 1;
   }
 
-  /** The step of a set that goes from 0 through the whole size in equal steps; 0 if it does not. */
+  /**
+   * The step of a set that runs from 0 through the whole size in equal steps; 0 for any other set.
+   */
   static int step(long bits, int size) {
     int count = Long.bitCount(bits);
     if (count < 2 || size % count != 0) {

@@ -8,8 +8,8 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * At a fixed interval of elapsed time, counted from the anchor, which is itself a fire. Clock
- * changes do not touch it. Milliseconds are its grain.
+ * Fires at a fixed interval of elapsed time, counted from the anchor. The anchor itself is a fire.
+ * Clock changes do not affect it. Precise to the millisecond.
  */
 public record Every(Duration interval, Instant anchor) implements Schedule {
   public static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -28,8 +28,7 @@ public record Every(Duration interval, Instant anchor) implements Schedule {
     }
     if (!anchor.equals(Instants.within(anchor))) {
       throw new InvalidScheduleException(
-          "an interval cannot be counted from " + anchor,
-          "choose an anchor in the years 1 to 9999");
+          "the anchor " + anchor + " is out of range", "choose an anchor in the years 1 to 9999");
     }
     interval = Duration.ofMillis(interval.toMillis());
     anchor = Instant.ofEpochMilli(anchor.toEpochMilli());

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 
-/** When a schedule does not fire although it would, on the wall clock of the schedule's zone. */
+/** Fires left out of a schedule, on the wall clock of the schedule's zone. */
 public sealed interface Exclusion {
 
   /** One fire, by its exact time. */
@@ -27,7 +27,7 @@ public sealed interface Exclusion {
       requireYear(last.getYear());
       if (last.isBefore(first)) {
         throw new InvalidScheduleException(
-            "the excepted days %s..%s end before they begin".formatted(first, last),
+            "the excluded days %s..%s end before they begin".formatted(first, last),
             "write the earlier date first: %s..%s".formatted(last, first));
       }
     }
@@ -41,12 +41,12 @@ public sealed interface Exclusion {
   private static void requireYear(int year) {
     if (year < 1 || year > 9999) {
       throw new InvalidScheduleException(
-          "the year %d of an exception is out of reach".formatted(year),
-          "schedules live in the years 1 to 9999");
+          "the year %d of an exception is out of range".formatted(year),
+          "use a year from 1 to 9999");
     }
   }
 
-  /** Reads a date, a range {@code 2026-12-24..2027-01-02} or a local date-time. */
+  /** Parses a date, a range {@code 2026-12-24..2027-01-02} or a local date-time. */
   static Exclusion parse(String text) {
     String written = text.strip();
     int dots = written.indexOf("..");

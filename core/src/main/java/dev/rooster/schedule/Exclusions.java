@@ -13,7 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What is left out of a schedule in a zone, arranged so that asking costs the same for any number.
+ * The exclusions of a schedule in a zone, indexed so that a lookup costs the same for any number of
+ * them.
  */
 final class Exclusions {
   private static final int MOST = 10_000;
@@ -21,7 +22,7 @@ final class Exclusions {
   private final ZoneId zone;
   private final Set<LocalDateTime> moments = new HashSet<>();
 
-  /** The same moments as fires: one that the clocks skip is excluded where it was shifted to. */
+  /** The same moments as fires. A moment that the clocks skip excludes the instant it shifts to. */
   private final Set<Instant> fires = new HashSet<>();
 
   /** Last excluded day by the first one; ranges do not overlap. */
@@ -31,7 +32,7 @@ final class Exclusions {
     if (except.size() > MOST) {
       throw new InvalidScheduleException(
           "%d exceptions are too many".formatted(except.size()),
-          "write ranges of days; at most %d are taken".formatted(MOST));
+          "write ranges of days; the maximum is %d".formatted(MOST));
     }
     this.zone = zone;
     for (Exclusion exclusion : except) {
@@ -59,8 +60,8 @@ final class Exclusions {
   }
 
   /**
-   * The first fire after the instant that is not excluded. Each round leaves behind at least one
-   * exclusion, a range of days in one step, so that their number bounds the work.
+   * The first fire after the instant that is not excluded. Each round passes at least one
+   * exclusion, and a range of days in one step, so their number bounds the work.
    */
   Optional<Instant> firstAllowed(Function<Instant, Optional<Instant>> schedule, Instant after) {
     Optional<Instant> fire = schedule.apply(after);

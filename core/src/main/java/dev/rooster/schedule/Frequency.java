@@ -20,7 +20,7 @@ enum Frequency {
     this.longestInterval = longestInterval;
   }
 
-  /** What one period is called. */
+  /** The name of one period. */
   String unit() {
     return unit;
   }
@@ -30,7 +30,7 @@ enum Frequency {
     return seconds;
   }
 
-  /** The INTERVAL that makes 100 years. */
+  /** The INTERVAL that spans 100 years. */
   long longestInterval() {
     return longestInterval;
   }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The fires of a schedule in a stretch of time: what went by while nobody looked.
+ * The fires of a schedule in a span of time, such as those missed during downtime.
  *
- * @param first the earliest of them
- * @param last the latest of them
- * @param count how many there are, or {@link #MOST_COUNTED} for that many or more
+ * @param first the earliest fire
+ * @param last the latest fire
+ * @param count the number of fires, or {@link #MOST_COUNTED} for that many or more
  */
 public record Passed(Instant first, Instant last, int count) {
   public static final int MOST_COUNTED = 100_000;
 
-  /** What fires from the one instant to the other, both included; empty if nothing does. */
+  /** Returns the fires from one instant to the other, both inclusive; empty if there are none. */
   public static Optional<Passed> between(Schedule schedule, Instant from, Instant until) {
     return schedule instanceof Every every
         ? between(every, from, until)
@@ -34,9 +34,9 @@ public record Passed(Instant first, Instant last, int count) {
   }
 
   /**
-   * The same for any series of instants.
+   * Does the same for any series of instants.
    *
-   * @param next the first of them strictly after an instant
+   * @param next returns the first instant of the series strictly after the given one
    */
   public static Optional<Passed> between(
       Function<Instant, Optional<Instant>> next, Instant from, Instant until) {
@@ -56,13 +56,13 @@ public record Passed(Instant first, Instant last, int count) {
     return new Passed(first, latestSince(next, last, until), MOST_COUNTED);
   }
 
-  /** The latest of a series from the one instant to the other, both included, uncounted. */
+  /** The latest instant of a series between the two instants, both inclusive, without counting. */
   static Optional<Instant> latest(
       Function<Instant, Optional<Instant>> next, Instant from, Instant until) {
     return fire(next, justBefore(from), until).map(first -> latestSince(next, first, until));
   }
 
-  /** Halves what may hold a later fire until nothing is left, which takes some sixty questions. */
+  /** Binary search for the latest fire, which takes about sixty calls of {@code next}. */
   private static Instant latestSince(
       Function<Instant, Optional<Instant>> next, Instant fire, Instant until) {
     Instant latest = fire;
@@ -79,7 +79,7 @@ public record Passed(Instant first, Instant last, int count) {
     return latest;
   }
 
-  /** The instant halfway, rounded down to the nanosecond, so that it is before the later one. */
+  /** The midpoint, rounded down to the nanosecond, so that it is before {@code late}. */
   private static Instant middle(Instant early, Instant late) {
     long seconds = late.getEpochSecond() - early.getEpochSecond();
     long nanos = (seconds & 1) * 1_000_000_000 + late.getNano() - early.getNano();

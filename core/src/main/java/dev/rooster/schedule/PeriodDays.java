@@ -1,9 +1,14 @@
 package dev.rooster.schedule;
 
-/** Cuts the calendar into weeks, months or years, and says which days of one a rule names. */
+/**
+ * Divides the calendar into weeks, months or years, and returns the days that a rule names in one
+ * of them.
+ */
 sealed interface PeriodDays permits DaysOfWeek, DaysOfMonth, DaysOfYear {
 
-  /** The number of the period that the day is in; consecutive periods have consecutive numbers. */
+  /**
+   * The number of the period that contains the day; consecutive periods have consecutive numbers.
+   */
   long periodOf(long epochDay);
 
   /** The period that INTERVAL counts from, for a rule that starts on the day. */
@@ -11,7 +16,7 @@ sealed interface PeriodDays permits DaysOfWeek, DaysOfMonth, DaysOfYear {
     return periodOf(startDay);
   }
 
-  /** How many periods a search looks ahead: those of 120 years. */
+  /** The number of periods in 120 years, which limits how far a search looks ahead. */
   long horizon();
 
   /** The rule's days in the period. */

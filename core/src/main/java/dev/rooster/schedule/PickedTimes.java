@@ -3,7 +3,7 @@ package dev.rooster.schedule;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The times that BYSETPOS picks out of a set that is the same in each period. */
+/** The times that BYSETPOS selects from a set that is the same in each period. */
 final class PickedTimes implements TimesOfDay {
   private final int[] seconds;
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * An RRULE of RFC 5545 without start and zone. {@link RuleParser} makes it.
+ * An RRULE of RFC 5545 without start and zone, created by {@link RuleParser}.
  *
- * @param text the rule as it was written, without the property name
- * @param hours BYHOUR as bits; 0 if absent, and so on
+ * @param text the rule as written, without the property name
+ * @param hours BYHOUR as bits; 0 if absent, as for the other sets
  * @param positions BYSETPOS
  * @param firstWeekday WKST, 0 = Sunday
  */
@@ -38,7 +38,7 @@ record RecurrenceRule(
     }
   }
 
-  /** The wall-clock times of the rule from the start on, COUNT and UNTIL aside. */
+  /** The wall-clock times of the rule from the start on, ignoring COUNT and UNTIL. */
   LocalTimes localTimes(LocalDateTime start) {
     long first = start.toEpochSecond(ZoneOffset.UTC);
     TimesOfDay times = times(start);
@@ -52,12 +52,12 @@ record RecurrenceRule(
     };
   }
 
-  /** What happens to the times where clocks change. */
+  /** How clock changes affect the times. */
   WallClock wallClock() {
     return frequency.isAtMost(Frequency.HOURLY) ? WallClock.FIRST_PASS : WallClock.FIXED_TIMES;
   }
 
-  /** The parts of a day that are let through; those longer than the period count as one. */
+  /** The matching units of a day; a set for a unit longer than the period counts as full. */
   private DayTimes units() {
     return new DayTimes(
         frequency.isAtMost(Frequency.HOURLY) ? orElse(hours, ALL_HOURS) : 1,
@@ -65,7 +65,10 @@ record RecurrenceRule(
         frequency.isAtMost(Frequency.SECONDLY) ? orElse(seconds, ALL_SIXTY) : 1);
   }
 
-  /** The times in a period (from a day on: in a day); what the rule leaves open the start says. */
+  /**
+   * The times in a period (in a day, for periods of a day or longer). The start supplies values
+   * that the rule leaves open.
+   */
   DayTimes times(LocalDateTime start) {
     return new DayTimes(
         frequency.isAtMost(Frequency.HOURLY) ? 1 : orElse(hours, 1 << start.getHour()),

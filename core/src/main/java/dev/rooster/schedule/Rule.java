@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * By a recurrence rule of RFC 5545, on the wall clock of a zone, from a start. The start is a fire
- * only if the rule matches it. Immutable.
+ * Fires by a recurrence rule of RFC 5545, on the wall clock of a zone, from a start. The start is a
+ * fire only if the rule matches it. Immutable.
  */
 public final class Rule implements Schedule {
   private final RecurrenceRule rule;
@@ -24,24 +24,24 @@ public final class Rule implements Schedule {
   private final Optional<LocalDateTime> lastOfCount;
   private final LocalTimes times;
 
-  /** The last instant that UNTIL and COUNT leave. */
+  /** The last instant that UNTIL and COUNT allow. */
   private final Instant end;
 
-  /** Makes a rule, and works out where COUNT ends it. A rule that never fires is refused. */
+  /** Creates a rule and computes where COUNT ends it. Rejects a rule that never fires. */
   Rule(RecurrenceRule rule, LocalDateTime start, ZoneId zone, List<Exclusion> except) {
     this(rule, start, zone, except, endOfCount(rule, wholeSecond(start), zone));
     if (next(before(start)).isEmpty()) {
       throw new InvalidScheduleException(
           "%s never fires from %s on".formatted(MessageText.quoted(rule.text()), start),
-          "check that its parts can be true together, that it does not end before it starts, and that"
+          "check that its parts can match together, that it does not end before it starts, and that"
               + " its exceptions leave something");
     }
   }
 
   /**
-   * A rule that was made before: nothing is counted and nothing that never fires refused.
+   * Restores a rule: counts no fires and accepts a rule that never fires.
    *
-   * @param lastOfCount where COUNT ended it when it was made; empty if it has none, or if the
+   * @param lastOfCount where COUNT ended the rule at creation; empty without COUNT, or if the
    *     calendar ends first
    */
   Rule(
@@ -65,12 +65,12 @@ public final class Rule implements Schedule {
   }
 
   /**
-   * Reads {@code FREQ=…}, {@code RRULE:…}, or the lines DTSTART, RRULE and EXDATE of a calendar
+   * Parses {@code FREQ=…}, {@code RRULE:…}, or the lines DTSTART, RRULE and EXDATE of a calendar
    * entry.
    *
-   * @param start said beside the text; without any start the rule starts now, at second zero, or
-   *     where it counts its fires at the first that is to come
-   * @param zone said beside the text; without any zone it is the default
+   * @param start a start given outside the text. Without any start, the rule starts now, at second
+   *     zero; a rule with COUNT starts at its first future fire.
+   * @param zone a zone given outside the text; without any zone, the default applies
    */
   public static Rule parse(
       String text,
@@ -91,7 +91,9 @@ public final class Rule implements Schedule {
     return start;
   }
 
-  /** COUNT as an end: the wall-clock time of the last fire, exceptions counted as RFC 5545 does. */
+  /**
+   * COUNT as an end: the wall-clock time of the last fire. Excluded fires count, as in RFC 5545.
+   */
   private static Optional<LocalDateTime> endOfCount(
       RecurrenceRule rule, LocalDateTime start, ZoneId zone) {
     if (rule.count().isEmpty()) {
@@ -121,7 +123,7 @@ public final class Rule implements Schedule {
     return rule.wallClock().next(times, zone, after);
   }
 
-  /** A remark for whoever makes the rule: a start that is not itself a fire. */
+  /** A warning to show when the rule is created: the start is not itself a fire. */
   public Optional<String> note() {
     long second = start.toEpochSecond(ZoneOffset.UTC);
     return times.next(second - 1) == second
@@ -129,7 +131,7 @@ public final class Rule implements Schedule {
         : Optional.of("the start %s does not match the rule, so it is not a fire".formatted(start));
   }
 
-  /** The rule as it was written. */
+  /** The rule as written. */
   public String text() {
     return rule.text();
   }

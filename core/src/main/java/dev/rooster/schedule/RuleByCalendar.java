@@ -3,9 +3,9 @@ package dev.rooster.schedule;
 import java.util.List;
 
 /**
- * The wall-clock times of a rule that counts weeks, months or years. Each period has a set of days;
- * on each of them the same times come; BYSETPOS picks from all of a period's times. The period to
- * begin at is found by division.
+ * The wall-clock times of a rule that counts weeks, months or years. Each period has a set of days,
+ * and each of these days has the same times. BYSETPOS selects from all times of a period. A
+ * division finds the period to start at.
  */
 final class RuleByCalendar implements LocalTimes {
   private final long start;

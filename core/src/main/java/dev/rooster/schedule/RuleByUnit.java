@@ -4,10 +4,10 @@ import java.util.BitSet;
 
 /**
  * The wall-clock times of a rule that counts days, hours, minutes or seconds. All four work alike:
- * a period is a unit of fixed length; some units are on the rule's beat, some of those are let
- * through, and in each that is, the same times come. The unit to begin at is found by division, and
- * days on which nothing can match cost one look each, so that age and sparseness of the rule do not
- * matter.
+ * a period is a unit of fixed length. INTERVAL selects some units, the other parts of the rule
+ * filter them, and each remaining unit has the same times. A division finds the unit to start at,
+ * and a day without a match costs one step, so the cost depends on neither the age nor the
+ * sparseness of the rule.
  */
 final class RuleByUnit implements LocalTimes {
   private static final int HORIZON_DAYS = 120 * 366;
@@ -21,13 +21,14 @@ final class RuleByUnit implements LocalTimes {
   private final TimesOfDay times;
 
   /**
-   * Units of a day that may match, by their remainder of the interval; empty if that says nothing.
+   * Units of a day that may match, by their remainder modulo the interval; empty if the remainder
+   * excludes none.
    */
   private final BitSet beats;
 
   /**
    * @param start the rule's first wall-clock second
-   * @param units the units of a day that are let through, each by its first second of the day
+   * @param units the matching units of a day, each given by its first second of the day
    * @param times the seconds in a unit at which to fire
    */
   RuleByUnit(
@@ -109,7 +110,7 @@ final class RuleByUnit implements LocalTimes {
     }
   }
 
-  /** The first unit at or after the given one that is on the beat. */
+  /** The first unit at or after the given one that is a multiple of the interval. */
   private long onBeat(long unit) {
     return unit + Math.floorMod(startUnit() - unit, interval);
   }
@@ -118,7 +119,7 @@ final class RuleByUnit implements LocalTimes {
     return Math.floorDiv(start, unitSeconds);
   }
 
-  /** The first matching unit of the day at or after one that is on the beat. */
+  /** The first matching unit of the day at or after {@code onBeat}. */
   private long nextUnitOn(long day, long onBeat) {
     long firstOfDay = day * unitsPerDay;
     int first = (int) (onBeat - firstOfDay);

@@ -3,8 +3,8 @@ package dev.rooster.schedule;
 import java.util.List;
 
 /**
- * The parts of a recurrence rule that speak of days, as sets that are quick to ask. Empty sets mean
- * that the rule does not speak of it.
+ * The day parts of a recurrence rule, as sets with fast lookup. An empty set means that the rule
+ * lacks the part.
  *
  * @param months bits 1 to 12
  * @param monthDays bits 1 to 31
@@ -23,7 +23,7 @@ record RuleDays(
     List<Integer> yearDays,
     List<Integer> weeks) {
 
-  /** The nth such weekday, counted from the end if negative. */
+  /** The nth occurrence of a weekday, counted from the end if negative. */
   record NthWeekday(int n, int weekday) {}
 
   boolean hasMonthDays() {
@@ -64,8 +64,8 @@ record RuleDays(
   }
 
   /**
-   * The first day at or after the given one, in the same month, that BYMONTH, BYMONTHDAY, BYYEARDAY
-   * and plain BYDAY let through; {@link LocalTimes#NEVER} if none is left in the month.
+   * The first day at or after the given one, in the same month, that matches BYMONTH, BYMONTHDAY,
+   * BYYEARDAY and plain BYDAY; {@link LocalTimes#NEVER} if the month has none left.
    */
   long nextInMonth(long epochDay, int date) {
     int year = Civil.year(date);
@@ -96,7 +96,7 @@ record RuleDays(
     return false;
   }
 
-  /** The day (from 1) of the nth weekday in a stretch of that length; 0 if there is none. */
+  /** The day (from 1) of the nth weekday in a span of that length; 0 if there is none. */
   static int nth(NthWeekday nth, int weekdayOfFirst, int length) {
     int first = 1 + (nth.weekday - weekdayOfFirst + 7) % 7;
     int day =

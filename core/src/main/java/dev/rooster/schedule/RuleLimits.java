@@ -2,11 +2,11 @@ package dev.rooster.schedule;
 
 import java.util.Set;
 
-/** What RFC 5545 forbids, and what its readers understand differently. */
+/** Rejects rules that RFC 5545 forbids or that implementations interpret differently. */
 final class RuleLimits {
   private RuleLimits() {}
 
-  /** Refuses a rule whose parts, each of them good, do not go together. */
+  /** Rejects a rule whose parts are each valid but cannot be combined. */
   static void check(RecurrenceRule rule, Set<RulePart> parts) {
     checkEnd(parts);
     checkDays(rule, parts);
@@ -17,7 +17,7 @@ final class RuleLimits {
   private static void checkEnd(Set<RulePart> parts) {
     if (parts.contains(RulePart.COUNT) && parts.contains(RulePart.UNTIL)) {
       throw new InvalidScheduleException(
-          "a rule ends by COUNT or by UNTIL, not both", "keep the one that you mean");
+          "a rule ends by COUNT or by UNTIL, not both", "keep one of them");
     }
   }
 
@@ -39,7 +39,7 @@ final class RuleLimits {
     boolean counts = frequency == Frequency.MONTHLY || frequency == Frequency.YEARLY;
     if (!rule.days().nthWeekdays().isEmpty() && (!counts || parts.contains(RulePart.BYWEEKNO))) {
       throw new InvalidScheduleException(
-          "a numbered weekday such as 2MO does not go with "
+          "a numbered weekday such as 2MO cannot be combined with "
               + (counts ? "BYWEEKNO" : "FREQ=" + frequency),
           "leave out the number, or use FREQ=MONTHLY or FREQ=YEARLY without BYWEEKNO");
     }
@@ -48,7 +48,7 @@ final class RuleLimits {
   private static InvalidScheduleException forbidden(
       RulePart part, Frequency frequency, String remedy) {
     return new InvalidScheduleException(
-        "%s does not go with FREQ=%s".formatted(part, frequency), remedy);
+        "%s cannot be combined with FREQ=%s".formatted(part, frequency), remedy);
   }
 
   private static void checkAmbiguous(RecurrenceRule rule, Set<RulePart> parts) {
@@ -57,12 +57,12 @@ final class RuleLimits {
     }
     if (parts.contains(RulePart.BYMONTHDAY) && !parts.contains(RulePart.BYMONTH)) {
       throw new InvalidScheduleException(
-          "FREQ=YEARLY with BYMONTHDAY but no BYMONTH is read differently by every program",
+          "programs disagree on FREQ=YEARLY with BYMONTHDAY but no BYMONTH",
           "add BYMONTH for one month, or use FREQ=MONTHLY for all of them");
     }
     if (parts.contains(RulePart.BYWEEKNO) && !parts.contains(RulePart.BYDAY)) {
       throw new InvalidScheduleException(
-          "FREQ=YEARLY with BYWEEKNO but no BYDAY is read differently by every program",
+          "programs disagree on FREQ=YEARLY with BYWEEKNO but no BYDAY",
           "name the days, for example BYDAY=MO or BYDAY=MO,TU,WE,TH,FR,SA,SU");
     }
   }
@@ -74,8 +74,8 @@ final class RuleLimits {
     if (parts.stream()
         .noneMatch(part -> part.name().startsWith("BY") && part != RulePart.BYSETPOS)) {
       throw new InvalidScheduleException(
-          "BYSETPOS has nothing to pick from",
-          "add what it picks from, for example BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1");
+          "BYSETPOS needs another BY part to select from",
+          "add one, for example BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1");
     }
     boolean oneOnly = rule.positions().stream().allMatch(position -> Math.abs(position) == 1);
     if (rule.frequency() == Frequency.SECONDLY && !oneOnly) {

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
 import java.util.TreeSet;
 
 /**
- * Reads the value of an RRULE. Takes what RFC 5545 allows, except the two forms that every
- * implementation reads differently; each refusal says how to write what was meant.
+ * Parses the value of an RRULE. Accepts everything that RFC 5545 allows, except the two forms that
+ * implementations interpret differently. Each rejection says how to write the intended rule.
  */
 final class RuleParser {
   private static final List<String> WEEKDAYS = List.of("SU", "MO", "TU", "WE", "TH", "FR", "SA");
@@ -28,7 +28,7 @@ final class RuleParser {
     this.text = onOneLine(text.strip());
   }
 
-  /** Blanks around the parts are let through, and some of them break lines. */
+  /** Spaces around the parts are allowed, and some of them are line breaks. */
   private static String onOneLine(String text) {
     StringBuilder line = new StringBuilder(text);
     for (int i = 0; i < line.length(); i++) {
@@ -74,7 +74,7 @@ final class RuleParser {
       }
       if (parts.put(known, value) != null) {
         throw new InvalidScheduleException(
-            known + " is there twice", "join the values with commas, or keep one");
+            known + " appears twice", "join the values with commas, or keep one");
       }
     }
   }
@@ -105,8 +105,7 @@ final class RuleParser {
     if (interval > frequency.longestInterval()) {
       throw new InvalidScheduleException(
           "INTERVAL %s is longer than 100 years".formatted(MessageText.quoted(written)),
-          "the longest one here is %d %ss"
-              .formatted(frequency.longestInterval(), frequency.unit()));
+          "the maximum is %d %ss".formatted(frequency.longestInterval(), frequency.unit()));
     }
     return interval;
   }
@@ -128,7 +127,7 @@ final class RuleParser {
       return Optional.empty();
     }
     BasicTime until = BasicTime.parse("UNTIL", value(RulePart.UNTIL));
-    // A date is the last day, whatever the time of the fires.
+    // A date means the end of that day, whatever the time of the fires.
     return Optional.of(
         until.dateOnly()
             ? new Until(until.local().with(LocalTime.MAX), false)
@@ -218,7 +217,7 @@ final class RuleParser {
 
   private static InvalidScheduleException unusable(RulePart part, String written) {
     return new InvalidScheduleException(
-        "%s %s cannot be used".formatted(part, MessageText.quoted(written)),
+        "%s %s is invalid".formatted(part, MessageText.quoted(written)),
         "%s, for example %s=%s".formatted(part.takes(), part, part.example()));
   }
 }

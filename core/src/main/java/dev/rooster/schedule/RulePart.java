@@ -68,7 +68,7 @@ enum RulePart {
     return countsFromEnd;
   }
 
-  /** What it takes, for error messages. */
+  /** The valid values of the part, for error messages. */
   String takes() {
     return takes;
   }

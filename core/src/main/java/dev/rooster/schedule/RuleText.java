@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a rule: a bare rule, or the lines of a calendar entry that belong to it. Says what
- * the text says, before anything is filled in.
+ * The text of a rule: a bare rule, or the lines of a calendar entry that belong to it. Holds only
+ * what the text states, before defaults apply.
  */
 final class RuleText {
   private static final int MAX_LENGTH = 20_000;
@@ -66,10 +66,10 @@ final class RuleText {
       }
       case "RDATE" ->
           throw new InvalidScheduleException(
-              "RDATE is not taken", "give the extra dates a schedule of their own");
+              "RDATE is not supported", "create a separate schedule for the extra dates");
       case "EXRULE" ->
           throw new InvalidScheduleException(
-              "EXRULE is not taken", "name the dates to leave out in EXDATE");
+              "EXRULE is not supported", "list the excluded dates in EXDATE");
       default ->
           throw new InvalidScheduleException(
               MessageText.quoted(name) + " is not part of a rule",
@@ -80,7 +80,7 @@ final class RuleText {
   private static void refuseSecond(@Nullable Object earlier, String name) {
     if (earlier != null) {
       throw new InvalidScheduleException(
-          "there is more than one " + name, "make a reminder for each rule");
+          "the text has more than one " + name, "create a reminder for each rule");
     }
   }
 
@@ -98,7 +98,7 @@ final class RuleText {
     }
   }
 
-  /** The schedule, with what was said beside the text. */
+  /** Creates the schedule, using the start and zone given outside the text. */
   Rule rule(
       Optional<LocalDateTime> startBeside,
       Optional<ZoneId> zoneBeside,
@@ -118,7 +118,10 @@ final class RuleText {
     return new Rule(parsed, ruleStart, ruleZone, exclusions);
   }
 
-  /** Now, at second zero; where fires are counted, the first to come, so that none is lost. */
+  /**
+   * Now, at second zero. A rule with COUNT starts at its first future fire instead, so that no fire
+   * is lost.
+   */
   private static LocalDateTime impliedStart(
       RecurrenceRule rule, ZoneId zone, List<Exclusion> exclusions, Instant now) {
     LocalDateTime start = LocalDateTime.ofInstant(now, zone).truncatedTo(ChronoUnit.MINUTES);

@@ -69,7 +69,7 @@ final class RuleWords {
     return " %s seconds".formatted(English.numbers(bits));
   }
 
-  /** What a rule of days or shorter lets through. */
+  /** The filters of a rule that repeats daily or more often. */
   private String filters() {
     List<String> filters = new ArrayList<>();
     if (days.hasWeekdays()) {
@@ -114,7 +114,7 @@ final class RuleWords {
     return "the " + named + " of " + ofWhat;
   }
 
-  /** The position counts days of the same kind, as in "the last weekday of every month". */
+  /** Whether the position counts days of the same kind, as in "the last weekday of every month". */
   private boolean picksOneDay() {
     return rule.frequency() == Frequency.MONTHLY
         && !rule.positions().isEmpty()

@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The value that says when. Immutable and thread-safe.
+ * A value that defines when a reminder fires. Immutable and thread-safe.
  *
- * <p>Two promises hold for every kind: {@code next(t)} is later than {@code t} or absent, never
- * {@code t} again; and it comes after a bounded amount of work, whatever the schedule.
+ * <p>Every kind keeps two promises: {@code next(t)} is later than {@code t} or absent, never {@code
+ * t} again; and it returns after a bounded amount of work, whatever the schedule.
  */
 public sealed interface Schedule permits At, Every, Cron, Rule, Bounded, Unreadable {
 
-  /** The first fire strictly after the instant, or empty when the series has ended. */
+  /** The first fire strictly after the instant, or empty if the series has ended. */
   Optional<Instant> next(Instant after);
 
   /**
-   * The same wall-clock times in another zone, for schedules that follow their user around. What is
-   * counted in elapsed time stays as it is.
+   * Returns the same wall-clock times in another zone, for schedules that follow their user's zone.
+   * Schedules of elapsed time stay unchanged.
    */
   Schedule withZone(ZoneId zone);
 
   /**
-   * The latest fire from the one instant to the other, both included; found without walking through
-   * all of them.
+   * The latest fire between the two instants, both inclusive, found without stepping through all
+   * fires.
    */
   default Optional<Instant> latest(Instant from, Instant until) {
     return Passed.latest(this::next, from, until);

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads a stored text from left to right: words, and fields that are a name and one word, with one
- * blank between each and the next.
+ * Reads a stored text from left to right. It consists of single words and of fields, each a name
+ * and one word; one space separates all of them.
  */
 final class StoredFields {
   private final String text;
@@ -18,10 +18,10 @@ final class StoredFields {
   }
 
   String word() {
-    int blank = text.indexOf(' ', at);
-    int end = blank < 0 ? text.length() : blank;
+    int space = text.indexOf(' ', at);
+    int end = space < 0 ? text.length() : space;
     if (at >= end) {
-      throw damaged("it ends too early");
+      throw damaged("the text ends too early");
     }
     String word = text.substring(at, end);
     at = end + 1;
@@ -33,37 +33,37 @@ final class StoredFields {
     try {
       return reading.apply(word);
     } catch (DateTimeException | NumberFormatException e) {
-      throw damaged(MessageText.quoted(word) + " in it makes no sense");
+      throw damaged(MessageText.quoted(word) + " is not a valid value");
     }
   }
 
-  /** The words before the field of that name. */
+  /** Reads the words before the named field. */
   String upTo(String name) {
     int end = text.indexOf(" " + name + " ", at);
     if (end < 0) {
-      throw damaged("it lacks the word " + name);
+      throw damaged("the text lacks the word " + name);
     }
     String words = text.substring(at, end);
     at = end + 1;
     return words;
   }
 
-  /** The field of that name, which has to come next. */
+  /** Reads the named field, which must come next. */
   <T> T get(String name, Function<String, T> reading) {
-    return find(name, reading).orElseThrow(() -> damaged("it lacks the word " + name));
+    return find(name, reading).orElseThrow(() -> damaged("the text lacks the word " + name));
   }
 
-  /** The field of that name, if it comes next. */
+  /** Reads the named field if it comes next. */
   <T> Optional<T> find(String name, Function<String, T> reading) {
-    int blank = at + name.length();
-    if (!text.startsWith(name, at) || blank >= text.length() || text.charAt(blank) != ' ') {
+    int space = at + name.length();
+    if (!text.startsWith(name, at) || space >= text.length() || text.charAt(space) != ' ') {
       return Optional.empty();
     }
-    at = blank + 1;
+    at = space + 1;
     return Optional.of(word(reading));
   }
 
-  /** Refuses what nobody has read. */
+  /** Throws if any text is left unread. */
   void end() {
     if (at <= text.length()) {
       throw damaged(MessageText.quoted(text.substring(at)) + " is left over");
@@ -71,6 +71,6 @@ final class StoredFields {
   }
 
   static InvalidScheduleException damaged(String problem) {
-    return new InvalidScheduleException(problem, "write it as StoredSchedule does");
+    return new InvalidScheduleException(problem, "write the text with StoredSchedule.write");
   }
 }

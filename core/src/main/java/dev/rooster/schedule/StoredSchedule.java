@@ -12,7 +12,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * A schedule as one line of text that is kept: the same schedule comes back, with the same fires.
+ * A schedule as one line of text for storage. Reading the line returns the same schedule with the
+ * same fires.
  *
  * <pre>
  * at 2026-11-16T09:00 in Europe/Berlin
@@ -21,18 +22,18 @@ import java.util.stream.Collectors;
  * rrule FREQ=DAILY;COUNT=3 from 2026-01-04T09:00 in Europe/Berlin last 2026-01-06T09:00 except …
  * </pre>
  *
- * <p>Bounds come behind a bar, in this order and each only if it is there, but for the zone that
- * their dates are read in:
+ * <p>Bounds follow a vertical bar, in this order. Every field but the zone is optional; the
+ * exception dates are in that zone:
  *
  * <pre>
  * cron … | starts 2026-12-01T08:00:00Z ends … max 10 last … in Europe/Berlin except 2026-12-24,…
  * </pre>
  *
- * <p>What {@code last} says was counted when the schedule was made. Reading believes it: it counts
- * nothing and does not ask whether anything fires at all, because it is done before each fire.
+ * <p>Rooster computes {@code last} when it creates the schedule. Reading trusts it: each fire reads
+ * the schedule, so reading neither counts fires nor checks that there are any.
  *
- * <p>What any version has written, every later one reads. So a text that the parsers of cron and
- * rules come to refuse has to stay readable here.
+ * <p>Every version reads the texts of all earlier versions. A text that the cron and rule parsers
+ * no longer accept must stay readable here.
  */
 public final class StoredSchedule {
   private static final String BAR = " | ";
@@ -73,7 +74,11 @@ public final class StoredSchedule {
         : except.stream().map(String::valueOf).collect(Collectors.joining(",", " except ", ""));
   }
 
-  /** The schedule that was written so; an {@link InvalidScheduleException} if none was. */
+  /**
+   * Reads a text written by {@link #write}.
+   *
+   * @throws InvalidScheduleException if the text is not a stored schedule
+   */
   public static Schedule read(String text) {
     try {
       int bar = text.indexOf(BAR);
@@ -90,7 +95,10 @@ public final class StoredSchedule {
     }
   }
 
-  /** The same, and an {@link Unreadable} if none was written so: it harms no other. */
+  /**
+   * Reads a text like {@link #read}, but returns an {@link Unreadable} for a text that is not a
+   * schedule, so that one broken row does not affect the others.
+   */
   public static Schedule readOrKeep(String text) {
     try {
       return read(text);
@@ -109,7 +117,7 @@ public final class StoredSchedule {
           case "cron" ->
               new Cron(CronParser.restore(fields.upTo("in")), fields.get("in", ZoneId::of));
           case "rrule" -> readRule(fields);
-          default -> throw StoredFields.damaged("it is of no known kind");
+          default -> throw StoredFields.damaged("its kind is unknown");
         };
     fields.end();
     return schedule;

@@ -13,7 +13,7 @@ final class TimeWords {
     this.times = times;
   }
 
-  /** Whether the words are a list of times, which want to be followed by "every day". */
+  /** Whether the words are a list of times, which need "every day" after them. */
   boolean isList() {
     return times.count() <= MOST_LISTED;
   }
@@ -100,7 +100,7 @@ final class TimeWords {
     return hours >>> Integer.numberOfTrailingZeros(hours) == (1 << Integer.bitCount(hours)) - 1;
   }
 
-  /** "from 09:00 to 17:45" where the hours are in a row, else a list of them. */
+  /** "from 09:00 to 17:45" if the hours are consecutive, otherwise a list of them. */
   private String duringHours(int lastMinute) {
     int first = Integer.numberOfTrailingZeros(times.hours());
     int count = Integer.bitCount(times.hours());

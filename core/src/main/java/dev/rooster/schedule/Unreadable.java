@@ -5,21 +5,21 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * A schedule that was kept and cannot be read here: a newer version wrote it, this JDK does not
- * know its zone, or somebody damaged it. It is kept as it is. What is planned by it still fires;
- * what would come after that, nobody here can say.
+ * A stored schedule that this version cannot read: a newer version wrote it, this JDK does not know
+ * its zone, or the row is damaged. Rooster keeps the text unchanged. A fire that is already planned
+ * still happens; later fires are unknown.
  *
- * @param text as it is kept
- * @param why why it cannot be read
+ * @param text the stored text
+ * @param why why the text cannot be read
  */
 public record Unreadable(String text, String why) implements Schedule {
   static final String REMEDY =
-      "the row was written by a newer version or damaged by hand; use that version, or give the"
-          + " reminder its schedule again";
+      "a newer version wrote the row, or it is damaged; use that version, or set the schedule of the"
+          + " reminder again";
 
   private static final String ONCE = "at ";
 
-  /** Whether it has one fire alone, which is planned already. */
+  /** Whether the schedule has a single fire, which is already planned. */
   public boolean once() {
     return text.startsWith(ONCE);
   }

@@ -7,15 +7,15 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * Turns wall-clock times into instants, where clocks are moved forward and back. The one place that
- * knows what happens in a gap and in an overlap.
+ * Converts wall-clock times to instants across clock changes. The only place that decides what
+ * happens in a gap and in an overlap.
  */
 enum WallClock {
-  /** A time of day that somebody chose: shifted out of a gap, and in an overlap the first pass. */
+  /** A chosen time of day: shifted forward in a gap, first pass in an overlap. */
   FIXED_TIMES(true, true),
-  /** Whatever the wall clock shows: nothing in a gap, both passes of an overlap. */
+  /** Every time the wall clock shows: nothing in a gap, both passes in an overlap. */
   EVERY_PASS(false, false),
-  /** Counted on the wall clock: nothing in a gap, the first pass of an overlap. */
+  /** Intervals counted on the wall clock: nothing in a gap, first pass in an overlap. */
   FIRST_PASS(false, true);
 
   /** The largest offset from UTC that a zone can have, in seconds. */
@@ -29,7 +29,7 @@ enum WallClock {
     this.firstPassOnly = firstPassOnly;
   }
 
-  /** The first of the times, as an instant in the zone, strictly after the instant. */
+  /** The first of the times in the zone that is strictly after the instant. */
   Optional<Instant> next(LocalTimes times, ZoneId zone, Instant after) {
     long second = next(times, ZoneTimeline.of(zone), Instants.within(after).getEpochSecond());
     return second == LocalTimes.NEVER
@@ -60,15 +60,14 @@ enum WallClock {
   }
 
   /**
-   * Whether times that were shown before `from` may come again when the span ends. If not, no time
-   * before the next one is left, and nothing can fire before that one does where clocks are
-   * fastest.
+   * Whether times shown before {@code from} may be shown again when the span ends. If not, the next
+   * fire cannot come earlier than the next local time minus the largest offset.
    */
   private boolean mayRepeat(Span span, long from) {
     return !firstPassOnly && from >= span.end() - Civil.SECONDS_PER_DAY;
   }
 
-  /** The first wall-clock second of the span that lies after `from` and was not shown before. */
+  /** The first wall-clock second of the span after {@code from} that was not shown before. */
   private long firstUnseen(Span span, long from) {
     long first = Math.max(from + 1, span.start());
     if (firstPassOnly && first < span.start() + span.overlap()) {
@@ -77,7 +76,9 @@ enum WallClock {
     return first + span.offset();
   }
 
-  /** The first time from the gap at the span's start that lands after `from`. */
+  /**
+   * The first time inside the gap at the span's start that shifts to an instant after {@code from}.
+   */
   private static long nextShifted(LocalTimes times, Span span, long from) {
     long first = Math.max(from + 1, span.start());
     long local = times.next(first + span.offsetBefore() - 1);
@@ -85,10 +86,10 @@ enum WallClock {
     return inGap ? local - span.offsetBefore() : LocalTimes.NEVER;
   }
 
-  /** Remembers the last answer, which serves all questions up to it: most spans hold no time. */
+  /** Caches the last result, which holds for every lookup up to it: most spans contain no time. */
   private static final class Lookahead {
     private final LocalTimes times;
-    private long asked = LocalTimes.NEVER;
+    private long searchedFrom = LocalTimes.NEVER;
     private long found;
 
     Lookahead(LocalTimes times) {
@@ -96,9 +97,9 @@ enum WallClock {
     }
 
     long onOrAfter(long local) {
-      if (local < asked || local > found) {
+      if (local < searchedFrom || local > found) {
         found = times.next(local - 1);
-        asked = local;
+        searchedFrom = local;
       }
       return found;
     }

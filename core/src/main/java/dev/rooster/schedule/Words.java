@@ -7,14 +7,14 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Any schedule in plain English, for people to check that it is what they meant. */
+/** Describes any schedule in plain English, so that people can check that it is what they meant. */
 public final class Words {
   private Words() {}
 
   /**
-   * The words for a schedule.
+   * Describes a schedule.
    *
-   * @param display the zone to show moments in that have none of their own
+   * @param display the zone in which to show moments that have no zone of their own
    */
   public static String of(Schedule schedule, ZoneId display) {
     return switch (schedule) {

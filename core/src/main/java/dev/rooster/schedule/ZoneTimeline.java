@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A zone as a row of spans with one offset each, in epoch seconds. Built once per zone up to the
- * year 2100 and searched from then on; what lies beyond is asked of the zone's rules.
+ * A zone as a sequence of spans with one offset each, in epoch seconds. Built once per zone up to
+ * the year 2100, then searched; later instants use the zone's rules.
  */
 final class ZoneTimeline {
   private static final Instant END_OF_TABLE = Instant.parse("2100-01-01T00:00:00Z");
 
-  /** A memo of a pure function: the tz data of a JVM do not change, and zones are few. */
+  /** Caches a pure function: the tz data of a JVM does not change, and there are few zones. */
   private static final ConcurrentHashMap<ZoneId, ZoneTimeline> BY_ZONE = new ConcurrentHashMap<>();
 
   private final ZoneRules rules;
@@ -63,17 +63,17 @@ final class ZoneTimeline {
   }
 
   /**
-   * The seconds from start (included) to end (excluded), in which the wall clock shows UTC +
-   * offset; just before the start it showed UTC + offsetBefore.
+   * The seconds from start (inclusive) to end (exclusive), in which the wall clock shows UTC +
+   * offset; just before the start it shows UTC + offsetBefore.
    */
   record Span(long start, long end, int offset, int offsetBefore) {
 
-    /** Seconds of wall-clock time that were skipped when the span began; 0 if none were. */
+    /** Seconds of wall-clock time skipped at the start of the span; 0 if none. */
     int gap() {
       return Math.max(0, offset - offsetBefore);
     }
 
-    /** Seconds of wall-clock time that came a second time when the span began; 0 if none did. */
+    /** Seconds of wall-clock time repeated at the start of the span; 0 if none. */
     int overlap() {
       return Math.max(0, offsetBefore - offset);
     }

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Time zones as people write them: a region of the zone database in any case, UTC, or an offset.
- * Abbreviations are refused: most mean several places, and all of them mean one half of the year.
+ * Rejects abbreviations: most mean several places, and all of them cover only half of the year.
  */
 public final class Zones {
   private static final int LONGEST_ID = 64;
@@ -67,7 +67,11 @@ public final class Zones {
 
   private Zones() {}
 
-  /** The zone that the text names; an {@link InvalidScheduleException} with suggestions if none. */
+  /**
+   * Returns the named zone.
+   *
+   * @throws InvalidScheduleException with suggestions if there is no such zone
+   */
   public static ZoneId parse(String text) {
     String id = text.strip();
     if (id.isEmpty()) {
@@ -87,14 +91,14 @@ public final class Zones {
       try {
         return Optional.of(ZoneId.of(id));
       } catch (DateTimeException unknown) {
-        // Perhaps only the case is off: the table knows.
+        // Perhaps only the case is wrong; the table of known ids decides.
       }
     }
     Optional<String> known = Optional.ofNullable(Known.IDS.get(lower(id)));
     return known.isPresent() ? known.map(ZoneId::of) : offset(id);
   }
 
-  /** Every id there is, looked at only when a zone is not written exactly as it is called. */
+  /** All zone ids, loaded only when a text does not match an id exactly. */
   private static final class Known {
     /** Ids by their lower-case form; no two ids of the database differ in case only. */
     static final SortedMap<String, String> IDS = idsBy(Zones::lower);
@@ -103,13 +107,15 @@ public final class Zones {
     static final SortedMap<String, String> CITIES = idsBy(Zones::city);
   }
 
-  /** Whether the text, though no zone, is so near to one that it was surely meant as such. */
+  /** Whether the text is not a zone but so similar to one that the writer surely meant it. */
   public static boolean resembles(String text) {
     String word = lower(text.strip());
     return ABBREVIATIONS.containsKey(word) || !byLastPart(word).isEmpty();
   }
 
-  /** Offsets that some place on earth has: {@code +02:00}, {@code -0530}, {@code +2}, UTC+2. */
+  /**
+   * Parses an offset that is in use somewhere: {@code +02:00}, {@code -0530}, {@code +2}, UTC+2.
+   */
   private static Optional<ZoneId> offset(String id) {
     String plain = lower(id);
     String signed = plain.startsWith("utc") || plain.startsWith("gmt") ? plain.substring(3) : plain;
@@ -155,7 +161,7 @@ public final class Zones {
     }
     if (word.startsWith("+") || word.startsWith("-")) {
       return new InvalidScheduleException(
-          MessageText.quoted(id) + " is not an offset that any place has",
+          MessageText.quoted(id) + " is not an offset in use anywhere",
           "write it like +02:00 or -0530, from -12:00 to +14:00");
     }
     List<String> near = suggestions(word);
@@ -182,7 +188,7 @@ public final class Zones {
     return found.stream().limit(MOST_SUGGESTIONS).toList();
   }
 
-  /** The ids whose last part is the word: {@code Europe/Berlin} for Berlin. */
+  /** The ids whose last part is the word, such as {@code Europe/Berlin} for Berlin. */
   private static List<String> byLastPart(String text) {
     String word = text.replace(' ', '_');
     return Known.CITIES.containsKey(word)

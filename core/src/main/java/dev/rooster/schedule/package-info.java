@@ -1,6 +1,6 @@
 /**
- * When things happen: pure values that answer "what is the next fire after this instant?". Knows
- * java.time and nothing else; never asks a clock, so {@code now} always comes in.
+ * When reminders fire: pure values that compute the next fire after an instant. Depends only on
+ * java.time and never reads a clock, so callers pass in {@code now}.
  */
 @NullMarked
 package dev.rooster.schedule;

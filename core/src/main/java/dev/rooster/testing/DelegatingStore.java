@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A store in front of another one, for tests that let things go wrong in between, or count. */
+/** A store that forwards to another one, for tests that inject failures or count calls. */
 public class DelegatingStore implements Store {
   private final Store store;
 
@@ -30,15 +30,15 @@ public class DelegatingStore implements Store {
     this.store = store;
   }
 
-  /** The one behind. */
+  /** The store it forwards to. */
   protected final Store store() {
     return store;
   }
 
   /**
-   * Every call of the other store goes through here.
+   * Every call to the other store goes through this method.
    *
-   * @param name the name of the method
+   * @param name the name of the called method
    */
   protected <T> T call(String name, Supplier<T> work) {
     return work.get();

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.function.UnaryOperator;
 
 /**
- * A Rooster in memory whose time passes only when it is told to: everything that falls due happens
- * on the calling thread, in order, before {@link #advance} returns. For tests of one's own handlers
+ * A Rooster in memory whose clock moves only when you advance it. Everything that falls due happens
+ * on the calling thread, in order, before {@link #advance} returns. For testing your own handlers
  * and schedules.
  *
- * <p>A handler takes no time here: timeouts do not come, nothing runs at the same time, and a
- * handler cannot run or stop a reminder or let time pass.
+ * <p>A handler takes no time here: nothing times out, nothing runs concurrently, and a handler
+ * cannot run or stop a reminder or advance the clock.
  */
 public final class HandTickedRooster implements AutoCloseable {
   private final SettableClock clock;
@@ -29,18 +29,18 @@ public final class HandTickedRooster implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a Rooster at the given time.
    *
-   * @param setUp says who handles what
+   * @param setUp registers the handlers
    */
   public static HandTickedRooster startingAt(Instant start, UnaryOperator<RoosterBuilder> setUp) {
     return new HandTickedRooster(new SettableClock(start), setUp);
   }
 
   /**
-   * Starts one by a clock that others go by too.
+   * Starts a Rooster on a clock that other code reads too.
    *
-   * @param clock moved by this Rooster's methods, and by nobody else
+   * @param clock only this Rooster's methods may move it
    */
   public static HandTickedRooster by(SettableClock clock, UnaryOperator<RoosterBuilder> setUp) {
     return new HandTickedRooster(clock, setUp);
@@ -54,17 +54,17 @@ public final class HandTickedRooster implements AutoCloseable {
     return clock.instant();
   }
 
-  /** Lets time pass, and everything happen that falls due in it. */
+  /** Advances the clock and runs everything that falls due on the way. */
   public void advance(Duration duration) {
     ticks.advance(duration);
   }
 
-  /** Lets time pass until then. */
+  /** Advances the clock to the instant and runs everything that falls due on the way. */
   public void advanceTo(Instant instant) {
     ticks.advance(Duration.between(clock.instant(), instant));
   }
 
-  /** Sets the clock as if nobody had been there meanwhile: what fell due was missed. */
+  /** Sets the clock as if no node had been active meanwhile: fires that fell due are missed. */
   public void jumpTo(Instant instant) {
     clock.set(instant);
     ticks.settle();

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Drives an engine on the calling thread, by a clock that is moved by hand. */
+/** Drives an engine on the calling thread, with a clock moved by hand. */
 final class HandTicks implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofDays(365);
 
@@ -53,17 +53,17 @@ final class HandTicks implements EngineRuntime, EngineDriver {
 
   @Override
   public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
-    refuseWhileBusy("runs and stops no reminder");
-    List<Result<T>> answers = new ArrayList<>();
-    post(it -> question.accept(it, answers::add));
-    if (answers.isEmpty()) {
+    refuseWhileBusy("cannot run or stop a reminder");
+    List<Result<T>> results = new ArrayList<>();
+    post(it -> question.accept(it, results::add));
+    if (results.isEmpty()) {
       throw new RefusedException(
           RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
     }
-    return EngineDriver.answer(answers.getFirst());
+    return EngineDriver.answer(results.getFirst());
   }
 
-  /** There is one thread: what a handler waits for would wait for the handler. */
+  /** There is only one thread: a handler that waited for it would wait for itself. */
   private void refuseWhileBusy(String what) {
     if (busy) {
       throw new IllegalStateException(
@@ -73,7 +73,7 @@ final class HandTicks implements EngineRuntime, EngineDriver {
     }
   }
 
-  /** Does what is to be done at this time. Answers for how long nothing is. */
+  /** Does everything that is due now. Returns for how long nothing else is due. */
   long settle() {
     if (busy || engine == null) {
       return 0;
@@ -96,7 +96,7 @@ final class HandTicks implements EngineRuntime, EngineDriver {
   }
 
   void advance(Duration duration) {
-    refuseWhileBusy("does not let time pass");
+    refuseWhileBusy("cannot advance the clock");
     Instant end = clock.instant().plus(duration);
     long rest = settle();
     while (clock.instant().isBefore(end)) {

@@ -16,12 +16,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The records of occurrences: one for each due instant of a reminder. */
+/** The records of occurrences: one per due instant of a reminder. */
 final class MemoryHistory {
   private final Map<String, TreeMap<Instant, Occurrence>> byReminder = new HashMap<>();
   private final TreeMap<Place, Occurrence> all = new TreeMap<>(Place.LATEST_FIRST);
 
-  /** Where a record stands among all. */
+  /** The position of a record among all. */
   private record Place(Instant recordedAt, Instant due, String reminderId) {
     static final Comparator<Place> LATEST_FIRST =
         Comparator.comparing(Place::recordedAt)
@@ -35,7 +35,7 @@ final class MemoryHistory {
 
     private static final Place LAST = new Place(Instant.MIN, Instant.MIN, "");
 
-    /** After a text that is no cursor comes nothing. */
+    /** An invalid cursor yields nothing. */
     static Place at(String cursor) {
       String[] parts = cursor.split(" ", 3);
       try {
@@ -89,7 +89,7 @@ final class MemoryHistory {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Which reminders have lost their last record by it is added to the emptied ones. */
+  /** Deletes old records and adds the reminders that lost their last record to {@code emptied}. */
   int prune(
       Instant before, int most, Collection<String> reminderIds, int limit, Set<String> emptied) {
     Set<Occurrence> old = new LinkedHashSet<>();

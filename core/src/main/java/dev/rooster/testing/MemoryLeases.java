@@ -11,7 +11,7 @@ final class MemoryLeases {
 
   private record Held(Instant until, Instant watchingSince) {}
 
-  /** Starts the lease or renews it; one that ended is not renewed. */
+  /** Starts or renews the lease; never renews an expired one. */
   boolean renew(String node, boolean joining, Instant now, Instant until, Instant watchingSince) {
     if (!joining && !lasts(node, now)) {
       return false;

@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Who wants to hear what was written. */
+/** The listeners for changes. */
 final class MemoryListeners {
   private final List<Listener> listeners = new ArrayList<>();
 
-  private record Listener(Duration horizon, Consumer<Notice> told) {}
+  private record Listener(Duration horizon, Consumer<Notice> consumer) {}
 
   void add(Duration horizon, Consumer<Notice> listener) {
     listeners.add(new Listener(horizon, listener));
     listener.accept(new Notice.Listening(true));
   }
 
-  /** Tells when the earliest of what was changed is to be tried, if that is soon. */
+  /** Notifies listeners of the earliest attempt among the changed reminders, if it is soon. */
   void wake(List<Reminder> changed, Instant now) {
     Optional<Instant> earliest =
         changed.stream()
@@ -33,11 +33,11 @@ final class MemoryListeners {
     for (Listener listener : listeners) {
       earliest
           .filter(at -> at.isBefore(now.plus(listener.horizon())))
-          .ifPresent(at -> listener.told().accept(new Notice.Wakes(at)));
+          .ifPresent(at -> listener.consumer().accept(new Notice.Wakes(at)));
     }
   }
 
   void stop() {
-    listeners.forEach(listener -> listener.told().accept(new Notice.Stops()));
+    listeners.forEach(listener -> listener.consumer().accept(new Notice.Stops()));
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Notes by name. */
 final class MemoryNotes {
   private final TreeMap<String, Note> all = new TreeMap<>();
 

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reminders by id; those that wait by time, and those that run, beside it. */
+/** Reminders by id, with indexes of those that wait, by time, and those that run. */
 final class MemoryReminders {
   private final TreeMap<String, Reminder> all = new TreeMap<>();
   private final WaitingReminders waiting = new WaitingReminders();
@@ -81,7 +81,7 @@ final class MemoryReminders {
     toStop.add(id);
   }
 
-  /** Those of the node's that somebody wants to stop. */
+  /** The node's running reminders for which a stop is requested. */
   Set<String> toStop(String node) {
     return heldBy(node).map(Reminder::id).filter(toStop::contains).collect(toSet());
   }

@@ -35,8 +35,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A store that forgets everything when it is gone, held to the same contract as the durable ones.
- * Several nodes may share one. Thread-safe.
+ * A store without persistence, which passes the same contract tests as the durable ones. Several
+ * nodes may share one. Thread-safe.
  */
 public final class MemoryStore implements Store {
   private final InstantSource clock;
@@ -47,7 +47,7 @@ public final class MemoryStore implements Store {
   private final MemoryNotes notes = new MemoryNotes();
   private final MemoryListeners listeners = new MemoryListeners();
 
-  /** A store for one node, as an embedded one is. */
+  /** Creates a store for one node, like an embedded one. */
   public MemoryStore(InstantSource clock) {
     this(clock, true);
   }
@@ -57,7 +57,9 @@ public final class MemoryStore implements Store {
     this.exclusive = exclusive;
   }
 
-  /** A store for several nodes, which have leases and are told of each other's changes. */
+  /**
+   * Creates a store for several nodes, which have leases and are notified of each other's changes.
+   */
   public static MemoryStore shared(InstantSource clock) {
     return new MemoryStore(clock, false);
   }

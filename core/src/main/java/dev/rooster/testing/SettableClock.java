@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands until it is set. Thread-safe. */
+/** A clock that moves only when it is set. Thread-safe. */
 public final class SettableClock implements InstantSource {
   private final AtomicReference<Instant> now;
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The ids of reminders that wait, by the time at which they are to be tried. */
+/** The ids of waiting reminders, by the time of their next attempt. */
 final class WaitingReminders {
   private final NavigableSet<Waiting> byTime =
       new TreeSet<>(Comparator.comparing(Waiting::at).thenComparing(Waiting::id));
@@ -30,12 +30,12 @@ final class WaitingReminders {
         .map(it -> new Wake(it.at(), Shards.of(it.id())));
   }
 
-  /** All of them, or those that come after the cursor. */
+  /** All ids, or those after the cursor. */
   Stream<String> idsAfter(Optional<String> cursor) {
     return cursor.map(it -> byTime.tailSet(at(it), false)).orElse(byTime).stream().map(Waiting::id);
   }
 
-  /** After a text that is no cursor comes nothing. */
+  /** An invalid cursor yields nothing. */
   private static Waiting at(String cursor) {
     String[] parts = cursor.split(" ", 2);
     try {

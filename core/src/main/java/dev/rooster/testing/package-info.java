@@ -1,5 +1,6 @@
 /**
- * For tests of one's own reminders: a clock to set, a store in memory, a Rooster ticked by hand.
+ * For testing your own reminders: a settable clock, a store in memory and a Rooster that you tick
+ * by hand.
  */
 @NullMarked
 package dev.rooster.testing;

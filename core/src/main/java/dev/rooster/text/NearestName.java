@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which known name was meant by a mistyped one. */
+/** Guesses which known name a mistyped one stands for. */
 public final class NearestName {
-  /** Longer names are not compared: they are not typing errors. */
+  /** Longer names are not typing mistakes, and comparing them would only cost time. */
   private static final int LONGEST = 40;
 
   private NearestName() {}
 
-  /** The known name fewest edits away, if it is near enough to be what was meant. */
+  /** The known name with the fewest edits, if it is near enough. */
   public static Optional<String> of(String mistyped, Collection<String> known) {
     Optional<String> nearest = Optional.empty();
     if (mistyped.length() > LONGEST) {

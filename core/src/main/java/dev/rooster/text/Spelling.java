@@ -5,13 +5,15 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds the known words that a mistyped one is nearest to. */
+/** Finds the known words nearest to a mistyped one. */
 public final class Spelling {
   private static final int LONGEST_WORD = 40;
 
   private Spelling() {}
 
-  /** Up to {@code count} of the nearest known words, if at most a third of the letters differ. */
+  /**
+   * Up to {@code count} of the nearest known words that differ in at most a third of the letters.
+   */
   public static List<String> nearest(String word, Collection<String> known, int count) {
     boolean plain = word.chars().allMatch(letter -> letter > ' ' && letter < 127);
     if (!plain || word.length() < 3 || word.length() > LONGEST_WORD) {
@@ -34,8 +36,8 @@ public final class Spelling {
   private record Guess(String word, int distance) {}
 
   /**
-   * Insertions, deletions, replacements and swaps of neighbours, counted up to one more than {@code
-   * most}: of each row only the cells that near to the diagonal matter.
+   * The number of insertions, deletions, replacements and swaps of neighbours, counted up to {@code
+   * most + 1}: only cells that near to the diagonal of each row matter.
    */
   public static int distance(String one, String other, int most) {
     int width = other.length();

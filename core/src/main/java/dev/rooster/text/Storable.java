@@ -2,17 +2,17 @@ package dev.rooster.text;
 
 import org.jspecify.annotations.Nullable;
 
-/** Texts that every store can keep. */
+/** Text that every store accepts. */
 public final class Storable {
   private static final char REPLACEMENT = '\uFFFD';
 
   private Storable() {}
 
   /**
-   * The text without what some store refuses, zero characters and halves of characters, and cut to
-   * the length. For texts that come from outside and must not stop what they belong to.
+   * Truncates the text and replaces characters that some store rejects: NUL and unpaired
+   * surrogates. For text from outside that must not make its reminder or run fail.
    *
-   * @param text null is taken for empty
+   * @param text null counts as empty
    */
   public static String cleaned(@Nullable String text, int longest) {
     if (text == null) {

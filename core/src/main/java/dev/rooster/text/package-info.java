@@ -1,4 +1,4 @@
-/** Words as people type them, for every surface that reads some. Knows nothing of Rooster. */
+/** Text as people type it, for every surface that reads it. Knows nothing about Rooster. */
 @NullMarked
 package dev.rooster.text;
 

@@ -79,7 +79,7 @@ class AttemptTest {
     "ONCE,  false, false, done unasked",
     "UNTIL, false, false, done unasked"
   })
-  void a_condition_decides_whether_there_is_a_run_unless_nobody_asks_it(
+  void a_condition_decides_whether_to_run_unless_it_is_bypassed(
       Condition.Mode mode, boolean met, boolean asked, String outcome) {
     Attempt attempt =
         new Attempt(
@@ -97,6 +97,6 @@ class AttemptTest {
   }
 
   private static Outcome.Answer never(Run run) {
-    throw new AssertionError("nobody wanted that");
+    throw new AssertionError("unexpected call");
   }
 }

@@ -26,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The engine on one thread, by a clock that is moved by hand. */
+/** The engine on one thread, with a clock moved by hand. */
 class EngineTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -165,7 +165,7 @@ class EngineTest {
   }
 
   @Test
-  void an_exception_is_a_failure_with_its_words() {
+  void an_exception_is_a_failure_with_its_message() {
     try (HandTickedRooster other =
         HandTickedRooster.startingAt(
             START,
@@ -204,14 +204,14 @@ class EngineTest {
   }
 
   @Test
-  void run_now_of_what_is_not_there_is_refused() {
+  void run_now_of_an_unknown_reminder_is_rejected() {
     assertThatThrownBy(() -> rooster.runNow("nobody"))
         .isInstanceOf(RefusedException.class)
         .hasMessage("there is no reminder nobody");
   }
 
   @Test
-  void what_was_missed_follows_its_policy_and_is_recorded_in_one_row() {
+  void missed_occurrences_follow_their_policy_and_get_one_record() {
     Reminder tick =
         rooster.add(
             Definition.of("note", "tick", new Every(Duration.ofMinutes(10), START))
@@ -259,7 +259,7 @@ class EngineTest {
   }
 
   @Test
-  void what_a_program_ensures_at_each_start_is_there_once_and_as_it_says_now() {
+  void a_reminder_ensured_at_each_start_exists_once_with_its_latest_definition() {
     Definition minutely = Definition.of("note", "tick", new Every(Duration.ofMinutes(1), START));
     Reminder first = rooster.ensure("tick", minutely);
     assertThat(rooster.ensure("tick", minutely)).isEqualTo(first);

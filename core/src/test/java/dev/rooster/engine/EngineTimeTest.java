@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What a node takes for the store's time when its own clocks do strange things. */
+/** The node's estimate of the store's time when its own clocks misbehave. */
 class EngineTimeTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -31,7 +31,7 @@ class EngineTimeTest {
   }
 
   @Test
-  void a_store_of_ones_own_goes_by_the_wall_clock() {
+  void an_exclusive_store_uses_the_wall_clock() {
     EngineTime time = EngineTime.byTheWall(clocks);
     clocks.wall = clocks.wall.plus(Duration.ofHours(1));
     assertThat(time.now()).isEqualTo(START.plus(Duration.ofHours(1)));

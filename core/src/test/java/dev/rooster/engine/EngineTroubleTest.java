@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An engine on one thread whose store, clock, handlers or listeners do not do as they should. */
+/** An engine on one thread whose store, clock, handlers or listeners misbehave. */
 class EngineTroubleTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -38,10 +38,10 @@ class EngineTroubleTest {
   private final List<String> calls = new ArrayList<>();
   private final List<Throwable> bugs = new ArrayList<>();
 
-  /** What happens before the store does as it is told. */
+  /** Runs before each store call. */
   private Runnable trouble = () -> {};
 
-  /** Of which reminder no step is written. */
+  /** The id of the reminder whose steps the store rejects. */
   private String untaken = "";
 
   private Runnable listenerTrouble = () -> {};
@@ -107,8 +107,8 @@ class EngineTroubleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // What a handler in another language may do.
-  void an_answer_that_is_null_is_a_failure_and_nobody_else_waits_for_it() {
+  @SuppressWarnings("NullAway") // A handler in another language can do this.
+  void a_null_result_is_a_failure_and_blocks_no_other_reminder() {
     handler = run -> run.text().equals("bad") ? null : new Outcome.Done("noted");
     Reminder bad = rooster.add("note", "bad", At.instant(START.plus(MINUTE)));
     Reminder good = rooster.add("note", "good", At.instant(START.plus(MINUTE)));
@@ -121,7 +121,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  void what_the_store_does_not_take_keeps_no_other_from_being_recorded() {
+  void a_record_that_the_store_rejects_does_not_block_others() {
     untaken = "bad";
     List<Reminder> good = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
@@ -144,8 +144,8 @@ class EngineTroubleTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // What a handler in another language may do.
-  void words_that_are_null_are_taken_for_none() {
+  @SuppressWarnings("NullAway") // A handler in another language can do this.
+  void null_texts_count_as_empty() {
     handler =
         run ->
             run.text().equals("failed")
@@ -174,7 +174,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  void what_fell_due_while_the_store_was_gone_was_missed() {
+  void an_occurrence_during_a_store_outage_is_missed() {
     Reminder skipping =
         rooster.add(
             Definition.of("note", "skips", new Every(Duration.ofHours(1), START))
@@ -194,7 +194,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  void what_fell_due_while_the_store_was_gone_for_a_moment_just_runs() {
+  void an_occurrence_during_a_short_store_outage_still_runs() {
     rooster.add(
         Definition.of("note", "skips", new Every(Duration.ofHours(1), START))
             .withPolicies(Policies.RECURRING.withMissed(Missed.SKIPPED)));
@@ -211,7 +211,7 @@ class EngineTroubleTest {
   }
 
   @Test
-  void a_clock_that_is_set_back_a_little_while_the_store_is_asked_loses_no_fire() {
+  void a_clock_set_back_slightly_during_a_store_call_loses_no_fire() {
     rooster.add("note", "oven", At.instant(START.plus(MINUTE)));
     trouble =
         () -> {
@@ -234,14 +234,14 @@ class EngineTroubleTest {
   }
 
   @Test
-  void nobody_is_reminded_after_the_end_of_time() {
+  void a_reminder_after_the_end_of_time_is_rejected() {
     assertThatThrownBy(() -> rooster.in(Duration.ofSeconds(Long.MAX_VALUE), "note", "never"))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("nobody can be reminded in");
   }
 
   @Test
-  void a_handler_on_the_one_thread_is_told_what_it_cannot_wait_for() {
+  void a_handler_on_the_only_thread_gets_an_error_for_calls_it_cannot_wait_for() {
     List<String> refusals = new ArrayList<>();
     handler =
         run -> {

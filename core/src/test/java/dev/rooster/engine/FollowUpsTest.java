@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is made because a run has ended. */
+/** Reminders created because a run has ended. */
 class FollowUpsTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -69,7 +69,7 @@ class FollowUpsTest {
   }
 
   @Test
-  void what_follows_from_a_run_is_made_with_its_record_and_fires_at_once() {
+  void a_follow_up_is_created_with_the_record_and_fires_at_once() {
     Reminder oven = rooster.in(Duration.ofMinutes(1), "ask", "oven");
 
     test.advance(Duration.ofMinutes(2));
@@ -91,7 +91,7 @@ class FollowUpsTest {
   }
 
   @Test
-  void what_is_there_already_is_not_made_again() {
+  void an_existing_follow_up_is_not_created_again() {
     Instant due = START.plusSeconds(60);
     rooster.add(
         "d-" + due.toEpochMilli(),
@@ -104,7 +104,7 @@ class FollowUpsTest {
   }
 
   @Test
-  void an_attempt_that_is_tried_again_makes_nothing_yet() {
+  void an_attempt_with_a_retry_creates_no_follow_ups_yet() {
     answers.add(new Outcome.Failed("no network", true));
     rooster.in(Duration.ofMinutes(1), "ask", "oven");
 
@@ -116,7 +116,7 @@ class FollowUpsTest {
   }
 
   @Test
-  void when_nothing_can_be_made_of_an_answer_the_run_has_failed_and_says_why() {
+  void a_run_with_an_unusable_result_fails_with_the_reason() {
     trouble = new IllegalStateException("no address");
     Reminder oven = rooster.in(Duration.ofMinutes(1), "ask", "oven");
 
@@ -128,7 +128,7 @@ class FollowUpsTest {
   }
 
   @Test
-  void what_a_handler_wants_kept_stands_in_the_record() {
+  void the_record_contains_the_attributes_from_the_handler() {
     answers.add(new Outcome.Done("fine", "{\"cost_usd\":0.02}"));
     Reminder oven = rooster.in(Duration.ofMinutes(1), "ask", "oven");
 

@@ -12,7 +12,7 @@ class HistogramTest {
   private final Histogram histogram = new Histogram();
 
   @Test
-  void nothing_has_no_spread() {
+  void an_empty_histogram_is_all_zeros() {
     assertThat(histogram.count()).isZero();
     assertThat(histogram.quantile(0.99)).isZero();
     assertThat(histogram.most()).isZero();
@@ -47,7 +47,7 @@ class HistogramTest {
   }
 
   @Test
-  void what_is_below_zero_counts_as_none_and_what_is_without_end_counts_too() {
+  void negative_values_count_as_zero_and_huge_values_count_too() {
     histogram.add(Duration.ofSeconds(-1));
     histogram.add(Duration.ofSeconds(Long.MAX_VALUE));
 

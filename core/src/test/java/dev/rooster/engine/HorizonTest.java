@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** More reminders than are read ahead at once. */
+/** More reminders than one read-ahead returns. */
 class HorizonTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
   private static final int MANY = EngineSettings.MOST_READ_AHEAD + 5_000;
@@ -75,7 +75,7 @@ class HorizonTest {
   }
 
   @Test
-  void where_there_is_nothing_new_to_know_there_is_no_other_look() {
+  void without_news_the_store_is_not_read_again() {
     create(i -> START.plusSeconds(8));
 
     for (int i = 0; i < 79; i++) {

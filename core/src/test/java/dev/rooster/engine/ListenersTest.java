@@ -25,7 +25,7 @@ class ListenersTest {
   }
 
   @Test
-  void what_one_throws_keeps_no_other_from_hearing() {
+  void an_exception_in_one_listener_does_not_affect_others() {
     List<String> heard = new ArrayList<>();
     EngineListener throwing =
         new EngineListener() {

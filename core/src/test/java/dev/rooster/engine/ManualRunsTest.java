@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Runs that people ask for while the store is slow. One of each key may run at once. */
+/** Manual runs while the store is slow. Each key may run once at a time. */
 class ManualRunsTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -54,7 +54,7 @@ class ManualRunsTest {
   }
 
   @Test
-  void a_run_that_somebody_asks_for_waits_for_a_claim_under_way_and_then_has_no_room() {
+  void a_manual_run_waits_for_a_claim_in_progress_and_then_has_no_room() {
     store.create(List.of(reminder("due", START), reminder("later", START.plusSeconds(60))));
     outside.hold(Lane.CLAIM);
     engine.tick();
@@ -70,7 +70,7 @@ class ManualRunsTest {
   }
 
   @Test
-  void a_claim_waits_for_a_run_that_somebody_asked_for() {
+  void a_claim_waits_for_a_manual_run() {
     store.create(
         List.of(reminder("due", START.plusSeconds(1)), reminder("asked", START.plusSeconds(60))));
     engine.tick();
@@ -88,7 +88,7 @@ class ManualRunsTest {
   }
 
   @Test
-  void two_who_ask_at_once_get_no_more_room_than_there_is() {
+  void two_concurrent_manual_runs_share_the_limit() {
     Instant later = START.plusSeconds(60);
     store.create(List.of(reminder("one", later), reminder("two", later)));
     engine.tick();

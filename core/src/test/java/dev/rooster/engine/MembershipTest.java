@@ -29,7 +29,7 @@ class MembershipTest {
   }
 
   @Test
-  void nothing_begins_after_a_sleep_that_only_the_wall_clock_tells_of() {
+  void nothing_starts_after_a_sleep_that_only_the_wall_clock_reveals() {
     Membership membership = member(MemoryStore.shared(outside::wallTime));
 
     outside.wall = outside.wall.plusSeconds(60);
@@ -51,7 +51,7 @@ class MembershipTest {
   }
 
   @Test
-  void who_has_the_store_alone_rests_while_it_does_not_answer() {
+  void the_only_node_waits_while_the_store_does_not_respond() {
     Membership membership = member(new MemoryStore(outside::wallTime));
     outside.hold(EngineRuntime.Lane.LEASE);
     membership.renewSoon();

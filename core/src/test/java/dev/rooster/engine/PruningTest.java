@@ -12,7 +12,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** When records that need not be kept are deleted; which ones those are, stores know. */
+/** When old records are deleted; the stores decide which ones. */
 class PruningTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -45,7 +45,7 @@ class PruningTest {
   }
 
   @Test
-  void what_is_too_old_goes_within_the_hour_and_what_has_ended_goes_with_it() {
+  void old_records_are_deleted_within_the_hour_with_their_ended_reminders() {
     Reminder once = rooster.in(Duration.ofMinutes(1), "note", "once");
     Reminder later = rooster.in(Duration.ofDays(30), "note", "later");
     test.advance(Duration.ofDays(2));

@@ -63,7 +63,7 @@ class ReleasesTest {
   }
 
   @Test
-  void what_could_not_be_given_back_is_given_back_later() {
+  void a_failed_release_is_retried() {
     releases.add("a", claimed(), heard::incrementAndGet);
     store.failures = 3;
 
@@ -78,7 +78,7 @@ class ReleasesTest {
   }
 
   @Test
-  void there_is_rest_between_the_tries() {
+  void a_failed_release_waits_before_the_retry() {
     releases.add("a", claimed(), heard::incrementAndGet);
     store.failures = 1;
 
@@ -91,7 +91,7 @@ class ReleasesTest {
   }
 
   @Test
-  void nothing_is_not_given_back() {
+  void releasing_nothing_leaves_nothing_to_do() {
     releases.add("a", List.of(), heard::incrementAndGet);
 
     assertThat(releases.idle()).isTrue();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Reminders that were planned by a JDK with other rules of time zones. */
+/** Reminders planned by a JDK with other time-zone rules. */
 class ReplanningTest {
   private static final Instant START = Instant.parse("2026-11-16T12:00:00Z");
   private static final Instant NINE = Instant.parse("2026-11-17T08:00:00Z");
@@ -52,7 +52,7 @@ class ReplanningTest {
                     }));
   }
 
-  /** At nine in Berlin, if that were an hour behind. */
+  /** Nine in Berlin, if Berlin were an hour behind. */
   private static Reminder plannedAnHourLate(String id) {
     Cron nine = Cron.parse("0 9 * * *", ZoneId.of("Europe/Berlin"));
     Reminder made = Lifecycle.create(id, Definition.of("note", id, nine), START);
@@ -79,7 +79,7 @@ class ReplanningTest {
   }
 
   @Test
-  void what_was_planned_by_older_rules_fires_by_the_new_ones() {
+  void a_fire_planned_by_older_rules_moves_to_the_new_ones() {
     store.create(List.of(plannedAnHourLate("r")));
     store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
@@ -93,7 +93,7 @@ class ReplanningTest {
   }
 
   @Test
-  void all_are_planned_anew_however_many_there_are() {
+  void all_reminders_are_replanned_however_many_there_are() {
     store.create(IntStream.range(0, 1_234).mapToObj(i -> plannedAnHourLate("r" + i)).toList());
     store.note(Note.fresh(Replanning.NOTE, "2000a"));
 
@@ -105,7 +105,7 @@ class ReplanningTest {
   }
 
   @Test
-  void a_new_store_notes_the_rules_it_begins_with() {
+  void a_new_store_notes_its_initial_zone_rules() {
     start().close();
 
     assertThat(noted()).isEqualTo(RULES);
@@ -113,7 +113,7 @@ class ReplanningTest {
   }
 
   @Test
-  void older_rules_move_nothing_and_say_that_they_are_old() {
+  void older_zone_rules_move_nothing_and_are_reported() {
     store.create(List.of(plannedAnHourLate("r")));
     store.note(Note.fresh(Replanning.NOTE, "9999z"));
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Clocks that are set by hand, lanes whose answers can be held back, and runs that never end. */
+/** Clocks set by hand, lanes whose results can be held back, and runs that never end. */
 final class SlowSurroundings implements EngineRuntime {
   Instant wall;
   final List<String> started = new ArrayList<>();
@@ -27,12 +27,12 @@ final class SlowSurroundings implements EngineRuntime {
     nanos += duration.toNanos();
   }
 
-  /** From now on, nothing that is asked in this lane is answered. */
+  /** Holds back the results of this lane from now on. */
   void hold(Lane lane) {
     held.put(lane, new ArrayDeque<>());
   }
 
-  /** Answers what was asked in this lane, and from now on at once. */
+  /** Delivers the held results of this lane, and later ones at once. */
   void answer(Lane lane) {
     held.remove(lane).forEach(Runnable::run);
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a process that died has left to the next one. */
+/** The work that a dead process leaves to the next one. */
 class TakeOverTest {
   private static final Instant START = Instant.parse("2026-11-16T08:00:00Z");
 

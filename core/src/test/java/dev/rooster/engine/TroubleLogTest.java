@@ -49,14 +49,14 @@ class TroubleLogTest {
   }
 
   @Test
-  void nothing_is_said_while_all_is_well() {
+  void nothing_is_logged_without_trouble() {
     log.claimed(3, Duration.ofMillis(1), 0);
     log.leaseRenewed(Duration.ofSeconds(3));
     assertThat(lines).isEmpty();
   }
 
   @Test
-  void a_store_that_fails_is_told_of_once_and_when_it_answers_again() {
+  void a_store_failure_is_logged_once_and_so_is_its_recovery() {
     log.storeFailed("claiming", new IllegalStateException("the disk is full"));
     log.storeFailed("claiming", new IllegalStateException("the disk is full"));
     log.claimed(0, Duration.ofMillis(1), 0);
@@ -73,7 +73,7 @@ class TroubleLogTest {
   }
 
   @Test
-  void what_others_took_over_and_clocks_that_jump_are_told_of() {
+  void takeovers_and_clock_jumps_are_logged() {
     log.leaseLost(Instant.EPOCH);
     log.tookOver(2);
     log.clockJumped(Duration.ofHours(1));
@@ -83,7 +83,7 @@ class TroubleLogTest {
   }
 
   @Test
-  void other_rules_of_time_zones_are_told_of() {
+  void new_zone_rules_are_logged() {
     Instant due = Instant.parse("2026-11-17T08:00:00Z");
     Reminder oven =
         Lifecycle.create("oven", Definition.of("note", "", At.instant(due)), Instant.EPOCH);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A reminder whose schedule only another version, or another JDK, can read. */
+/** A reminder whose schedule only another version or another JDK can read. */
 class UnreadableScheduleTest {
   private static final Instant START = Instant.parse("2026-11-16T12:00:00Z");
   private static final Every HOURLY = new Every(Duration.ofHours(1), START);
@@ -66,7 +66,7 @@ class UnreadableScheduleTest {
   }
 
   @Test
-  void what_is_planned_fires_then_it_is_put_before_people_and_others_go_on() {
+  void the_planned_fire_runs_then_the_reminder_pauses_and_others_continue() {
     ticked.advance(Duration.ofHours(3));
 
     assertThat(fired).containsExactlyInAnyOrder("r-kept", "r-other", "r-other", "r-other");
@@ -77,7 +77,7 @@ class UnreadableScheduleTest {
   }
 
   @Test
-  void once_it_is_given_a_schedule_again_it_goes_on() {
+  void a_new_schedule_makes_it_continue() {
     ticked.advance(Duration.ofHours(3));
 
     ticked.rooster().changes().edit("r-kept", OptionalLong.empty(), it -> it.withSchedule(HOURLY));
@@ -111,7 +111,7 @@ class UnreadableScheduleTest {
   }
 
   @Test
-  void nobody_makes_one() {
+  void an_unreadable_schedule_cannot_be_created() {
     Definition kept =
         Definition.of("note", "x", StoredSchedule.readOrKeep("cron 0 * * * * in Mars/Olympus"));
 

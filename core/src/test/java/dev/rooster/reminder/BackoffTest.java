@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** After errors a recurring reminder goes on later: at a natural instant, and with a record. */
+/**
+ * After errors, a recurring reminder continues with backoff: at a natural instant, and with a
+ * record.
+ */
 class BackoffTest {
   private static final Definition EVERY_TEN_SECONDS =
       Scene.recurring().withSchedule(Scene.every("PT10S"));
@@ -34,7 +37,7 @@ class BackoffTest {
   }
 
   @Test
-  void a_rare_reminder_just_goes_on() {
+  void a_backoff_shorter_than_the_interval_skips_no_fire() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.FAILED);
 
     assertThat(scene.next()).isEqualTo("10:05 backed_off");
@@ -43,7 +46,7 @@ class BackoffTest {
   }
 
   @Test
-  void what_was_passed_over_is_one_record_when_the_next_one_comes() {
+  void passed_over_occurrences_become_one_record_at_the_next_one() {
     Scene scene = backingOff();
     assertThat(scene.rows()).containsExactly("10:00 error: no network");
 
@@ -122,7 +125,7 @@ class BackoffTest {
   }
 
   @Test
-  void what_is_left_of_a_series_that_ends_before_the_backoff_is_recorded_at_once() {
+  void the_rest_of_a_series_that_ends_before_the_backoff_is_recorded_at_once() {
     Bounds four = new Bounds(Optional.empty(), Optional.empty(), OptionalInt.of(4), List.of());
     Definition definition =
         EVERY_TEN_SECONDS.withSchedule(

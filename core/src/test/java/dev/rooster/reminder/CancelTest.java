@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A cancelled reminder fires no more; what runs at that time is still recorded. */
+/** A cancelled reminder never fires again; a run in progress is still recorded. */
 class CancelTest {
 
   @Test
@@ -18,13 +18,13 @@ class CancelTest {
   }
 
   @Test
-  void what_had_come_and_not_run_is_recorded() {
+  void an_occurrence_that_came_but_did_not_run_is_recorded() {
     assertThat(new Scene(Scene.oneShot()).at("10:00").cancelled().rows())
         .containsExactly("10:00 skipped: the reminder was cancelled before it ran");
   }
 
   @Test
-  void a_run_goes_on_and_is_recorded_but_nothing_follows() {
+  void a_run_continues_and_is_recorded_but_plans_no_further_fire() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("10:06").cancelled();
     assertThat(scene.reminder().running()).isTrue();
 

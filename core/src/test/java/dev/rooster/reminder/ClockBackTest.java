@@ -18,14 +18,14 @@ class ClockBackTest {
   }
 
   @Test
-  void what_ran_is_not_planned_again() {
+  void a_finished_occurrence_is_not_planned_again() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("09:30", Scene.DONE);
 
     assertThat(scene.next()).isEqualTo("10:05 planned");
   }
 
   @Test
-  void another_schedule_does_not_fire_what_has_fired_before_a_small_step_back() {
+  void a_new_schedule_does_not_repeat_a_fire_after_a_small_step_back() {
     Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
     Scene scene =
         new Scene(Scene.recurring())
@@ -38,7 +38,7 @@ class ClockBackTest {
   }
 
   @Test
-  void another_schedule_does_not_fire_what_runs_at_the_moment() {
+  void a_new_schedule_does_not_repeat_the_running_fire() {
     Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("09:58");
 
@@ -46,7 +46,7 @@ class ClockBackTest {
   }
 
   @Test
-  void another_schedule_does_not_fire_what_waits_to_be_tried_again() {
+  void a_new_schedule_does_not_repeat_a_fire_that_waits_for_a_retry() {
     Definition everyMinute = Scene.recurring().withSchedule(Scene.every("PT1M"));
     Scene scene =
         new Scene(Scene.recurring())
@@ -60,7 +60,7 @@ class ClockBackTest {
   }
 
   @Test
-  void a_pause_and_a_resume_do_not_bring_back_what_was_accounted_for() {
+  void a_pause_and_a_resume_do_not_repeat_recorded_occurrences() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:17", Scene.DONE);
 
     assertThat(scene.at("10:02").paused().resumed().next()).isEqualTo("10:20 planned");
@@ -76,7 +76,7 @@ class ClockBackTest {
   }
 
   @Test
-  void nothing_is_late_by_less_than_nothing() {
+  void lateness_is_never_negative() {
     Scene scene = new Scene(Scene.recurring()).at("09:59:59").claimed();
 
     assertThat(Run.of(scene.reminder()).lateBy()).isEqualTo(Duration.ZERO);

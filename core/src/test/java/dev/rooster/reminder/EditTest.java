@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.rooster.schedule.At;
 import org.junit.jupiter.api.Test;
 
-/** A text never moves the next fire; a schedule does, and nothing is lost by it. */
+/** Editing the text never moves the next fire; editing the schedule does, and loses nothing. */
 class EditTest {
   private static final Definition HOURLY = Scene.recurring().withSchedule(Scene.every("PT1H"));
 
   @Test
-  void another_text_leaves_the_next_fire_alone() {
+  void a_new_text_keeps_the_next_fire() {
     Scene scene =
         new Scene(Scene.recurring()).at("10:07").edited(Scene.recurring().withText("new"));
 
@@ -21,7 +21,7 @@ class EditTest {
   }
 
   @Test
-  void another_text_leaves_a_retry_alone() {
+  void a_new_text_keeps_a_retry() {
     Definition definition = Scene.recurring(Policies.RECURRING.withRetries(1));
     Scene scene = new Scene(definition).at("10:00").runs("10:01", Scene.FAILED);
 
@@ -30,7 +30,7 @@ class EditTest {
   }
 
   @Test
-  void another_schedule_moves_the_next_fire() {
+  void a_new_schedule_moves_the_next_fire() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE).edited(HOURLY);
 
     assertThat(scene.next()).isEqualTo("11:00 planned");
@@ -38,7 +38,7 @@ class EditTest {
   }
 
   @Test
-  void what_has_come_and_not_run_when_the_schedule_changes_is_recorded() {
+  void an_occurrence_that_did_not_run_before_a_schedule_change_is_recorded() {
     Scene scene = new Scene(Scene.recurring()).at("10:10").edited(HOURLY);
 
     assertThat(scene.next()).isEqualTo("11:00 planned");
@@ -71,7 +71,7 @@ class EditTest {
   }
 
   @Test
-  void a_run_goes_on_while_the_schedule_changes_and_is_recorded_when_it_ends() {
+  void a_run_continues_while_the_schedule_changes_and_is_recorded_at_its_end() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("10:07").edited(HOURLY);
     assertThat(scene.next()).isEqualTo("11:00 planned");
 
@@ -99,7 +99,7 @@ class EditTest {
   }
 
   @Test
-  void a_new_instant_that_comes_while_the_old_run_goes_on_is_an_overlap() {
+  void a_new_instant_during_the_old_run_is_an_overlap() {
     Scene scene =
         new Scene(Scene.recurring())
             .at("10:00")
@@ -128,7 +128,7 @@ class EditTest {
   }
 
   @Test
-  void what_has_ended_cannot_be_edited() {
+  void an_ended_reminder_cannot_be_edited() {
     Scene scene = new Scene(Scene.recurring()).cancelled();
 
     RefusedException refused =

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** When a reminder has had enough: limits, conditions, and removal. */
+/** The end of a reminder: limits, conditions, and deletion. */
 class EndTest {
   private static final Outcome MET = new Outcome.Met("exit 0");
   private static final Outcome NOT_MET = new Outcome.NotMet("exit 1");
 
   @Test
-  void so_many_fires_complete_the_reminder() {
+  void the_maximum_number_of_fires_completes_the_reminder() {
     Scene scene =
         new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(2)))
             .at("10:00")
@@ -37,7 +37,7 @@ class EndTest {
   }
 
   @Test
-  void what_came_while_the_last_run_went_on_is_recorded() {
+  void occurrences_during_the_last_run_are_recorded() {
     Scene scene =
         new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(1)))
             .at("10:00")
@@ -50,7 +50,7 @@ class EndTest {
   }
 
   @Test
-  void a_reminder_that_says_so_is_removed_after_its_success() {
+  void a_reminder_with_delete_after_run_is_deleted_after_success() {
     Definition removed = Scene.oneShot().withPolicies(Policies.ONE_SHOT.withDeleteAfterRun(true));
 
     assertThat(new Scene(removed).at("10:00").runs("10:01", Scene.DONE).removed()).isTrue();
@@ -105,7 +105,7 @@ class EndTest {
   }
 
   @Test
-  void once_goes_on_after_a_run_whose_condition_nobody_asked() {
+  void once_continues_after_a_run_without_its_condition() {
     Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
 
     assertThat(scene.runs("10:01", new Outcome.Done("").unasked()).status())
@@ -115,7 +115,7 @@ class EndTest {
   }
 
   @Test
-  void once_goes_on_when_an_agent_that_judges_for_itself_has_nothing_to_report() {
+  void once_continues_when_a_judging_agent_has_nothing_to_report() {
     Condition judged =
         new Condition(
             Condition.Mode.ONCE, Condition.By.PROMPT, "is it out?", Condition.DEFAULT_TIMEOUT);
@@ -125,14 +125,14 @@ class EndTest {
   }
 
   @Test
-  void once_goes_on_after_an_error() {
+  void once_continues_after_an_error() {
     Scene scene = new Scene(Scene.with(Condition.Mode.ONCE, Scene.recurring())).at("10:00");
 
     assertThat(scene.runs("10:01", Scene.FAILED).status()).isEqualTo(Status.ACTIVE);
   }
 
   @Test
-  void what_happens_once_is_completed_as_skipped_if_the_condition_of_each_is_not_met() {
+  void a_one_shot_is_completed_as_skipped_if_its_each_condition_is_not_met() {
     Scene scene = new Scene(Scene.with(Condition.Mode.EACH, Scene.oneShot())).at("10:00");
 
     assertThat(scene.runs("10:01", NOT_MET).status()).isEqualTo(Status.COMPLETED);
@@ -140,7 +140,7 @@ class EndTest {
   }
 
   @Test
-  void what_happens_once_is_completed_unfired_if_the_condition_of_until_is_met() {
+  void a_one_shot_is_completed_unfired_if_its_until_condition_is_met() {
     Scene scene = new Scene(Scene.with(Condition.Mode.UNTIL, Scene.oneShot())).at("10:00");
 
     assertThat(scene.runs("10:01", MET).status()).isEqualTo(Status.COMPLETED);
@@ -148,7 +148,7 @@ class EndTest {
   }
 
   @Test
-  void what_happens_once_runs_if_the_condition_of_until_is_not_met() {
+  void a_one_shot_runs_if_its_until_condition_is_not_met() {
     Scene scene = new Scene(Scene.with(Condition.Mode.UNTIL, Scene.oneShot())).at("10:00");
 
     assertThat(scene.runs("10:01", NOT_MET).status()).isEqualTo(Status.COMPLETED);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A schedule that cannot say what comes next drops no reminder. */
+/** A schedule that fails to compute its next fire does not lose the reminder. */
 class FailingScheduleTest {
 
   @Test
-  void it_is_asked_again_after_a_while_and_then_goes_on_where_it_was() {
+  void a_failed_schedule_is_retried_later_and_continues_where_it_was() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().at("10:04:50");
     scene.endedWithAFailingSchedule(Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:00 unknown at 10:05:20");
@@ -34,7 +34,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void a_resume_records_what_came_before_the_pause_and_goes_on_from_now() {
+  void a_resume_records_earlier_occurrences_and_continues_from_now() {
     Scene scene = asked(1).at("10:12");
     for (int i = 0; i < 2; i++) {
       scene.claimed().endedWithAFailingSchedule(new Outcome.AskedAgain());
@@ -49,7 +49,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void what_came_while_it_could_not_be_worked_out_is_recorded_by_a_cancellation() {
+  void a_cancellation_records_occurrences_during_the_schedule_failure() {
     assertThat(asked(2).at("10:11").cancelled().rows())
         .containsExactly(
             "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was cancelled before it ran");
@@ -64,7 +64,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void a_crash_while_it_is_asked_is_no_interrupted_run() {
+  void a_crash_while_the_schedule_is_queried_is_not_an_interrupted_run() {
     Scene scene = asked(1).claimed().at("10:06").ended(Scene.INTERRUPTED);
 
     assertThat(scene.rows()).containsExactly("10:00 ok");
@@ -72,7 +72,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void what_was_changed_while_it_was_asked_stays_changed() {
+  void a_change_during_the_schedule_failure_is_kept() {
     Definition hourly = Scene.recurring().withSchedule(Scene.every("PT1H"));
     Scene edited = asked(1).claimed().edited(hourly).ended(new Outcome.AskedAgain());
     assertThat(edited.next()).isEqualTo("11:00 planned");
@@ -89,7 +89,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void nobody_is_kept_from_pausing_or_cancelling() {
+  void a_failing_schedule_does_not_prevent_pausing_or_cancelling() {
     Scene paused = new Scene(Scene.recurring()).at("10:07").failing(new Event.Paused("enough"));
     assertThat(paused.status()).isEqualTo(Status.PAUSED);
     assertThat(paused.rows())
@@ -109,7 +109,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void a_missed_occurrence_that_is_to_be_made_up_for_still_is() {
+  void a_missed_occurrence_is_still_caught_up_on() {
     Scene scene = new Scene(Scene.oneShot()).downUntil("12:00").claimed();
 
     scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
@@ -118,7 +118,7 @@ class FailingScheduleTest {
   }
 
   @Test
-  void a_missed_occurrence_that_is_not_made_up_for_is_recorded() {
+  void a_missed_occurrence_without_catch_up_is_recorded() {
     Scene scene = new Scene(Scene.recurring()).downUntil("12:00").claimed();
 
     scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
@@ -127,7 +127,7 @@ class FailingScheduleTest {
     assertThat(scene.rows()).containsExactly("10:00 missed: nobody was there to run it");
   }
 
-  /** Run at 10:00, and the schedule failed so often since. */
+  /** Ran at 10:00; the schedule has failed this often since. */
   private static Scene asked(int failures) {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed();
     scene.endedWithAFailingSchedule(Scene.DONE);

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A run that cannot be, as things are: the reminder waits until somebody has seen to that. */
+/** A run that is impossible for now: the reminder waits until a user fixes the cause. */
 class HaltTest {
   private static final Outcome HALTED = new Outcome.Halted("there is no user bob");
 
   @Test
-  void what_recurs_is_paused_with_the_reason_and_comes_again_when_it_is_resumed() {
+  void a_recurring_reminder_is_paused_with_the_reason_and_fires_again_after_a_resume() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:00:01", HALTED);
 
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
@@ -25,7 +25,7 @@ class HaltTest {
   }
 
   @Test
-  void what_happens_once_waits_and_is_tried_again_when_it_is_resumed() {
+  void a_one_shot_waits_and_retries_when_it_is_resumed() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:00:01", HALTED);
 
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
@@ -38,7 +38,7 @@ class HaltTest {
   }
 
   @Test
-  void a_run_that_somebody_asked_for_pauses_it_too() {
+  void a_manual_run_pauses_it_too() {
     Scene scene = new Scene(Scene.recurring()).at("09:30").runNow().ended(HALTED);
 
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
@@ -46,7 +46,7 @@ class HaltTest {
   }
 
   @Test
-  void a_reminder_that_somebody_has_paused_stays_paused_for_that_reason() {
+  void a_reminder_paused_by_a_user_keeps_that_reason() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").claimed().paused().ended(HALTED);
 
     assertThat(scene.reason()).isEqualTo("holidays");

@@ -13,16 +13,16 @@ import java.util.TreeMap;
 
 /**
  * The oracle: every natural instant that came while the reminder was active has exactly one record,
- * or still waits in the next fire; and no record speaks of anything else.
+ * or still waits in the next fire; and there are no other records.
  */
 final class Ledger {
   private static final int MOST_WALKED = 20_000;
 
-  /** A stretch in which the reminder was active with one schedule. */
+  /** A span in which the reminder was active with one schedule. */
   private static final class Stretch {
     final Schedule schedule;
 
-    /** All natural instants up to this one have been found to be accounted for. */
+    /** All natural instants up to this one are accounted for. */
     Instant settled;
 
     Instant end = Instant.MAX;
@@ -38,11 +38,11 @@ final class Ledger {
   private final Instant createdAt;
   private final boolean exact;
 
-  /** The latest time that the clock has shown: what comes again after a step back is not new. */
+  /** The latest time that the clock has shown: after a step back, earlier times are not new. */
   private Instant latest;
 
   /**
-   * @param exact whether every instant must be accounted for, not only none twice
+   * @param exact whether every instant must be accounted for, instead of only none twice
    */
   Ledger(Reminder created, boolean exact) {
     this.exact = exact;
@@ -51,7 +51,7 @@ final class Ledger {
     stretches.add(new Stretch(created.definition().schedule(), createdAt));
   }
 
-  /** Takes note of a step, and tells whether everything is accounted for. */
+  /** Records a step and checks that everything is accounted for. */
   void enter(Reminder before, Step step, Instant now) {
     latest = now.isAfter(latest) ? now : latest;
     Reminder after = step.reminder();
@@ -115,7 +115,7 @@ final class Ledger {
 
   private void settle(Stretch stretch, Reminder reminder, Instant now) {
     if (stretch.end.isAfter(now) && !stretch.end.equals(Instant.MAX)) {
-      stretch.end = now; // the clock was set back: the rest of the stretch has not come after all
+      stretch.end = now; // the clock was set back, so the rest of the span has not come yet
     }
     Instant until = stretch.end.isBefore(now) ? stretch.end : now;
     for (int i = 0; i < MOST_WALKED; i++) {

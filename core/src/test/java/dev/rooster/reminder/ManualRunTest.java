@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A run that a person asks for: it counts, and leaves the next fire where it is. */
+/** A manual run counts as a run and does not move the next fire. */
 class ManualRunTest {
 
   @Test
@@ -43,7 +43,7 @@ class ManualRunTest {
   }
 
   @Test
-  void what_came_while_it_ran_is_an_overlap() {
+  void an_occurrence_during_the_run_is_an_overlap() {
     Scene scene = new Scene(Scene.recurring()).at("09:58").runNow().at("10:07").ended(Scene.DONE);
 
     assertThat(scene.next()).isEqualTo("10:10 planned");
@@ -54,7 +54,7 @@ class ManualRunTest {
   }
 
   @Test
-  void what_had_come_before_it_still_runs_or_was_missed() {
+  void an_earlier_occurrence_still_runs_or_is_missed() {
     Scene scene = new Scene(Scene.recurring()).downUntil("11:02").runNow().at("11:03");
 
     scene.ended(Scene.DONE);
@@ -67,7 +67,7 @@ class ManualRunTest {
   }
 
   @Test
-  void what_came_while_it_was_cut_off_may_have_been_missed() {
+  void an_occurrence_during_the_interruption_may_be_missed() {
     Scene scene =
         new Scene(Scene.recurring())
             .at("09:58")
@@ -79,7 +79,7 @@ class ManualRunTest {
   }
 
   @Test
-  void the_last_allowed_fire_may_be_a_manual_one_and_what_waited_is_recorded() {
+  void the_last_allowed_fire_may_be_manual_and_the_waiting_one_is_recorded() {
     Scene scene =
         new Scene(Scene.recurring(Policies.RECURRING.withMaxFires(1)))
             .at("10:06")

@@ -6,9 +6,9 @@ import dev.rooster.schedule.Every;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of occurrences whose time passed while nobody was there. */
+/** Occurrences missed during downtime. */
 class MissedTest {
-  private static final String NOBODY = "missed: nobody was there to run it";
+  private static final String MISSED = "missed: nobody was there to run it";
 
   private static Scene downUntil(String time, Missed.Policy policy, Duration within) {
     Policies policies = Policies.RECURRING.withMissed(new Missed(policy, within));
@@ -16,7 +16,7 @@ class MissedTest {
   }
 
   @Test
-  void what_is_seen_within_a_minute_just_runs() {
+  void an_occurrence_noticed_within_a_minute_runs() {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:01").woken();
 
     assertThat(scene.reminder().running()).isTrue();
@@ -24,23 +24,23 @@ class MissedTest {
   }
 
   @Test
-  void what_is_older_is_skipped_unless_said_otherwise() {
+  void older_occurrences_are_skipped_by_default() {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:01:01").woken();
 
     assertThat(scene.reminder().running()).isFalse();
-    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
     assertThat(scene.next()).isEqualTo("10:05 planned");
   }
 
   @Test
-  void what_is_old_but_was_watched_was_not_missed() {
+  void an_old_occurrence_is_not_missed_if_the_store_was_watched() {
     Scene scene = new Scene(Scene.recurring()).at("12:00").claimed();
 
     assertThat(Run.of(scene.reminder()).missed(Scene.time("09:00"))).isFalse();
   }
 
   @Test
-  void what_is_tried_again_or_queued_is_not_missed_however_late() {
+  void retries_and_queued_occurrences_are_never_missed() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.FAILED);
 
     scene.downUntil("23:00").woken();
@@ -49,11 +49,11 @@ class MissedTest {
   }
 
   @Test
-  void skip_leaves_what_is_fresh_to_run() {
+  void the_policy_skip_still_runs_a_recent_occurrence() {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:30:30").woken();
 
     assertThat(scene.next()).isEqualTo("10:30 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
   }
 
   @Test
@@ -76,36 +76,36 @@ class MissedTest {
   }
 
   @Test
-  void once_makes_up_for_the_latest_one_late() {
+  void the_policy_once_catches_up_on_the_latest() {
     Scene scene = downUntil("10:32", Missed.Policy.ONCE, Duration.ofDays(7)).woken();
 
     assertThat(scene.next()).isEqualTo("10:30 missed at 10:32");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
 
     scene.runs("10:33", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY, "10:30 ok");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED, "10:30 ok");
     assertThat(scene.records().getLast().lateBy()).isEqualTo(Duration.ofMinutes(2));
   }
 
   @Test
-  void once_makes_up_for_nothing_if_a_fresh_one_is_there_to_run() {
+  void the_policy_once_does_not_catch_up_if_a_recent_one_can_run() {
     Scene scene = downUntil("10:30:30", Missed.Policy.ONCE, Duration.ZERO).woken();
 
     assertThat(scene.next()).isEqualTo("10:30 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
   }
 
   @Test
-  void once_makes_up_for_nothing_that_is_too_old() {
+  void the_policy_once_does_not_catch_up_on_old_occurrences() {
     Scene scene = downUntil("10:34", Missed.Policy.ONCE, Duration.ofMinutes(3)).woken();
 
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + MISSED);
   }
 
   @Test
-  void all_makes_up_for_each_within_the_window_in_order() {
+  void the_policy_all_catches_up_on_each_within_the_window_in_order() {
     Scene scene = downUntil("10:32", Missed.Policy.ALL, Duration.ofMinutes(13)).woken();
     assertThat(scene.next()).isEqualTo("10:20 missed at 10:32");
 
@@ -115,11 +115,11 @@ class MissedTest {
     scene.runs("10:34", Scene.DONE).runs("10:34:30", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:35 planned");
     assertThat(scene.rows())
-        .containsExactly("10:00 to 10:15 (4) " + NOBODY, "10:20 ok", "10:25 ok", "10:30 ok");
+        .containsExactly("10:00 to 10:15 (4) " + MISSED, "10:20 ok", "10:25 ok", "10:30 ok");
   }
 
   @Test
-  void all_goes_on_after_a_retry_and_after_an_interruption() {
+  void the_policy_all_continues_after_a_retry_and_an_interruption() {
     Policies policies =
         Policies.RECURRING
             .withRetries(1)
@@ -134,7 +134,7 @@ class MissedTest {
   }
 
   @Test
-  void all_makes_up_for_a_thousand_at_most() {
+  void the_policy_all_catches_up_on_a_thousand_at_most() {
     Policies all = Policies.RECURRING.withMissed(new Missed(Missed.Policy.ALL, Duration.ofDays(7)));
     Definition everySecond =
         Scene.recurring(all).withSchedule(new Every(Duration.ofSeconds(1), Scene.time("10:00")));
@@ -142,31 +142,31 @@ class MissedTest {
     Scene scene = new Scene(everySecond).downUntil("11:00").woken();
 
     assertThat(scene.next()).isEqualTo("10:43:21 missed at 11:00");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:43:20 (2601) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:43:20 (2601) " + MISSED);
   }
 
   @Test
-  void what_came_while_the_missed_ones_ran_is_an_overlap() {
+  void an_occurrence_during_catch_up_runs_is_an_overlap() {
     Scene scene = downUntil("10:07", Missed.Policy.ALL, Duration.ofDays(1)).woken();
 
     scene.runs("10:11", Scene.DONE).runs("10:16", Scene.DONE);
 
     assertThat(scene.next())
-        .as("nobody knows yet whether 10:10 was missed")
+        .as("whether 10:10 is missed is not known yet")
         .isEqualTo("10:10 planned");
     scene.runs("10:16:30", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:20 planned");
   }
 
   @Test
-  void what_happens_once_fires_late_up_to_a_week() {
+  void a_one_shot_fires_late_up_to_a_week() {
     Scene scene = new Scene(Scene.oneShot()).downUntil("23:00").woken();
 
     assertThat(scene.next()).isEqualTo("10:00 missed at 23:00");
   }
 
   @Test
-  void what_happens_once_and_is_older_is_completed_as_missed() {
+  void an_older_one_shot_is_completed_as_missed() {
     Missed within = new Missed(Missed.Policy.ONCE, Duration.ofHours(1));
     Scene scene =
         new Scene(Scene.oneShot().withPolicies(Policies.ONE_SHOT.withMissed(within)))
@@ -175,18 +175,18 @@ class MissedTest {
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
     assertThat(scene.reason()).isEqualTo("its time was missed");
-    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
   }
 
   @Test
-  void a_recurring_reminder_that_was_paused_after_the_claim_makes_up_for_nothing() {
+  void a_recurring_reminder_paused_after_the_claim_does_not_catch_up() {
     Scene scene = downUntil("10:32", Missed.Policy.ALL, Duration.ofDays(7)).claimed().paused();
 
     scene.ended(new Outcome.Missed(Scene.time("10:32")));
 
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + MISSED);
   }
 
   @Test
@@ -197,6 +197,6 @@ class MissedTest {
     scene.ended(new Outcome.Missed(Scene.time("10:02")));
 
     assertThat(scene.next()).isEqualTo("11:00 planned");
-    assertThat(scene.rows()).containsExactly("10:00 " + NOBODY);
+    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
   }
 }

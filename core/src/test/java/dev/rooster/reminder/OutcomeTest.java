@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a run came to, as it is recorded and counted. */
+/** How the outcome of a run is recorded and counted. */
 class OutcomeTest {
 
   @Test
@@ -28,7 +28,7 @@ class OutcomeTest {
   }
 
   @Test
-  void a_skipped_occurrence_is_no_fire_and_leaves_the_errors() {
+  void a_skipped_occurrence_is_not_a_fire_and_keeps_the_error_count() {
     Scene scene = afterOneError().runs("10:06", new Outcome.Skipped("not today"));
 
     assertThat(scene.rows()).contains("10:05 skipped: not today");
@@ -38,7 +38,7 @@ class OutcomeTest {
   }
 
   @Test
-  void a_blocked_occurrence_is_no_fire_and_leaves_the_errors() {
+  void a_blocked_occurrence_is_not_a_fire_and_keeps_the_error_count() {
     Scene scene = afterOneError().runs("10:06", new Outcome.Blocked("no money left today"));
 
     assertThat(scene.rows()).contains("10:05 blocked: no money left today");
@@ -58,7 +58,7 @@ class OutcomeTest {
   }
 
   @Test
-  void a_stopped_run_of_what_happens_once_completes_it() {
+  void a_stopped_run_completes_a_one_shot() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", new Outcome.Stopped("no"));
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);

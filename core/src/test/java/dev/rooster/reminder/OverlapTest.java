@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What becomes of occurrences whose time comes while an earlier one runs. */
+/** Occurrences that fall due while an earlier one runs. */
 class OverlapTest {
   private static final String RUNNING = "the occurrence of 2026-03-02T10:00:00Z was still running";
   private static final Definition QUEUE =
       Scene.recurring(Policies.RECURRING.withOverlap(Overlap.QUEUE));
 
   @Test
-  void what_came_while_a_run_went_on_is_one_skipped_record() {
+  void occurrences_during_a_run_are_one_skipped_record() {
     Scene scene = new Scene(Scene.recurring()).at("10:00").runs("10:17", Scene.DONE);
 
     assertThat(scene.rows()).containsExactly("10:00 ok", "10:05 to 10:15 (3) skipped: " + RUNNING);
@@ -27,7 +27,7 @@ class OverlapTest {
   }
 
   @Test
-  void what_is_queued_runs_one_after_the_other() {
+  void queued_occurrences_run_one_after_the_other() {
     Scene scene = new Scene(QUEUE).at("10:00").runs("10:12", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:05 queued at 10:12");
 
@@ -64,7 +64,7 @@ class OverlapTest {
   }
 
   @Test
-  void what_is_queued_waits_for_somebody_to_come_back_and_what_came_meanwhile_was_missed() {
+  void queued_occurrences_survive_downtime_and_later_ones_are_missed() {
     Scene scene =
         new Scene(QUEUE)
             .at("10:00")
@@ -92,7 +92,7 @@ class OverlapTest {
   }
 
   @Test
-  void what_came_before_a_late_start_and_is_fresh_still_runs() {
+  void a_recent_occurrence_before_a_late_start_still_runs() {
     Definition everySeconds = Scene.recurring().withSchedule(Scene.every("PT10S"));
     Scene scene = new Scene(everySeconds).at("10:00:25").runs("10:00:26", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:00:10 planned");
@@ -102,7 +102,7 @@ class OverlapTest {
   }
 
   @Test
-  void what_came_before_a_late_start_and_is_old_makes_no_backlog() {
+  void old_occurrences_before_a_late_start_cause_no_backlog() {
     Scene scene = new Scene(Scene.recurring()).at("10:32").runs("10:33", Scene.DONE);
 
     assertThat(scene.next()).isEqualTo("10:35 planned");
@@ -110,7 +110,7 @@ class OverlapTest {
   }
 
   @Test
-  void of_what_came_before_a_late_start_the_fresh_one_runs_and_the_old_ones_are_recorded() {
+  void after_a_late_start_the_recent_occurrence_runs_and_older_ones_are_recorded() {
     Scene scene = new Scene(Scene.recurring()).at("10:30:05").runs("10:30:10", Scene.DONE);
 
     assertThat(scene.next()).isEqualTo("10:30 planned");
@@ -120,7 +120,7 @@ class OverlapTest {
   }
 
   @Test
-  void what_happens_once_is_never_skipped_because_something_else_runs() {
+  void a_one_shot_is_never_skipped_because_of_another_run() {
     Scene scene = new Scene(Scene.oneShot()).at("09:59").runNow().at("10:05").ended(Scene.DONE);
 
     assertThat(scene.next()).isEqualTo("10:00 planned");

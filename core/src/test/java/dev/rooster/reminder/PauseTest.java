@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** While a reminder is paused nothing is due; what happens once waits. */
+/** A paused reminder is never due; a one-shot waits. */
 class PauseTest {
   private static final String STILL_RUNNING =
       "the occurrence of 2026-03-02T10:00:00Z was still running";
@@ -29,7 +29,7 @@ class PauseTest {
   }
 
   @Test
-  void what_had_come_before_the_pause_and_not_run_is_recorded() {
+  void an_occurrence_before_the_pause_that_did_not_run_is_recorded() {
     Scene scene = new Scene(Scene.recurring()).at("10:05").paused();
 
     assertThat(scene.next()).isEqualTo("10:10 planned");
@@ -67,7 +67,7 @@ class PauseTest {
   }
 
   @Test
-  void a_run_goes_on_and_what_came_meanwhile_is_recorded() {
+  void a_run_continues_and_occurrences_meanwhile_are_recorded() {
     Scene scene =
         new Scene(Scene.recurring()).at("10:00").claimed().at("10:07").paused().at("10:12");
     assertThat(scene.rows()).isEmpty();
@@ -121,7 +121,7 @@ class PauseTest {
   }
 
   @Test
-  void what_happens_once_and_came_meanwhile_fires_late() {
+  void a_one_shot_due_meanwhile_fires_late() {
     Scene scene = new Scene(Scene.oneShot()).paused().at("11:00").resumed();
 
     assertThat(scene.next()).isEqualTo("10:00 missed at 11:00");
@@ -130,7 +130,7 @@ class PauseTest {
   }
 
   @Test
-  void what_happens_once_and_is_too_old_was_missed() {
+  void a_one_shot_that_is_too_old_is_missed() {
     Missed within = new Missed(Missed.Policy.ONCE, Duration.ofMinutes(30));
     Scene scene =
         new Scene(Scene.oneShot().withPolicies(Policies.ONE_SHOT.withMissed(within)))
@@ -144,7 +144,7 @@ class PauseTest {
   }
 
   @Test
-  void what_happens_once_just_runs_within_the_grace_even_if_missed_ones_are_skipped() {
+  void a_one_shot_runs_within_the_grace_period_even_with_the_policy_skip() {
     Policies skip = Policies.ONE_SHOT.withMissed(Missed.SKIPPED);
     Definition definition = Scene.oneShot().withPolicies(skip);
 
@@ -180,7 +180,7 @@ class PauseTest {
   }
 
   @Test
-  void what_has_ended_can_be_neither_paused_nor_resumed() {
+  void an_ended_reminder_can_be_neither_paused_nor_resumed() {
     Scene scene = new Scene(Scene.recurring()).cancelled();
 
     assertThat(catchThrowableOfType(RefusedException.class, scene::paused).reason())

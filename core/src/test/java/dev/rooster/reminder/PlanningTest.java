@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The first fire, and the one after each. */
+/** The first fire, and the fire after each. */
 class PlanningTest {
 
   @Test
@@ -100,7 +100,7 @@ class PlanningTest {
   }
 
   @Test
-  void what_happens_once_is_completed_and_kept_after_its_run() {
+  void a_one_shot_is_completed_and_kept_after_its_run() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE);
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
@@ -109,7 +109,7 @@ class PlanningTest {
   }
 
   @Test
-  void the_policies_suit_the_schedule_unless_said_otherwise() {
+  void the_default_policies_suit_the_schedule() {
     Definition definition = Definition.of("test", "text", At.instant(Scene.time("10:00")));
 
     assertThat(definition.oneShot()).isTrue();

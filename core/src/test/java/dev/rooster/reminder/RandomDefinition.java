@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** Reminders by chance: schedules of every kind, and every policy. */
+/** Random reminders: schedules of every kind, and every policy. */
 final class RandomDefinition {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
@@ -41,7 +41,7 @@ final class RandomDefinition {
         new Condition(mode, Condition.By.COMMAND, "true", Condition.DEFAULT_TIMEOUT));
   }
 
-  /** One that fires after now. */
+  /** A schedule that fires after now. */
   Schedule schedule(Instant now) {
     while (true) {
       Schedule schedule = random.nextInt(4) == 0 ? bounded(now) : unbounded(now);
@@ -106,7 +106,7 @@ final class RandomDefinition {
     return Bounded.of(schedule, new Bounds(Optional.empty(), end, most, List.of()), BERLIN, now);
   }
 
-  /** About how far its fires are apart. */
+  /** The approximate interval between its fires. */
   static Duration gap(Schedule schedule, Instant now) {
     List<Instant> fires = schedule.next(now, 2);
     return fires.size() == 2

@@ -11,14 +11,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/**
- * A reminder that is driven through a life by chance, as an engine and its users would drive it.
- */
+/** Drives a reminder through a random life, as an engine and its users would. */
 final class RandomLife {
-  /** What the life is to be like, apart from what happens in every life. */
+  /** The kind of life, in addition to the events of every life. */
   enum Kind {
     ORDINARY,
-    /** The clock is set back now and then; nobody changes the schedule. */
+    /** The clock is set back now and then; the schedule never changes. */
     CLOCK_GOES_BACK,
     /** The schedule fails now and then. */
     SCHEDULE_FAILS
@@ -46,7 +44,7 @@ final class RandomLife {
     story.add("%s %s".formatted(now, reminder.definition()));
   }
 
-  /** Its story, as far as it has come, for when something is wrong. */
+  /** The events so far, for failure messages. */
   String story() {
     return String.join("\n", story);
   }
@@ -69,7 +67,7 @@ final class RandomLife {
     switch (random.nextInt(20)) {
       case 0, 1 -> beDown();
       case 2, 3 -> pass(aWhile());
-      case 4, 5, 6 -> somebodyDoesSomething();
+      case 4, 5, 6 -> userActs();
       case 7 -> claim(now.plusNanos(1), 1, true);
       default -> wake();
     }
@@ -81,7 +79,7 @@ final class RandomLife {
         beDown();
         step(new Event.Ended(new Outcome.Interrupted("crash")));
       }
-      case 1, 2 -> somebodyDoesSomething();
+      case 1, 2 -> userActs();
       case 3 -> pass(aWhile());
       default -> {
         pass(random.nextInt(3) == 0 ? aWhile() : Duration.ofMillis(random.nextLong(3_000)));
@@ -117,7 +115,7 @@ final class RandomLife {
   private void wake() {
     Standing standing = reminder.standing();
     if (standing.status() != Status.ACTIVE) {
-      somebodyDoesSomething();
+      userActs();
       return;
     }
     NextFire next = standing.next().orElseThrow();
@@ -142,7 +140,7 @@ final class RandomLife {
     story.add("%s %s".formatted(now, claim));
   }
 
-  private void somebodyDoesSomething() {
+  private void userActs() {
     if (reminder.standing().status().ended()) {
       return;
     }
@@ -207,7 +205,7 @@ final class RandomLife {
     }
     assertThat(step.deleted() && standing.status() != Status.COMPLETED).isFalse();
     assertThat(standing.status() == Status.ACTIVE && isSpent(step.reminder()))
-        .as("goes on although it has fired often enough")
+        .as("continues although it has reached its maximum of fires")
         .isFalse();
     standing.next().ifPresent(next -> assertNext(next, before, step.reminder().definition()));
   }

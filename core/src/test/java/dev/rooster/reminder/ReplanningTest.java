@@ -8,9 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/**
- * Time zones get other rules: what was a daily reminder at 9 lies at another instant from now on.
- */
+/** Time zones get new rules: a daily reminder at 9 moves to another instant. */
 class ReplanningTest {
   private static final Instant CREATED = Instant.parse("2026-11-16T12:00:00Z");
   private static final Instant DUE = Instant.parse("2026-11-17T08:00:00Z");
@@ -29,7 +27,7 @@ class ReplanningTest {
   }
 
   @Test
-  void what_lies_ahead_moves_with_the_zone() {
+  void future_fires_move_with_the_zone() {
     Instant now = CREATED.plusSeconds(1);
 
     assertThat(next(replanned(PLANNED, now, Duration.ofHours(1)))).contains(at("09:00"));
@@ -43,7 +41,7 @@ class ReplanningTest {
   }
 
   @Test
-  void what_fired_today_by_the_old_rules_does_not_fire_today_again() {
+  void a_fire_by_the_old_rules_is_not_repeated_by_the_new_ones() {
     Instant justFired = Instant.parse("2026-11-17T08:00:10Z");
     Reminder fired =
         PLANNED.with(PLANNED.standing().with(NextFire.planned(DUE.plus(Duration.ofDays(1)))));
@@ -61,12 +59,12 @@ class ReplanningTest {
   }
 
   @Test
-  void what_is_due_stays_as_it_is() {
+  void due_reminders_stay_unchanged() {
     assertThat(replanned(PLANNED, DUE, Duration.ofHours(1)).reminder()).isEqualTo(PLANNED);
   }
 
   @Test
-  void what_runs_is_paused_or_is_tried_again_stays_as_it_is() {
+  void running_paused_and_retried_reminders_stay_unchanged() {
     Standing standing = PLANNED.standing();
     NextFire retry = standing.next().orElseThrow().retried(DUE.plusSeconds(30));
 
@@ -80,7 +78,7 @@ class ReplanningTest {
   }
 
   @Test
-  void what_is_backed_off_still_passes_over_the_same() {
+  void a_backed_off_reminder_passes_over_the_same_occurrences() {
     NextFire backedOff = NextFire.backedOff(DUE, CREATED);
     Reminder reminder = PLANNED.with(PLANNED.standing().with(backedOff));
 

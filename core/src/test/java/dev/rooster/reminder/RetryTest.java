@@ -7,13 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/**
- * The same occurrence once more: after an error that may pass, and after a run that was cut off.
- */
+/** The same occurrence again: after a temporary error, and after an interrupted run. */
 class RetryTest {
 
   @Test
-  void what_happens_once_is_tried_again_after_30_s_1_min_and_5_min() {
+  void a_one_shot_retries_after_30_s_1_min_and_5_min() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:00:10", Scene.FAILED);
     assertThat(scene.next()).isEqualTo("10:00 retry at 10:00:40");
 
@@ -32,7 +30,7 @@ class RetryTest {
   }
 
   @Test
-  void who_says_when_to_come_again_is_obeyed_within_a_day() {
+  void a_requested_retry_delay_is_honoured_up_to_a_day() {
     Scene scene =
         new Scene(Scene.oneShot()).at("10:00").runs("10:00:10", later(Duration.ofSeconds(3)));
     assertThat(scene.next()).isEqualTo("10:00 retry at 10:00:13");
@@ -76,7 +74,7 @@ class RetryTest {
   }
 
   @Test
-  void a_recurring_reminder_is_tried_again_if_it_says_so_and_what_came_meanwhile_is_skipped() {
+  void a_recurring_reminder_retries_if_configured_and_skips_the_fires_meanwhile() {
     Scene scene =
         new Scene(Scene.recurring(Policies.RECURRING.withRetries(1)))
             .at("10:00")
@@ -91,7 +89,7 @@ class RetryTest {
   }
 
   @Test
-  void an_interrupted_run_of_what_happens_once_is_tried_again_three_times() {
+  void an_interrupted_one_shot_retries_three_times() {
     Scene scene = new Scene(Scene.oneShot()).at("10:00");
     for (int i = 0; i < 3; i++) {
       scene.runs("10:0" + (i + 1), Scene.INTERRUPTED);
@@ -105,7 +103,7 @@ class RetryTest {
   }
 
   @Test
-  void what_may_be_retried_more_often_may_be_interrupted_as_often() {
+  void the_retry_limit_also_limits_interruptions() {
     Policies ten = Policies.ONE_SHOT.withRetries(10);
     Scene scene = new Scene(Scene.oneShot().withPolicies(ten)).at("10:00");
 
@@ -151,7 +149,7 @@ class RetryTest {
   }
 
   @Test
-  void what_came_before_a_crash_was_noticed_is_found_missed_and_made_up_for() {
+  void occurrences_before_a_noticed_crash_are_missed_and_caught_up_on() {
     Missed once = Missed.ONCE_WITHIN_A_WEEK;
     Scene scene =
         new Scene(Scene.recurring(Policies.RECURRING.withMissed(once)))

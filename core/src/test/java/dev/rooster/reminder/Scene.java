@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** One reminder on one day, with a clock set by hand, kept as a store would keep it. */
+/** One reminder on one day, with a clock set by hand, stored as a store would. */
 final class Scene {
   static final Outcome DONE = new Outcome.Done("reply");
   static final Outcome FAILED = new Outcome.Failed("no network", true);
@@ -27,7 +27,7 @@ final class Scene {
   private Reminder reminder;
   private boolean removed;
 
-  /** Created at 9 o'clock. */
+  /** Creates the reminder at 9:00. */
   Scene(Definition definition) {
     this.now = time("09:00");
     this.watchingSince = now;
@@ -67,13 +67,13 @@ final class Scene {
     return this;
   }
 
-  /** Nobody has been there until then. */
+  /** No node is active until then. */
   Scene downUntil(String time) {
     watchingSince = time(time);
     return at(time);
   }
 
-  /** The store gives the claim of what is next. */
+  /** The store grants the claim of the next fire. */
   Scene claimed() {
     NextFire next = reminder.standing().next().orElseThrow();
     return claimed(next.due(), next.attempt(), false);
@@ -87,18 +87,18 @@ final class Scene {
     return this;
   }
 
-  /** A person asks for a run. */
+  /** A user requests a run. */
   Scene runNow() {
     return claimed(now, 1, true);
   }
 
-  /** The engine wakes: what is next is claimed, and goes if it was missed. */
+  /** The engine wakes: claims the next fire, and passes over missed ones. */
   Scene woken() {
     claimed();
     return Run.of(reminder).missed(watchingSince) ? ended(new Outcome.Missed(watchingSince)) : this;
   }
 
-  /** What is next runs from now until then. */
+  /** Runs the next fire from now until then. */
   Scene runs(String until, Outcome outcome) {
     return claimed().at(until).ended(outcome);
   }
@@ -127,7 +127,7 @@ final class Scene {
     return wrote(Lifecycle.step(reminder, event, now));
   }
 
-  /** The schedule fails when it is asked. */
+  /** Ends the run with a schedule that fails to compute the next fire. */
   Scene endedWithAFailingSchedule(Outcome outcome) {
     return failing(new Event.Ended(outcome));
   }
@@ -166,7 +166,7 @@ final class Scene {
     return records;
   }
 
-  /** What comes next: "10:05 planned", "10:00 retry at 10:00:30", "none". */
+  /** The next fire: "10:05 planned", "10:00 retry at 10:00:30", "none". */
   String next() {
     return reminder.standing().next().map(Scene::words).orElse("none");
   }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The drawings of {@code docs/states.md} show what the code does, all of it and nothing else. */
+/** The diagrams in {@code docs/states.md} show exactly the transitions of the code. */
 @Tag("slow")
 class StatesDrawingTest {
   private static final Pattern DRAWING =

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All transitions that reminders make: every event is tried in every situation that can be reached,
- * and the situations that follow are gone through in turn.
+ * All transitions of reminders: tries every event in every reachable situation, then continues with
+ * the resulting situations.
  */
 final class Transitions {
   private static final Instant CREATED = Instant.parse("2026-03-02T09:00:00Z");
@@ -33,7 +33,7 @@ final class Transitions {
   /** Between states, as "waiting --> running : claimed". */
   final Set<String> ofStates = new TreeSet<>();
 
-  /** Between a run and what comes next, as "running --> retry : failed". */
+  /** Between a run and the next fire, as "running --> retry : failed". */
   final Set<String> ofReasons = new TreeSet<>();
 
   private record Situation(Reminder reminder, Instant now) {}
@@ -153,7 +153,7 @@ final class Transitions {
     }
   }
 
-  /** What an engine would say about a run. */
+  /** Whether an engine could report this outcome. */
   private static boolean canBe(Outcome outcome, Reminder reminder) {
     Run run = Run.of(reminder);
     return switch (outcome) {
@@ -199,7 +199,7 @@ final class Transitions {
     return status != Status.ACTIVE ? status.toString() : reminder.running() ? "running" : "waiting";
   }
 
-  /** Situations that differ in nothing that matters are gone through once. */
+  /** Visits situations once if they differ in nothing relevant. */
   private void add(Situation situation) {
     Standing standing = situation.reminder().standing();
     Tally tally = standing.tally();

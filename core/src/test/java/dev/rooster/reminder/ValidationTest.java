@@ -9,7 +9,7 @@ import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be is refused, with a reason and a way out. */
+/** Invalid values are rejected, with a reason and a remedy. */
 class ValidationTest {
   private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
 
@@ -49,13 +49,13 @@ class ValidationTest {
   }
 
   @Test
-  void what_happens_once_has_no_condition_that_waits_over_many_occurrences() {
+  void a_one_shot_cannot_have_a_condition_over_many_occurrences() {
     assertThat(refused(() -> Scene.with(Condition.Mode.ONCE, Scene.oneShot())))
         .endsWith("Give it a recurring schedule, or the mode each or until.");
   }
 
   @Test
-  void a_condition_has_a_text_and_a_timeout_that_can_be() {
+  void a_condition_needs_a_valid_text_and_timeout() {
     assertThat(refused(() -> condition(" ", Duration.ofSeconds(1))))
         .startsWith("the condition is empty");
     assertThat(refused(() -> condition("a\0b", Duration.ofSeconds(1))))
@@ -71,7 +71,7 @@ class ValidationTest {
   }
 
   @Test
-  void the_timeout_of_a_run_can_be() {
+  void the_timeout_of_a_run_must_be_valid() {
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofNanos(1))))
         .isEqualTo(
             "a timeout of 0.000001ms is not possible: choose one from 1 millisecond to 7 days");
@@ -92,7 +92,7 @@ class ValidationTest {
   }
 
   @Test
-  void the_window_for_missed_occurrences_can_be() {
+  void the_window_for_missed_occurrences_must_be_valid() {
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, Duration.ofSeconds(-1))))
         .endsWith("give a duration that is not negative");
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, FOR_EVER)))

@@ -49,7 +49,7 @@ class BoundedTest {
   }
 
   @Test
-  void a_number_of_fires_ends_an_interval_however_often_it_is_asked() {
+  void a_number_of_fires_ends_an_interval_however_often_next_is_called() {
     maxFires = OptionalInt.of(3);
     Schedule thrice = bounded(new Every(Duration.ofHours(1), NOW));
     assertThat(thrice.next(NOW, 10)).hasSize(3).last().isEqualTo(NOW.plusSeconds(3 * 3600));
@@ -78,17 +78,17 @@ class BoundedTest {
   void a_start_that_leaves_nothing_is_refused() {
     starts = Optional.of(Instant.parse("2026-12-01T09:00:00Z"));
     ends = Optional.of(Instant.parse("2026-12-01T10:00:00Z"));
-    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("never fires");
   }
 
   @Test
-  void what_never_fires_is_refused_and_what_has_ended_is_not() {
+  void a_schedule_that_never_fires_is_rejected_but_an_ended_one_is_not() {
     At once = new At(LocalDateTime.parse("2027-01-01T09:00"), BERLIN);
     except = List.of(Exclusion.parse("2027-01-01"));
-    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(once)).problem()).contains("never fires");
     except = List.of();
     ends = Optional.of(Instant.parse("2026-12-01T00:00:00Z"));
-    assertThat(refusal(() -> bounded(once)).problem()).contains("nothing fires");
+    assertThat(refusal(() -> bounded(once)).problem()).contains("never fires");
     ends = Optional.of(Instant.parse("2020-01-01T00:00:00Z"));
     assertThat(bounded(DAILY).next(NOW)).isEmpty();
     assertThat(bounded(new Every(Duration.ofHours(1), NOW)).next(NOW)).isEmpty();
@@ -145,12 +145,12 @@ class BoundedTest {
   void an_end_before_the_start_is_refused() {
     starts = Optional.of(NOW);
     ends = Optional.of(NOW.minusSeconds(1));
-    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("before it starts");
+    assertThat(refusal(() -> bounded(DAILY)).problem()).contains("is before the start");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, 100_001})
-  void a_number_of_fires_that_makes_no_sense_is_refused(int fires) {
+  void an_invalid_number_of_fires_is_rejected(int fires) {
     maxFires = OptionalInt.of(fires);
     assertThat(refusal(() -> bounded(DAILY)).remedy()).contains("1 to 100000");
   }
@@ -175,7 +175,7 @@ class BoundedTest {
   }
 
   @Test
-  void what_is_no_time_on_a_wall_does_not_follow_anybody() {
+  void a_schedule_without_wall_clock_times_ignores_the_zone() {
     ZoneId tokyo = ZoneId.of("Asia/Tokyo");
     Every every = new Every(Duration.ofHours(1), NOW);
     At moment = At.instant(NOW.plusSeconds(60));

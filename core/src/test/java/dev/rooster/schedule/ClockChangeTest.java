@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What schedules do on the days when clocks are moved: the cases that cron libraries get wrong. */
+/** Schedules on the days of clock changes: the cases that cron libraries get wrong. */
 class ClockChangeTest {
 
   @ParameterizedTest(name = "{0}: {1} on {2}")

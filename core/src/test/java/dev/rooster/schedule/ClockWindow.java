@@ -17,16 +17,16 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * A stretch of real time in a zone, laid out minute by minute (or second by second) as the three
- * readings of a wall clock: what a schedule that matches some wall-clock times has to fire at. It
- * asks java.time about each minute and knows nothing of spans and offsets. Each reading is laid out
- * when it is first needed: there are thousands of windows, and most need one.
+ * A span of real time in a zone, listed minute by minute (or second by second) as the three
+ * readings of a wall clock. It yields the expected fires of a schedule that matches certain
+ * wall-clock times. It queries java.time for each minute and knows nothing about spans and offsets. Each reading
+ * is listed when it is first needed: there are thousands of windows, and most need one.
  */
 final class ClockWindow {
-  /** More than any two offsets differ by. */
+  /** More than the difference of any two offsets. */
   private static final int MARGIN_HOURS = 27;
 
-  /** A wall-clock time and the instant that it stands for. */
+  /** A wall-clock time and its instant. */
   private record Pair(LocalDateTime wall, long instant) {}
 
   private final ZoneId zone;
@@ -40,7 +40,7 @@ final class ClockWindow {
   /**
    * Both ends belong to the window.
    *
-   * @param step 60, or 1 where offsets have seconds
+   * @param step 60, or 1 for offsets with seconds
    */
   ClockWindow(ZoneId zone, Instant from, Instant to, int step) {
     this.zone = zone;
@@ -124,7 +124,7 @@ final class ClockWindow {
     return everyPass().size();
   }
 
-  /** What cron has to fire at, by the rule for its kind. */
+  /** The expected fires of cron, by the rule for its kind. */
   List<Instant> fires(CronOracle cron) {
     TreeSet<Long> found = new TreeSet<>();
     LocalDate day = LocalDate.MIN;
@@ -146,12 +146,12 @@ final class ClockWindow {
     return inside(found);
   }
 
-  /** What times of day have to fire at. */
+  /** The expected fires of times of day. */
   List<Instant> fixed(Collection<LocalDateTime> times) {
     return of(fixed(), times);
   }
 
-  /** What times that are counted on the wall clock have to fire at. */
+  /** The expected fires of times counted on the wall clock. */
   List<Instant> firstPass(Collection<LocalDateTime> times) {
     return of(firstPass(), times);
   }
@@ -170,7 +170,7 @@ final class ClockWindow {
     return found.headSet(to.getEpochSecond(), true).stream().map(Instant::ofEpochSecond).toList();
   }
 
-  /** What the schedule does fire at, one after the other. */
+  /** The actual fires of the schedule, in order. */
   List<Instant> walked(Schedule schedule) {
     List<Instant> found = new ArrayList<>();
     Instant at = from.minusNanos(1);

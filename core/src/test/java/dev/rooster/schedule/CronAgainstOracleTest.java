@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which days cron fires on, over years and without any clock change. */
+/** The days on which cron fires, over years and without clock changes. */
 class CronAgainstOracleTest {
   private static final List<String> WEEKDAYS =
       List.of("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cron expressions mean here, and which are refused with what advice. */
+/** The meaning of cron expressions, and the advice for rejected ones. */
 class CronDialectTest {
   private static final Instant BEFORE_2026 = Instant.parse("2025-12-31T23:59:59Z");
 
@@ -101,7 +101,9 @@ class CronDialectTest {
     assertThat(fires.size() == wanted.size()).as("the series ends here").isEqualTo(ends);
   }
 
-  /** Words [year-]month-day[Ttime]; the year is that of the word before, the time 09:00. */
+  /**
+   * Words [year-]month-day[Ttime]; the year defaults to that of the word before, the time to 09:00.
+   */
   private static List<LocalDateTime> times(String words) {
     List<LocalDateTime> found = new ArrayList<>();
     String year = "2026-";

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A second reading of cron, made to be obviously right and nothing else: it says whether one given
- * wall-clock time matches. Shares no code with what it judges; takes valid expressions only.
+ * A second implementation of cron, written to be obviously correct: it decides whether one given
+ * wall-clock time matches. Shares no code with the implementation it checks; accepts valid
+ * expressions only.
  */
 final class CronOracle {
   private static final List<String> MONTHS =
@@ -43,7 +44,9 @@ final class CronOracle {
     years = values(yearField, 1970, LAST_YEAR, List.of());
   }
 
-  /** Whether it follows the wall clock through a change instead of naming times of day. */
+  /**
+   * Whether the expression follows the wall clock through a change instead of naming times of day.
+   */
   boolean isIntervalLike() {
     return hourField.startsWith("*");
   }

@@ -41,7 +41,7 @@ class EveryTest {
   }
 
   @Test
-  void intervals_that_nobody_can_mean_are_refused() {
+  void absurd_intervals_are_rejected() {
     assertThat(refusal(() -> new Every(Duration.ZERO, ANCHOR)).remedy()).contains("1s");
     assertThat(refusal(() -> new Every(Duration.ofMillis(999), ANCHOR)).problem())
         .contains("999ms");

@@ -39,7 +39,7 @@ class PassedTest {
   }
 
   @Test
-  void all_of_time_may_be_asked_for() {
+  void all_of_time_is_a_valid_range() {
     assertThat(Passed.between(At.instant(NOON), Instant.MIN, Instant.MAX))
         .contains(new Passed(NOON, NOON, 1));
     Every every = new Every(Every.SHORTEST, NOON);
@@ -95,7 +95,7 @@ class PassedTest {
   }
 
   @Test
-  void what_has_passed_is_what_a_walk_finds() {
+  void passed_fires_equal_those_of_a_walk() {
     SplittableRandom random = Seed.random("passed");
     for (int i = 0; i < Seed.cases(1000); i++) {
       Instant from = RandomSchedule.instant(random);
@@ -138,7 +138,7 @@ class PassedTest {
     }
   }
 
-  /** Bursts, silences and neighbours a nanosecond apart. */
+  /** Bursts, long gaps and instants a nanosecond apart. */
   private static NavigableSet<Instant> oddSeries(SplittableRandom random) {
     NavigableSet<Instant> series = new TreeSet<>();
     for (int i = random.nextInt(8); i > 0; i--) {

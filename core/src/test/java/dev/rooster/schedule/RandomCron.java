@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Cron expressions by chance, most of which have to do with one given moment on the wall clock. */
+/** Random cron expressions, most of which relate to one given moment on the wall clock. */
 final class RandomCron {
   private static final List<String> WEEKDAYS =
       List.of("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT");
@@ -37,7 +37,7 @@ final class RandomCron {
     };
   }
 
-  /** All seven fields, for a day near the moment and no other, so that the series ends there. */
+  /** All seven fields, for a single day near the moment, so that the series ends there. */
   String onOneDay(boolean intervalLike) {
     LocalDate day = near();
     String hour = hour();

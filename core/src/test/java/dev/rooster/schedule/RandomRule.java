@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Recurrence rules by chance, with their starts; most of them are such that can be taken. */
+/** Random recurrence rules with their starts; most of them are valid. */
 final class RandomRule {
   static final List<String> WEEKDAYS = List.of("MO", "TU", "WE", "TH", "FR", "SA", "SU");
 

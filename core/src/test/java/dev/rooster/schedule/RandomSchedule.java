@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** Schedules of every kind by chance, in any zone. */
+/** Random schedules of every kind, in any zone. */
 final class RandomSchedule {
   static final List<String> FREQUENCIES =
       List.of("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY");
@@ -21,7 +21,7 @@ final class RandomSchedule {
 
   private RandomSchedule() {}
 
-  /** Without bounds. */
+  /** A schedule without bounds. */
   static Schedule next(SplittableRandom random) {
     while (true) {
       ZoneId zone = Seed.pick(random, ZONES);
@@ -61,7 +61,7 @@ final class RandomSchedule {
     }
   }
 
-  /** Within bounds of every kind, by chance, made at the instant. */
+  /** A schedule with random bounds of every kind, created at the instant. */
   static Schedule bounded(SplittableRandom random, Schedule schedule, Instant createdAt) {
     while (true) {
       Optional<Instant> starts =

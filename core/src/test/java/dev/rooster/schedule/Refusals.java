@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What every refusal must be: one line to show as it is, with a reason and a way out. */
+/**
+ * Checks the form of a rejection: one line that can be shown unchanged, with a reason and a remedy.
+ */
 public final class Refusals {
   private Refusals() {}
 
@@ -22,7 +24,7 @@ public final class Refusals {
     assertThat(text)
         .isNotBlank()
         .hasSizeLessThan(400)
-        .matches(shown -> shown.equals(shown.strip()), "has no blanks around it")
+        .matches(shown -> shown.equals(shown.strip()), "has no spaces around it")
         .matches(shown -> !shown.endsWith("."), "has no full stop")
         .matches(
             shown -> shown.codePoints().noneMatch(Character::isISOControl),

@@ -126,7 +126,7 @@ class RfcExamplesTest {
         .toList();
   }
 
-  /** Dates in a row, each with year and month only where they change. */
+  /** Consecutive dates; each names year and month only when they change. */
   private static List<LocalDateTime> dates(String row) {
     String[] year = {""};
     return Stream.of(row.split(" "))

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The engine, which divides and jumps, against a generator that looks at every day and unit. */
+/**
+ * Compares the rule engine, which divides and jumps, with a generator that checks every day and
+ * unit.
+ */
 @Tag("slow")
 class RuleAgainstOracleTest {
   private static final int FROM_START = 30;

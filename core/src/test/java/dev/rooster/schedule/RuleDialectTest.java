@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which recurrence rules are refused with what advice, and which only look as if they were. */
+/** Rejected recurrence rules with their advice, and valid rules that look invalid. */
 class RuleDialectTest {
   private static final Instant NOW = Instant.parse("2026-01-01T09:00:00Z");
 
@@ -24,14 +24,14 @@ class RuleDialectTest {
           ''                                          | has no rule                     | FREQ=WEEKLY
           every day                                   | not a part of a rule            | FREQ=MONTHLY
           INTERVAL=2                                  | has no FREQ                     | FREQ=WEEKLY
-          FREQ=FORTNIGHTLY                            | cannot be used                  | WEEKLY
+          FREQ=FORTNIGHTLY                            | is invalid                      | WEEKLY
           FREQ=                                       | has no value                    | FREQ=DAILY
           FREQ=DAILY;                                 | not a part of a rule            | FREQ, INTERVAL
-          FREQ=DAILY;FREQ=DAILY                       | there twice                     | keep one
-          FREQ=DAILY;BYHOUR=9;BYHOUR=10               | there twice                     | join the values
+          FREQ=DAILY;FREQ=DAILY                       | appears twice                   | keep one
+          FREQ=DAILY;BYHOUR=9;BYHOUR=10               | appears twice                   | join the values
           FREQ=DAILY;BYHOUR=                          | has no value                    | BYHOUR=9,17
-          FREQ=DAILY;BYHOUR=9,                        | cannot be used                  | 0 to 23
-          FREQ=DAILY;BYHOUR=,                         | cannot be used                  | 0 to 23
+          FREQ=DAILY;BYHOUR=9,                        | is invalid                      | 0 to 23
+          FREQ=DAILY;BYHOUR=,                         | is invalid                      | 0 to 23
           FREQ=DAILY;BYEASTER=1                       | not a part of a rule            | BYSETPOS
           # numbers
           FREQ=DAILY;INTERVAL=0                       | INTERVAL "0"                    | from 1
@@ -60,37 +60,37 @@ class RuleDialectTest {
           FREQ=DAILY;UNTIL=tomorrow                   | UNTIL "TOMORROW" is not a date  | 20260104
           FREQ=DAILY;UNTIL=20260230                   | is not a date                   | 20260104
           FREQ=DAILY;UNTIL=2026-12-31                 | is not a date                   | 20260104
-          # what does not go together
-          FREQ=DAILY;COUNT=3;UNTIL=20261231           | not both                        | keep the one
+          # parts that cannot be combined
+          FREQ=DAILY;COUNT=3;UNTIL=20261231           | not both                        | keep one of them
           FREQ=YEARLY;BYMONTHDAY=13                   | BYMONTHDAY but no BYMONTH       | FREQ=MONTHLY
           FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR          | BYMONTHDAY but no BYMONTH       | add BYMONTH
           FREQ=YEARLY;BYWEEKNO=20                     | BYWEEKNO but no BYDAY           | BYDAY=MO
           FREQ=SECONDLY;BYHOUR=9;BYSETPOS=2           | BYSETPOS can only be 1 or -1    | a longer FREQ
-          FREQ=MONTHLY;BYSETPOS=1                     | nothing to pick from            | BYDAY
-          FREQ=MONTHLY;BYWEEKNO=1;BYDAY=MO            | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=WEEKLY;BYWEEKNO=1                      | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=DAILY;BYWEEKNO=1                       | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=HOURLY;BYWEEKNO=1                      | BYWEEKNO does not go with       | FREQ=YEARLY
-          FREQ=DAILY;BYYEARDAY=1                      | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=WEEKLY;BYYEARDAY=1                     | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=MONTHLY;BYYEARDAY=1                    | BYYEARDAY does not go with      | FREQ=YEARLY
-          FREQ=WEEKLY;BYMONTHDAY=1                    | BYMONTHDAY does not go with     | FREQ=MONTHLY
+          FREQ=MONTHLY;BYSETPOS=1                     | another BY part to select from  | BYDAY
+          FREQ=MONTHLY;BYWEEKNO=1;BYDAY=MO            | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYWEEKNO=1                      | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=DAILY;BYWEEKNO=1                       | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=HOURLY;BYWEEKNO=1                      | BYWEEKNO cannot be combined | FREQ=YEARLY
+          FREQ=DAILY;BYYEARDAY=1                      | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYYEARDAY=1                     | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=MONTHLY;BYYEARDAY=1                    | BYYEARDAY cannot be combined | FREQ=YEARLY
+          FREQ=WEEKLY;BYMONTHDAY=1                    | BYMONTHDAY cannot be combined   | FREQ=MONTHLY
           FREQ=WEEKLY;BYDAY=2MO                       | numbered weekday                | leave out the number
           FREQ=DAILY;BYDAY=-1FR                       | numbered weekday                | leave out the number
           FREQ=HOURLY;BYDAY=1MO                       | numbered weekday                | FREQ=MONTHLY
-          FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO           | does not go with BYWEEKNO       | without BYWEEKNO
-          # what never comes
-          FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30         | never fires                     | true together
-          FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31          | never fires                     | true together
-          FREQ=HOURLY;INTERVAL=2;BYHOUR=10            | never fires                     | true together
-          FREQ=SECONDLY;INTERVAL=60;BYSECOND=30       | never fires                     | true together
-          FREQ=MINUTELY;INTERVAL=1440;BYHOUR=10       | never fires                     | true together
-          FREQ=MONTHLY;BYDAY=6MO                      | never fires                     | true together
-          FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | true together
+          FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO           | cannot be combined with BYWEEKNO| without BYWEEKNO
+          # rules that never fire
+          FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30         | never fires                     | match together
+          FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31          | never fires                     | match together
+          FREQ=HOURLY;INTERVAL=2;BYHOUR=10            | never fires                     | match together
+          FREQ=SECONDLY;INTERVAL=60;BYSECOND=30       | never fires                     | match together
+          FREQ=MINUTELY;INTERVAL=1440;BYHOUR=10       | never fires                     | match together
+          FREQ=MONTHLY;BYDAY=6MO                      | never fires                     | match together
+          FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2             | never fires                     | match together
           FREQ=DAILY;UNTIL=20251231                   | never fires                     | end before it starts
           # lines of a calendar entry
-          RDATE:20260101                              | RDATE is not taken              | a schedule of their own
-          EXRULE:FREQ=DAILY                           | EXRULE is not taken             | EXDATE
+          RDATE:20260101                              | RDATE is not supported          | create a separate schedule
+          EXRULE:FREQ=DAILY                           | EXRULE is not supported         | EXDATE
           SUMMARY:Stand-up                            | not part of a rule              | DTSTART, RRULE
           DTSTART:20260101T090000                     | has no rule                     | FREQ=WEEKLY
           """)
@@ -119,7 +119,7 @@ class RuleDialectTest {
         "FREQ=YEARLY;INTERVAL=100",
         "FREQ=DAILY;INTERVAL=36525",
       })
-  void a_rule_at_the_edge_of_what_is_taken_fires(String rule) {
+  void a_rule_at_the_edge_of_the_valid_range_fires(String rule) {
     assertThatCode(() -> assertThat(parse(rule).next(NOW)).isPresent()).doesNotThrowAnyException();
   }
 
@@ -130,7 +130,7 @@ class RuleDialectTest {
     "FREQ=WEEKLY;BYDAY=FR, 20260101T090000, true",
     "FREQ=WEEKLY;BYDAY=TH, 20260101T090000, false",
   })
-  void a_start_that_does_not_match_is_remarked(String rule, String start, boolean remarked) {
+  void a_start_that_does_not_match_gets_a_note(String rule, String start, boolean remarked) {
     Rule parsed = parse("DTSTART:%s\nRRULE:%s".formatted(start, rule));
     assertThat(parsed.note().isPresent()).isEqualTo(remarked);
   }

@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A second reading of recurrence rules, made to be obviously right and nothing else: it goes from
- * period to period, looks at every day (or hour, minute, second) in it, and keeps what each BYxxx
- * lets through. Shares no code with what it judges; takes valid rules only, on a clock that is
- * never changed.
+ * A second implementation of recurrence rules, written to be obviously correct: it steps from
+ * period to period, checks every day (or hour, minute, second) in it, and keeps those that match
+ * each BYxxx. Shares no code with the implementation it checks; accepts valid rules only, without
+ * clock changes.
  */
 final class RuleOracle {
   private static final List<String> WEEKDAYS = List.of("MO", "TU", "WE", "TH", "FR", "SA", "SU");
@@ -32,9 +32,9 @@ final class RuleOracle {
   private static final int LONGEST_LOOK_YEARS = 60;
 
   /**
-   * What was found.
+   * The fires found.
    *
-   * @param end how far the look went; nothing is known of what comes at or after it
+   * @param end where the search stopped; later fires are unknown
    */
   record Look(List<LocalDateTime> fires, LocalDateTime end) {}
 
@@ -44,7 +44,7 @@ final class RuleOracle {
   private final int interval;
   private final DayOfWeek firstWeekday;
 
-  /** Takes the two lines DTSTART:… and RRULE:…. */
+  /** Parses the two lines DTSTART:… and RRULE:…. */
   RuleOracle(String text) {
     String[] lines = text.split("\n");
     start = LocalDateTime.parse(lines[0].substring("DTSTART:".length()), BASIC);
@@ -72,8 +72,7 @@ final class RuleOracle {
   /**
    * The first fires at or after the time.
    *
-   * @param mostOpenDays for a rule below DAILY: on how many days, on which it may fire at all, it
-   *     is worth to look
+   * @param mostOpenDays for a rule below DAILY: the maximum number of possible days to search
    */
   Look look(LocalDateTime from, int most, int mostOpenDays) {
     Optional<Integer> count = only("COUNT").map(Integer::parseInt);
@@ -99,7 +98,7 @@ final class RuleOracle {
         .orElse(false);
   }
 
-  /** All fires of a rule by the day or shorter from one time to another, both included. */
+  /** All fires of a rule of days or shorter units between the two times, both inclusive. */
   Set<LocalDateTime> between(LocalDateTime from, LocalDateTime to) {
     Set<LocalDateTime> found = new HashSet<>();
     for (LocalDate day = from.toLocalDate();
@@ -144,7 +143,7 @@ final class RuleOracle {
     return !List.of("WEEKLY", "MONTHLY", "YEARLY").contains(freq);
   }
 
-  // ---- days, hours, minutes and seconds: what limits the days, and what comes on one of them
+  // ---- days, hours, minutes and seconds: the filters on days, and the times on one of them
 
   private boolean isOpen(LocalDate day) {
     return inMonth(day) && onMonthDay(day) && onYearDay(day) && onPlainWeekday(day);
@@ -179,7 +178,7 @@ final class RuleOracle {
     return hour && minute && second;
   }
 
-  /** What BYxxx shorter than the unit make of it; the start says what is not there. */
+  /** Applies the BYxxx parts shorter than the unit; the start supplies missing values. */
   private List<LocalDateTime> timesInUnit(LocalDateTime at, ChronoUnit unit) {
     return switch (unit) {
       case DAYS -> timesOfDay().stream().map(at.toLocalDate()::atTime).toList();
@@ -320,7 +319,10 @@ final class RuleOracle {
     return named == null || named.contains(WEEKDAYS.get(day.getDayOfWeek().getValue() - 1));
   }
 
-  /** A number counts such weekdays in the month if there is one to count in, else in the year. */
+  /**
+   * A number counts such weekdays within the month if the rule has months, otherwise within the
+   * year.
+   */
   private boolean onWeekday(LocalDate day) {
     if (onPlainWeekday(day)) {
       return true;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What holds for every schedule, whatever it says. */
+/** Properties that hold for every schedule. */
 @Timeout(120)
 class ScheduleInvariantsTest {
   private static final int SCHEDULES = 1500;
@@ -36,7 +36,7 @@ class ScheduleInvariantsTest {
   }
 
   @Test
-  void a_later_question_has_no_earlier_answer() {
+  void a_later_instant_has_no_earlier_next_fire() {
     SplittableRandom random = Seed.random("monotone");
     for (Schedule schedule : schedules(random)) {
       Instant early = instant(random);
@@ -48,7 +48,7 @@ class ScheduleInvariantsTest {
   }
 
   @Test
-  void nothing_fires_between_a_question_and_its_answer() {
+  void no_fire_lies_between_an_instant_and_its_next_fire() {
     SplittableRandom random = Seed.random("between");
     for (Schedule schedule : schedules(random)) {
       Instant at = instant(random);
@@ -162,7 +162,7 @@ class ScheduleInvariantsTest {
     assertThat(span.gap() - span.overlap()).isEqualTo(change);
   }
 
-  /** WallClock relies on it: what is shifted out of a gap must not run into the next change. */
+  /** WallClock relies on this: a time shifted out of a gap must not reach the next change. */
   @Test
   void no_zone_changes_its_clocks_again_before_a_gap_or_an_overlap_is_over() {
     Instant end = Instant.parse("2200-01-01T00:00:00Z");

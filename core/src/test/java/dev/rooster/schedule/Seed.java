@@ -3,7 +3,7 @@ package dev.rooster.schedule;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Chance that can be repeated: {@code -Drooster.seed=…} brings the same cases again. */
+/** Reproducible randomness: {@code -Drooster.seed=…} generates the same cases again. */
 public final class Seed {
   public static final long VALUE = Long.getLong("rooster.seed", 20_260_308L);
 
@@ -11,12 +11,12 @@ public final class Seed {
 
   private Seed() {}
 
-  /** How many cases to try: the usual number, or a multiple in a long check. */
+  /** The number of cases to try: the default, or a multiple of it in a long check. */
   public static int cases(int usual) {
     return usual * SCALE;
   }
 
-  /** A stream of its own for each purpose, so that one test does not move the cases of another. */
+  /** A separate stream for each purpose, so that one test does not change the cases of another. */
   public static SplittableRandom random(String purpose) {
     return new SplittableRandom(VALUE * 1_000_003 + purpose.hashCode());
   }

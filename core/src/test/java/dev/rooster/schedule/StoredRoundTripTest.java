@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Schedules by chance, written and read again. */
+/** Writes random schedules and reads them back. */
 @Timeout(120)
 class StoredRoundTripTest {
   private static final int SCHEDULES = Seed.cases(400);

@@ -22,7 +22,7 @@ class StoredScheduleTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
 
-  /** What is in databases already: a line that has to be changed here breaks them. */
+  /** Texts that existing databases contain: changing a line here breaks them. */
   static Stream<Arguments> every_kind() {
     Cron daily = Cron.parse("0 9 * * *", BERLIN);
     return Stream.of(
@@ -125,7 +125,7 @@ class StoredScheduleTest {
   }
 
   @Test
-  void what_was_counted_once_is_not_counted_again() {
+  void a_restored_schedule_is_not_counted_again() {
     Schedule rule =
         StoredSchedule.read(
             "rrule FREQ=DAILY;COUNT=3 from 2026-01-04T09:00 in Z last 2026-01-08T09:00");
@@ -152,8 +152,7 @@ class StoredScheduleTest {
         "rrule FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30 from 2026-01-04T09:00 in Europe/Berlin",
         "at 2026-12-01T09:00 in UTC | in UTC except 2026-12-01"
       })
-  void whether_anything_fires_is_asked_when_a_schedule_is_made_and_not_when_it_is_read(
-      String text) {
+  void creating_a_schedule_checks_that_it_fires_but_reading_does_not(String text) {
     assertThat(StoredSchedule.read(text).next(NOW)).isEmpty();
   }
 
@@ -209,14 +208,14 @@ class StoredScheduleTest {
         "cron 0 9 * * * in UTC | starts 2026-11-16T08:00:00Z ends 2026-11-15T08:00:00Z in UTC",
         " | in UTC"
       })
-  void what_cannot_be_read_is_refused_with_the_text_and_what_may_have_happened(String text) {
+  void an_unreadable_text_is_rejected_with_the_text_and_possible_causes(String text) {
     InvalidScheduleException refusal = refusal(() -> StoredSchedule.read(text));
     String beginning = text.lines().findFirst().orElse("");
     assertThat(refusal.problem())
         .startsWith(
             "the stored schedule \"" + beginning.substring(0, Math.min(40, beginning.length())))
         .contains(" cannot be read: ");
-    assertThat(refusal.remedy()).contains("newer version", "by hand");
+    assertThat(refusal.remedy()).contains("newer version", "is damaged");
     Schedule kept = StoredSchedule.readOrKeep(text);
     assertThat(kept).isEqualTo(new Unreadable(text, refusal.problem()));
     assertThat(StoredSchedule.write(kept)).isEqualTo(text);
@@ -235,11 +234,11 @@ class StoredScheduleTest {
   }
 
   @Test
-  void the_refusal_says_what_is_wrong_with_the_text() {
+  void the_rejection_explains_the_problem_with_the_text() {
     assertThat(refusal(() -> StoredSchedule.read("at 2026-11-16T09:00 in Mars/Olympus")).problem())
         .isEqualTo(
             "the stored schedule \"at 2026-11-16T09:00 in Mars/Olympus\" cannot be read:"
-                + " \"Mars/Olympus\" in it makes no sense");
+                + " \"Mars/Olympus\" is not a valid value");
   }
 
   private static Arguments line(String text, Schedule schedule) {

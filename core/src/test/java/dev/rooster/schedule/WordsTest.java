@@ -133,7 +133,7 @@ class WordsTest {
   }
 
   @Test
-  void bounds_are_said_after_the_schedule() {
+  void the_words_name_the_bounds_after_the_schedule() {
     Bounds bounds =
         new Bounds(
             Optional.of(NOW),
@@ -147,7 +147,7 @@ class WordsTest {
                 + " except 2026-12-24..2027-01-01");
   }
 
-  /** Words that a person could type as well are understood, and mean the same. */
+  /** Words that a person could type are understood and mean the same. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Every clock change of the zone database against brute force, minute by minute around it, and
- * those of history that break what one thinks of clocks second by second.
+ * Compares every clock change of the zone database with brute force, minute by minute around it;
+ * for unusual historical changes, second by second.
  */
 @Tag("slow")
 class ZoneTransitionTest {
@@ -231,7 +231,7 @@ class ZoneTransitionTest {
             extra.stream().limit(5).toList());
   }
 
-  /** A rule whose times do not depend on the calendar: clocks are what is tried here. */
+  /** A rule whose times do not depend on the calendar: this test is about clocks only. */
   private static String randomRule(SplittableRandom random, Change change) {
     LocalDateTime before = change.transition.getDateTimeBefore();
     int hour = (before.getHour() + random.nextInt(-1, 3) + 24) % 24;

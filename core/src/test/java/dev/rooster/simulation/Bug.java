@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Bugs that other schedulers have had, to see that the simulator finds them. */
+/** Bugs of other schedulers, to check that the simulator finds them. */
 enum Bug {
   NONE,
 
-  /** A completion is written whoever holds the claim by now. */
+  /** A completion is written whichever node holds the claim by now. */
   NO_FENCE {
     @Override
     Store in(Store store) {
@@ -37,7 +37,7 @@ enum Bug {
     }
   },
 
-  /** The next fire is moved in one write, and what was due is claimed in another. */
+  /** One write moves the next fire, and another claims the due one. */
   MOVED_BEFORE_CLAIM {
     @Override
     Store in(Store store) {
@@ -64,7 +64,7 @@ enum Bug {
     }
   },
 
-  /** Nodes trust leases that have ended, their own and in the store. */
+  /** Nodes trust expired leases, their own and those in the store. */
   LEASE_NOT_CHECKED {
     @Override
     EngineSettings in(EngineSettings settings) {
@@ -83,7 +83,7 @@ enum Bug {
     }
   },
 
-  /** What follows from a run is made in one write, and the run is completed in another. */
+  /** One write creates the follow-ups of a run, and another completes the run. */
   MADE_AFTERWARDS {
     @Override
     Store in(Store store) {
@@ -108,7 +108,7 @@ enum Bug {
     }
   },
 
-  /** Nodes believe that nobody was there until a moment ago, and call nobody. */
+  /** Nodes believe that no node was active until a moment ago, and call no handler. */
   ALL_MISSED {
     @Override
     Store in(Store store) {

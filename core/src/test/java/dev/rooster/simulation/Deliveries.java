@@ -9,7 +9,7 @@ import dev.rooster.schedule.At;
 import java.time.Instant;
 import java.util.List;
 
-/** For each occurrence that ran, one more reminder, which brings the answer somewhere. */
+/** Creates one more reminder for each run, which delivers its reply. */
 final class Deliveries {
   static final String KIND = "delivery";
 

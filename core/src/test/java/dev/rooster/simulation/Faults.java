@@ -1,6 +1,6 @@
 package dev.rooster.simulation;
 
-/** How bad the world is at the moment. */
+/** The current fault rates of the simulated world. */
 final class Faults {
   private boolean quiet;
   private boolean storeIsGone;
@@ -33,7 +33,7 @@ final class Faults {
     outages++;
   }
 
-  /** How often the store has gone so far. */
+  /** The number of store outages so far. */
   int outages() {
     return outages;
   }

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * One node's way to the store: it may die before or after any call, find the store gone, or never
- * hear the answer.
+ * One node's access to the store: the node may die before or after any call, find the store
+ * unavailable, or never receive the result.
  */
 final class FaultyStore extends DelegatingStore {
   private final World world;
@@ -23,7 +23,7 @@ final class FaultyStore extends DelegatingStore {
   private final Witness witness;
   private final Runnable die;
 
-  /** The node that called has died: the call is not answered. */
+  /** The calling node has died, so the call returns no result. */
   static final class Died extends Error {
     private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ final class FaultyStore extends DelegatingStore {
     T result = work.get();
     mayDie("after " + name);
     if (world.chance(faults.failing())) {
-      throw new StoreException("the answer went astray", "look again");
+      throw new StoreException("the result was lost", "read again");
     }
     return result;
   }

@@ -16,12 +16,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Matches every occurrence that was to be with the records that are there. */
+/** Matches every expected occurrence with the records. */
 final class Oracle {
-  /** What was due later than this before the end may still be under way. */
+  /** An occurrence due within this time before the end may still be in progress. */
   private static final Duration UNDER_WAY = Duration.ofMinutes(2);
 
-  /** A store call takes 4 ms at most in quiet times; other nodes give the preferred one 250. */
+  /** A store call takes at most 4 ms in quiet times; other nodes give the preferred one 250. */
   private static final Duration IN_TIME = Duration.ofSeconds(1);
 
   private final Witness witness;
@@ -33,7 +33,7 @@ final class Oracle {
 
   /**
    * @param oneTime whether the store's time never jumped
-   * @param calmSince from when on nothing kept anybody from running what was due, if that was so
+   * @param calmSince when the last obstacle to running due reminders ended, if all ended
    */
   Oracle(Witness witness, Store store, Users users, boolean oneTime, Optional<Instant> calmSince) {
     this.witness = witness;
@@ -43,7 +43,7 @@ final class Oracle {
     this.calmSince = calmSince;
   }
 
-  /** Complains about what is not as it should be; answers how many occurrences were judged. */
+  /** Reports every violation; returns the number of occurrences checked. */
   int judge() {
     for (String id : users.acknowledged()) {
       if (store.find(List.of(id)).isEmpty()) {
@@ -88,7 +88,7 @@ final class Oracle {
     return users.plain().contains(reminder.id()) || Deliveries.isDelivery(reminder);
   }
 
-  /** What follows from a run was made with its record. */
+  /** The follow-up of a run was created with its record. */
   private void hasItsDelivery(Occurrence record) {
     if (store.find(List.of(Deliveries.id(record))).isEmpty()) {
       witness.complain("%s is ok and nothing was made of it", record.id());
@@ -136,10 +136,10 @@ final class Oracle {
     return calmSince.filter(record.due()::isAfter).isPresent() && record.due().isBefore(end);
   }
 
-  /** With everybody there, what was due has run, unless an earlier run was in its way. */
+  /** With all nodes active, a due occurrence has run, unless an earlier run was in its way. */
   private void ranInTime(Reminder reminder, Occurrence record) {
     if (record.status() == Occurrence.Status.MISSED) {
-      witness.complain("%s is missed although everybody was there", record.id());
+      witness.complain("%s is missed although all nodes were active", record.id());
     }
     boolean skipped = record.status() == Occurrence.Status.SKIPPED;
     if (!skipped && witness.calls(record) == 0) {
@@ -154,7 +154,7 @@ final class Oracle {
     }
   }
 
-  /** Each natural instant has exactly one record, as far as it is not still to come. */
+  /** Each natural instant up to now has exactly one record. */
   private void complete(Reminder reminder, List<Occurrence> records) {
     Schedule schedule = reminder.definition().schedule();
     Instant end = end(reminder, records);

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A process with an engine: it can die, freeze, and have a clock that is wrong. */
+/** A process with an engine: it can die, freeze, and have a wrong clock. */
 final class SimulatedNode implements EngineRuntime {
   private static final Duration SHORTEST_CALL = Duration.ofNanos(200_000);
   private static final Duration USUAL_CALL = Duration.ofMillis(4);
@@ -92,7 +92,7 @@ final class SimulatedNode implements EngineRuntime {
     return alive && world.nanos() >= frozenUntil;
   }
 
-  /** Whether it has been awake for so long, so that it had time to notice what it missed. */
+  /** Whether it has been awake for this long, so that it had time to notice missed fires. */
   boolean awakeFor(Duration length) {
     return alive && world.nanos() >= frozenUntil + length.toNanos();
   }
@@ -114,7 +114,7 @@ final class SimulatedNode implements EngineRuntime {
     alive = false;
   }
 
-  /** Goes as one should, and dies when everything is written. */
+  /** Shuts down in order, and dies when everything is written. */
   void leave(Duration grace) {
     world.log("%s leaves within %s", name, grace);
     leaving = true;
@@ -131,7 +131,7 @@ final class SimulatedNode implements EngineRuntime {
     frozenUntil = Math.max(frozenUntil, world.nanos() + length.toNanos());
   }
 
-  /** The machine sleeps: the clock that does not jump stands still meanwhile. */
+  /** The machine sleeps: its monotonic clock stands still meanwhile. */
   void sleep(Duration length) {
     if (works()) {
       freeze(length);
@@ -141,8 +141,8 @@ final class SimulatedNode implements EngineRuntime {
   }
 
   /**
-   * Not while the machine sleeps: if its clock were set back meanwhile, no clock would tell of the
-   * sleep, and nobody could know of it.
+   * Not while the machine sleeps: if its clock were set back meanwhile, no clock could reveal the
+   * sleep.
    */
   void jump(Duration by) {
     if (world.nanos() < asleepUntil) {
@@ -153,7 +153,7 @@ final class SimulatedNode implements EngineRuntime {
     post(() -> {});
   }
 
-  /** Something happens in this process, if it lives; later if it is frozen. */
+  /** Runs an event in this process if it is alive, and later if it is frozen. */
   void enter(Runnable what) {
     if (!alive) {
       return;
@@ -223,7 +223,7 @@ final class SimulatedNode implements EngineRuntime {
     return Duration.ofSeconds(1);
   }
 
-  /** All have the same rules, and believe that they are different. */
+  /** All nodes have the same rules and believe that they differ. */
   @Override
   public String zoneRules() {
     return "rules " + world.between(Duration.ZERO, Duration.ofDays(3)).toDays();
@@ -244,7 +244,10 @@ final class SimulatedNode implements EngineRuntime {
     }
   }
 
-  /** The worst moment: the claim is made, and its answer is read when others have taken it over. */
+  /**
+   * The worst moment: the claim succeeds, but its result arrives after other nodes have taken it
+   * over.
+   */
   private <T> T freezeAfter(Supplier<T> claim) {
     T claimed = claim.get();
     mayFreeze();
@@ -258,7 +261,8 @@ final class SimulatedNode implements EngineRuntime {
   }
 
   /**
-   * The call travels, is done at the store even if the node has died meanwhile, and travels back.
+   * The call travels to the store, runs there even if the node has died meanwhile, and travels
+   * back.
    */
   private <T> void perform(ArrayDeque<Runnable> queue, Supplier<T> work, Consumer<Result<T>> then) {
     world.after(
@@ -297,7 +301,7 @@ final class SimulatedNode implements EngineRuntime {
     return run::interrupt;
   }
 
-  /** The call of a handler that was made last, if one was made since this was asked last. */
+  /** The latest handler call since the last call of this method. */
   Optional<Witness.Call> takeCall() {
     Optional<Witness.Call> call = latestCall;
     latestCall = Optional.empty();

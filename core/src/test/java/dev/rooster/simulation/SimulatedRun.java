@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** A handler at work: it has its answer at once, and gives it after a while. */
+/** A running handler: it computes its result at once and returns it after a while. */
 final class SimulatedRun<T> {
   private final World world;
   private final SimulatedNode node;

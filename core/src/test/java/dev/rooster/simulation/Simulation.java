@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** One seeded life of a few nodes on one store: bad times, then quiet ones, then the reckoning. */
+/** One seeded life of a few nodes on one store: bad times, then quiet ones, then the check. */
 final class Simulation {
   private static final Duration QUIET = Duration.ofMinutes(6);
 
-  /** By then everybody is awake, has a lease and has caught up with what was lying there. */
+  /** By then every node is awake, has a lease and has caught up. */
   private static final Duration UNTIL_CALM = Duration.ofMinutes(2);
 
   private final World world;
@@ -28,7 +28,7 @@ final class Simulation {
   private int starts;
   private int kills;
 
-  /** What came of it. */
+  /** The result of a life. */
   record Result(
       long seed,
       List<String> complaints,
@@ -52,7 +52,7 @@ final class Simulation {
     return new Simulation(seed, bug, false).live();
   }
 
-  /** The same life once more, written down. */
+  /** Runs the same life again, with a log. */
   static Result replay(long seed, Bug bug) {
     return new Simulation(seed, bug, true).live();
   }
@@ -91,7 +91,7 @@ final class Simulation {
     return Math.max(0, last - world.nanos());
   }
 
-  /** A store that belongs to one node goes by its clock. */
+  /** The store of a single node uses that node's clock. */
   private Instant lonelyTime() {
     return nodes[0] == null ? world.instant() : nodes[0].wallTime();
   }

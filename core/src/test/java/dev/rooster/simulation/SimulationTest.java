@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Lives of a few nodes on one store, each from a seed. {@code -Drooster.simulation.seed=N} replays
- * one of them, and with {@code -Drooster.simulation.lives=M} so many from there on.
+ * one of them; {@code -Drooster.simulation.lives=M} replays that many from there on.
  */
 class SimulationTest {
   private static final long SEED = Long.getLong("rooster.simulation.seed", 1);
@@ -38,7 +38,7 @@ class SimulationTest {
 
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-  void bugs_that_others_have_had_are_found(Bug bug) throws IOException {
+  void the_simulator_finds_bugs_of_other_schedulers(Bug bug) throws IOException {
     for (long seed = 1; seed <= 200; seed++) {
       Simulation.Result result = Simulation.run(seed, bug);
       if (!result.complaints().isEmpty()) {
@@ -47,7 +47,7 @@ class SimulationTest {
         return;
       }
     }
-    fail("nobody noticed " + bug);
+    fail("the simulator did not find " + bug);
   }
 
   private static String documented(Bug bug) throws IOException {
@@ -65,7 +65,7 @@ class SimulationTest {
       if (!result.complaints().isEmpty() || lives == 1) {
         Path log = Path.of("target", "simulation-" + seed + ".log");
         Files.write(log, Simulation.replay(seed, Bug.NONE).log());
-        System.out.println("what happened is in " + log);
+        System.out.println("the log is in " + log);
       }
       assertThat(result.complaints())
           .as("seed %d (again with -Drooster.simulation.seed=%d)", seed, seed)

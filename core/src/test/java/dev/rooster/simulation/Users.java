@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** People who make reminders through any node, and change their minds. */
+/** Users who create reminders through any node and change them. */
 final class Users {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
   private static final List<String> CRONS =
@@ -33,10 +33,10 @@ final class Users {
   private final InstantSource clock;
   private final Supplier<Optional<SimulatedNode>> anyNode;
 
-  /** What was said to be there, so it has to be. */
+  /** Reminders that the store confirmed, so they must exist. */
   private final Set<String> acknowledged = new HashSet<>();
 
-  /** Those that nobody touches after they were made. */
+  /** Reminders that never change after their creation. */
   private final Set<String> plain = new HashSet<>();
 
   private final List<String> changeable = new ArrayList<>();

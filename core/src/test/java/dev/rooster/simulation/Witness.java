@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Sees every claim, every call of a handler and every record, and says when one should not be. */
+/** Sees every claim, handler call and record, and reports those that should not exist. */
 final class Witness {
   private static final Duration TIME_TO_NOTICE = Duration.ofSeconds(5);
 
-  /** As the nodes are set. */
+  /** The setting of the nodes. */
   static final int MOST_RUNS_PER_KEY = 3;
 
   private final World world;
   private final List<String> complaints = new ArrayList<>();
 
-  /** Fences that were given, by reminder. */
+  /** Granted fences, by reminder. */
   private final Map<String, Set<Long>> claims = new HashMap<>();
 
   private final Map<String, List<Call>> calls = new HashMap<>();
@@ -39,7 +39,7 @@ final class Witness {
     this.world = world;
   }
 
-  /** A call of a handler that has not come back. */
+  /** A handler call that has not returned. */
   final class Call {
     private final SimulatedNode node;
     private final Claim claim;
@@ -66,7 +66,7 @@ final class Witness {
       }
     }
 
-    /** Whether it goes on although its node had the time to notice that the claim is gone. */
+    /** Whether it continues although its node had time to notice that the claim is lost. */
     private boolean runsOn() {
       return !ended && !interrupted && node.awakeFor(TIME_TO_NOTICE);
     }
@@ -117,7 +117,7 @@ final class Witness {
     }
   }
 
-  /** The node has left in good order: it has given everything back. */
+  /** The node has shut down in order and released everything. */
   void left(String node, List<Reminder> all) {
     for (Reminder reminder : all) {
       if (reminder.standing().claim().filter(it -> it.node().equals(node)).isPresent()) {
@@ -161,7 +161,7 @@ final class Witness {
     return written;
   }
 
-  /** The claim is gone: whoever still runs under it has lost it. */
+  /** The claim is lost: any run under it has lost it too. */
   private void noteTakeOver(Reminder reminder) {
     for (Call call : calls.getOrDefault(reminder.id(), List.of())) {
       if (!call.ended && !reminder.running() && call.takenOverAt == Long.MAX_VALUE) {
@@ -185,13 +185,13 @@ final class Witness {
     }
   }
 
-  /** Such an instant comes again if the clock is set back and somebody asks for it anew. */
+  /** Such an instant comes again if the clock is set back and a user requests it again. */
   private static boolean wasPassedOverByAnEdit(Occurrence record) {
     return record.status() == Occurrence.Status.SKIPPED
         && record.why().equals("the schedule was changed before it ran");
   }
 
-  /** How often the handler was called for an occurrence. */
+  /** The number of handler calls for an occurrence. */
   int calls(Occurrence record) {
     return callsByDue.getOrDefault(record.reminderId(), Map.of()).getOrDefault(record.due(), 0);
   }

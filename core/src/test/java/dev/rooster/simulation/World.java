@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 
-/** Virtual time, and everything that happens in it, in an order that the seed decides. */
+/** Virtual time and its events, in an order determined by the seed. */
 final class World implements InstantSource {
   private static final Instant BEGINNING = Instant.parse("2026-03-28T22:30:00Z");
 
@@ -27,7 +27,7 @@ final class World implements InstantSource {
   private final boolean logging;
 
   /**
-   * @param logging whether what happens is written down; the same happens either way
+   * @param logging whether events are logged; they happen either way
    */
   World(long seed, boolean logging) {
     this.logging = logging;
@@ -52,7 +52,7 @@ final class World implements InstantSource {
     happenings.add(new Happening(nanos + Math.max(0, delay.toNanos()), seq++, what));
   }
 
-  /** Lets everything happen that happens until then. */
+  /** Runs all events until then. */
   void runUntil(Instant end) {
     long last = Duration.between(BEGINNING, end).toNanos();
     while (!happenings.isEmpty() && happenings.peek().at() <= last) {

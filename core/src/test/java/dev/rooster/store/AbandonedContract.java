@@ -9,12 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#held}, {@link Store#abandoned} and {@link Lease#deadClaims}. */
+/** Contract of {@link Store#held}, {@link Store#abandoned} and {@link Lease#deadClaims}. */
 interface AbandonedContract extends WithStore {
   Event CUT_OFF = new Event.Ended(new Outcome.Interrupted("its node is gone"));
 
   @Test
-  default void a_node_holds_what_it_has_claimed_and_nothing_else() {
+  default void a_node_holds_only_its_own_claims() {
     Reminder planned = claimedBy("a", "r-1");
     claimedBy("b", "r-2");
     create(Given.oneShot("r-3", future()));
@@ -27,7 +27,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void what_a_node_holds_is_as_it_was_edited_meanwhile() {
+  default void held_reminders_include_edits_made_meanwhile() {
     Reminder claimed = claimedBy("a", "r-1");
     happens(claimed, new Event.Edited(claimed.definition().withText("other")));
     happens(found("r-1"), new Event.Cancelled("enough"));
@@ -36,7 +36,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void no_more_than_the_limit_is_told() {
+  default void no_more_than_the_limit_is_returned() {
     Given.ids("r", 5).forEach(id -> create(Given.oneShot(id, past())));
     join("a", "b");
     claim("a");
@@ -48,7 +48,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void what_a_lost_node_has_claimed_is_abandoned_and_stays_as_it_is() {
+  default void the_claims_of_a_lost_node_are_abandoned_and_unchanged() {
     Reminder claimed = claimedBy("a", "r-1");
     create(Given.oneShot("r-2", future()));
     Reminder asked = store().claimNow("a", "r-2", 1, past()).orElseThrow();
@@ -62,7 +62,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void what_was_paused_or_cancelled_while_it_ran_is_abandoned_too() {
+  default void a_reminder_paused_or_cancelled_during_its_run_is_abandoned_too() {
     happens(claimedBy("a", "r-1"), new Event.Paused("enough"));
     create(Given.oneShot("r-2", past()));
     happens(claim("a").getFirst(), new Event.Cancelled("enough"));
@@ -75,7 +75,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void what_a_node_holds_itself_is_not_abandoned() {
+  default void a_node_does_not_see_its_own_claims_as_abandoned() {
     claimedBy("a", "r-1");
 
     assertThat(store().abandoned("a", 10)).isEmpty();
@@ -83,7 +83,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void what_is_not_claimed_is_not_abandoned() {
+  default void an_unclaimed_reminder_is_not_abandoned() {
     completed(claimedBy("a", "r-1"));
     store().release("a", List.of(claimedBy("a", "r-2")));
     create(Given.oneShot("r-3", future()));
@@ -95,7 +95,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void dead_claims_are_told_until_somebody_says_what_becomes_of_them() {
+  default void dead_claims_are_reported_until_they_are_resolved() {
     claimedBy("a", "r-1");
     join("b");
     lose("a");
@@ -109,7 +109,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void who_was_given_up_can_neither_complete_nor_release_nor_edit_the_run() {
+  default void a_node_that_was_taken_over_from_can_neither_complete_nor_release_nor_edit_the_run() {
     create(Given.every("r-1", Duration.ofHours(3), past()));
     join("a", "b");
     Reminder lost = claim("a").getFirst();
@@ -127,7 +127,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void who_was_given_up_has_no_hold_on_the_next_claim() {
+  default void a_node_that_was_taken_over_from_has_no_hold_on_the_next_claim() {
     Reminder lost = claimedBy("a", "r-1");
     join("b");
     lose("a");
@@ -144,7 +144,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void who_completes_before_anybody_gives_it_up_has_completed() {
+  default void a_completion_before_the_takeover_stands() {
     Reminder claimed = claimedBy("a", "r-1");
     join("b");
     lose("a");
@@ -157,7 +157,7 @@ interface AbandonedContract extends WithStore {
   }
 
   @Test
-  default void one_of_several_that_give_it_up_at_once_does() throws InterruptedException {
+  default void one_of_several_concurrent_takeovers_succeeds() throws InterruptedException {
     join("b");
     for (int round = 0; round < 10; round++) {
       claimedBy("a-" + round, "r-" + round);

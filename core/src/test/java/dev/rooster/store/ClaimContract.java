@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#claim}: what is claimed, and what a claim is. */
+/** Contract of {@link Store#claim}: what is claimed, and what a claim contains. */
 interface ClaimContract extends WithStore {
 
   @Test
-  default void a_claim_says_who_when_and_what_and_is_written_with_a_new_version_and_fence() {
+  default void a_claim_names_node_time_and_occurrence_and_gets_a_new_version_and_fence() {
     Instant due = past();
     Reminder created = create(Given.oneShot("r-1", due));
     join("a");
@@ -34,7 +34,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void a_claim_names_the_planned_instant_and_the_attempt_of_what_is_tried_again() {
+  default void a_claim_of_a_retry_names_the_planned_instant_and_the_attempt() {
     Instant due = past().minusSeconds(1_000);
     create(
         Given.with(
@@ -49,7 +49,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void what_is_to_be_tried_later_is_not_claimed_although_it_was_planned_for_the_past() {
+  default void a_postponed_attempt_is_not_claimed_before_its_time() {
     create(
         Given.with(
             Given.oneShot("r-1", past()),
@@ -60,7 +60,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void what_is_due_by_the_clock_of_the_store_is_claimed_and_nothing_else() {
+  default void only_reminders_due_by_the_store_clock_are_claimed() {
     Instant start = store().now();
     List<Reminder> made = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
@@ -103,7 +103,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void what_is_claimed_is_not_claimed_again_by_anybody() {
+  default void a_claimed_reminder_is_not_claimed_again() {
     claimedBy("a", "r-1");
     join("b");
 
@@ -113,7 +113,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void what_is_paused_or_has_ended_is_not_claimed() {
+  default void paused_and_ended_reminders_are_not_claimed() {
     Instant past = past();
     for (Status status : Status.values()) {
       create(Given.with(Given.oneShot("r-" + status, past), status));
@@ -191,7 +191,7 @@ interface ClaimContract extends WithStore {
   }
 
   @Test
-  default void what_comes_in_before_a_backlog_is_not_left_to_its_end() {
+  default void a_reminder_due_before_a_backlog_does_not_wait_for_its_end() {
     Instant due = past();
     store().create(Given.ids("r", 400).stream().map(id -> Given.oneShot(id, due)).toList());
     join("a");

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link ClaimRequest}: how many of one key, and which shards. */
+/** Contract of {@link ClaimRequest}: limits per key, and shards. */
 interface ClaimLimitsContract extends WithStore {
 
   @Test
@@ -31,7 +31,7 @@ interface ClaimLimitsContract extends WithStore {
   }
 
   @Test
-  default void a_key_that_has_all_it_may_have_keeps_nobody_else_waiting() {
+  default void a_key_at_its_limit_does_not_block_other_keys() {
     Instant past = past();
     store()
         .create(
@@ -44,7 +44,7 @@ interface ClaimLimitsContract extends WithStore {
   }
 
   @Test
-  default void a_key_that_runs_more_than_it_may_gets_nothing() {
+  default void a_key_above_its_limit_gets_no_claim() {
     create(Given.withKey("r-1", past(), "a"));
     join("n");
 

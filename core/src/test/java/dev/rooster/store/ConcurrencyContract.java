@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Of stores used by several threads and nodes at once. */
+/** Contract of stores used by several threads and nodes at once. */
 interface ConcurrencyContract extends WithStore {
   int THREADS = 4;
 
@@ -36,7 +36,8 @@ interface ConcurrencyContract extends WithStore {
   }
 
   @Test
-  default void one_of_several_that_create_the_same_id_at_once_does() throws InterruptedException {
+  default void one_of_several_concurrent_creates_with_the_same_id_succeeds()
+      throws InterruptedException {
     List<Store> stores = stores();
     for (int round = 0; round < 10; round++) {
       String id = "r-" + round;
@@ -107,7 +108,7 @@ interface ConcurrencyContract extends WithStore {
     assertThat(ledger.completed()).isGreaterThan(THREADS);
   }
 
-  /** One for each thread, and a node that has joined by each. */
+  /** One store per thread, each with a node that has joined. */
   private List<Store> stores() {
     List<Store> stores = new ArrayList<>(List.of(store()));
     while (stores.size() < THREADS) {

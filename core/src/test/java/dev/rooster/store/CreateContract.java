@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#create} and {@link Store#delete}. */
+/** Contract of {@link Store#create} and {@link Store#delete}. */
 interface CreateContract extends WithStore {
 
   @Test
-  default void what_is_created_is_found_as_it_was_returned_at_version_1() {
+  default void a_created_reminder_is_found_as_returned_at_version_1() {
     Reminder first = Given.oneShot("r-1", future());
     Reminder second = Given.oneShot("r-2", past());
 
@@ -78,7 +78,7 @@ interface CreateContract extends WithStore {
   }
 
   @Test
-  default void what_was_written_is_there_after_the_store_was_opened_again() {
+  default void writes_are_present_after_reopening_the_store() {
     Reminder claimed = claimedBy("a", "r-1");
     completed(claimed);
     create(Given.oneShot("r-2", future()));
@@ -103,7 +103,7 @@ interface CreateContract extends WithStore {
   }
 
   @Test
-  default void what_is_not_there_is_not_deleted() {
+  default void an_unknown_reminder_is_not_deleted() {
     create(Given.oneShot("r-1", future()));
 
     assertThat(store().delete("r-2")).isFalse();

@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#exclusive}: nobody else can be there, so there are no leases to watch. */
+/**
+ * Contract of {@link Store#exclusive}: no other process can use the store, so there are no leases
+ * to watch.
+ */
 interface ExclusiveContract extends WithStore {
 
   @Test
@@ -44,7 +47,7 @@ interface ExclusiveContract extends WithStore {
   }
 
   @Test
-  default void the_node_that_asks_is_the_only_live_one() {
+  default void the_calling_node_is_the_only_live_one() {
     Instant past = past();
     store().lease("crashed", true, LONG, past);
 

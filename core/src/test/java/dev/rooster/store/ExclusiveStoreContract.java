@@ -1,4 +1,4 @@
 package dev.rooster.store;
 
-/** What a store must do that one process has to itself. */
+/** The contract of a store for one process. */
 public abstract class ExclusiveStoreContract extends StoreContract implements ExclusiveContract {}

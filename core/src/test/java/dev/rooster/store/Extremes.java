@@ -36,7 +36,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/** Reminders and records whose every part is by chance, and often at its limit. */
+/** Reminders and records whose parts are random and often at their limits. */
 final class Extremes {
   static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
   static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
@@ -104,7 +104,7 @@ final class Extremes {
         text());
   }
 
-  /** The last one of each due instant, latest first. */
+  /** The last record of each due instant, latest first. */
   static List<Occurrence> distinct(List<Occurrence> records) {
     TreeMap<Instant, Occurrence> byDue = new TreeMap<>(Comparator.reverseOrder());
     records.forEach(record -> byDue.put(record.due(), record));
@@ -127,7 +127,7 @@ final class Extremes {
         text);
   }
 
-  /** Of every kind, with and without bounds. */
+  /** Schedules of every kind, with and without bounds. */
   static List<Schedule> schedules() {
     List<Schedule> plain =
         new ArrayList<>(

@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Reminders, records and requests to try a store with. */
+/** Reminders, records and requests for the store tests. */
 final class Given {
   private Given() {}
 
-  /** A one-shot that was created a second before its time, whenever that is. */
+  /** A one-shot created a second before its due time. */
   static Reminder oneShot(String id, Instant due) {
     return reminder(id, At.instant(due), due.minusSeconds(1));
   }
@@ -58,7 +58,7 @@ final class Given {
             standing.tally()));
   }
 
-  /** As it would stand so; what has ended has no next fire. */
+  /** The reminder with this status; an ended one has no next fire. */
   static Reminder with(Reminder reminder, Status status) {
     Standing standing = reminder.standing();
     return reminder.with(
@@ -72,7 +72,7 @@ final class Given {
             standing.tally()));
   }
 
-  /** So many ids, in their order. */
+  /** This many ids, in order. */
   static List<String> ids(String prefix, int count) {
     return IntStream.range(0, count).mapToObj(i -> "%s-%04d".formatted(prefix, i)).toList();
   }
@@ -93,12 +93,12 @@ final class Given {
         "");
   }
 
-  /** The reminder stays as it is, and the records are written with it. */
+  /** A step that leaves the reminder unchanged and writes the records. */
   static Step recorded(Reminder reminder, List<Occurrence> records) {
     return new Step(reminder, records, false, false);
   }
 
-  /** Whatever is due. */
+  /** A request for everything that is due. */
   static ClaimRequest request(String node) {
     return request(node, 1_000);
   }

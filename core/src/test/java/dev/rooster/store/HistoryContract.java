@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#history}. */
+/** Contract of {@link Store#history}. */
 interface HistoryContract extends WithStore {
 
   @Test
-  default void there_is_no_history_of_what_never_ran() {
+  default void a_reminder_that_never_ran_has_no_history() {
     create(Given.oneShot("r-1", future()));
 
     assertThat(store().history(HistoryQuery.of("r-1", 10)))
@@ -87,7 +87,7 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
-  default void the_history_of_a_reminder_goes_on_where_it_ended_whatever_is_added() {
+  default void the_history_of_a_reminder_continues_at_its_cursor_whatever_is_added() {
     List<Occurrence> records = records("r-1", 5);
     record("r-1", records);
     HistoryQuery two = HistoryQuery.of("r-1", 2);
@@ -104,7 +104,7 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
-  default void the_history_of_all_goes_on_where_it_ended_whatever_is_added() {
+  default void the_history_of_all_continues_at_its_cursor_whatever_is_added() {
     List<Occurrence> records = records("r-1", 5);
     record("r-1", records);
     HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
@@ -117,7 +117,7 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
-  default void the_history_of_all_goes_on_although_the_record_where_it_ended_has_moved() {
+  default void the_history_of_all_continues_although_the_cursor_record_has_moved() {
     List<Occurrence> records = records("r-1", 5);
     record("r-1", records);
     HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
@@ -130,7 +130,7 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
-  default void a_history_goes_on_although_the_record_where_it_ended_is_gone() {
+  default void a_history_page_follows_even_if_the_last_record_was_deleted() {
     Instant past = past();
     Occurrence middle = Given.record("r-2", past.plusSeconds(2), past.plusSeconds(2));
     record("r-1", records("r-1", 2));
@@ -177,7 +177,7 @@ interface HistoryContract extends WithStore {
     assertThat(write(Given.recorded(found(id), records))).containsExactly(id);
   }
 
-  /** With times that grow together, a second apart. */
+  /** Records whose times increase together, a second apart. */
   private List<Occurrence> records(String id, int count) {
     Instant past = past();
     List<Occurrence> records = new ArrayList<>();

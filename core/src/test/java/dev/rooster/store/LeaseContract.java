@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#lease} and {@link Store#leave}, and of what a node can do without a lease. */
+/**
+ * Contract of {@link Store#lease} and {@link Store#leave}, and of the calls of a node without a
+ * lease.
+ */
 interface LeaseContract extends WithStore {
 
   @Test
@@ -16,7 +19,7 @@ interface LeaseContract extends WithStore {
   }
 
   @Test
-  default void a_node_that_joins_is_live_and_told_the_time() {
+  default void a_node_that_joins_is_live_and_gets_the_store_time() {
     Instant before = store().now();
 
     Lease lease = store().lease("a", true, LONG, before).orElseThrow();
@@ -29,7 +32,7 @@ interface LeaseContract extends WithStore {
   }
 
   @Test
-  default void every_node_is_told_of_all_live_nodes() {
+  default void every_node_sees_all_live_nodes() {
     join("b", "a", "node \"c\" 🐓");
 
     assertThat(renewed("a").liveNodes()).containsExactlyInAnyOrder("a", "b", "node \"c\" 🐓");
@@ -68,7 +71,7 @@ interface LeaseContract extends WithStore {
   }
 
   @Test
-  default void somebody_has_been_watching_since_the_first_live_node_has() {
+  default void the_store_has_been_watched_since_the_earliest_live_node() {
     Instant past = past();
     store().lease("a", true, LONG, past.plusSeconds(10));
     store().lease("b", true, LONG, past.plusSeconds(20));

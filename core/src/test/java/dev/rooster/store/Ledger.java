@@ -7,7 +7,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** What several threads were told was written, to be compared with what is. Thread-safe. */
+/**
+ * The writes that the store confirmed to several threads, for comparison with its content.
+ * Thread-safe.
+ */
 final class Ledger {
   private final Map<String, Integer> writes = new ConcurrentHashMap<>();
   private final Queue<Completed> completed = new ConcurrentLinkedQueue<>();
@@ -30,7 +33,7 @@ final class Ledger {
     return Set.copyOf(writes.keySet());
   }
 
-  /** With repetitions, if there were any. */
+  /** The completed runs, with any repetitions. */
   Collection<String> completedOf(String id) {
     return completed.stream()
         .filter(it -> it.reminderId().equals(id))

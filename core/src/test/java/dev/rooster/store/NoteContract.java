@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Texts that are kept by name. */
+/** Contract of notes: texts stored by name. */
 interface NoteContract extends WithStore {
 
   @Test
-  default void a_note_is_read_as_it_was_written_last_by_everybody_and_later() {
+  default void every_reader_sees_the_last_written_note() {
     assertThat(store().note("zone_rules")).isEmpty();
 
     store().note(Note.fresh("zone_rules", "2026a"));
@@ -45,7 +45,7 @@ interface NoteContract extends WithStore {
   }
 
   @Test
-  default void a_note_that_is_forgotten_is_gone_and_may_be_made_anew() {
+  default void a_deleted_note_is_gone_and_can_be_created_again() {
     store().note(Note.fresh("a", "one"));
 
     assertThat(store().forget(noted("a"))).isTrue();
@@ -82,7 +82,7 @@ interface NoteContract extends WithStore {
   }
 
   @Test
-  default void what_cannot_be_kept_is_refused() {
+  default void text_that_cannot_be_stored_is_rejected() {
     assertThatThrownBy(() -> Note.fresh("", "text")).isInstanceOf(RefusedException.class);
     assertThatThrownBy(() -> Note.fresh("a\0", "text")).isInstanceOf(RefusedException.class);
     assertThatThrownBy(() -> Note.fresh("a", "te\0xt")).isInstanceOf(RefusedException.class);

@@ -15,12 +15,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#listen}: what others do is told. */
+/** Contract of {@link Store#listen}: notices of other nodes' changes. */
 interface NoticeContract extends WithStore {
   Duration HORIZON = Duration.ofMinutes(10);
 
   @Test
-  default void what_another_creates_within_the_horizon_is_told() {
+  default void a_create_by_another_node_within_the_horizon_sends_a_notice() {
     Queue<Notice> told = told();
 
     another().create(List.of(Given.oneShot("r-1", soon())));
@@ -30,7 +30,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void what_is_due_already_is_told() {
+  default void a_reminder_that_is_already_due_sends_a_notice() {
     Queue<Notice> told = told();
 
     another().create(List.of(Given.oneShot("r-1", past())));
@@ -40,7 +40,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void what_is_beyond_the_horizon_is_not_told() {
+  default void a_change_beyond_the_horizon_sends_no_notice() {
     Queue<Notice> told = told();
     Store other = another();
 
@@ -52,7 +52,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void of_several_the_earliest_is_told() {
+  default void a_notice_names_the_earliest_of_several_reminders() {
     Queue<Notice> told = told();
 
     another()
@@ -67,7 +67,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void what_another_moves_into_the_horizon_is_told() {
+  default void an_edit_by_another_node_into_the_horizon_sends_a_notice() {
     Reminder far = create(Given.oneShot("r-1", future()));
     Queue<Notice> told = told();
     var nearer = new Event.Edited(far.definition().withSchedule(At.instant(soon())));
@@ -79,7 +79,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void what_another_resumes_within_the_horizon_is_told() {
+  default void a_resume_by_another_node_within_the_horizon_sends_a_notice() {
     Reminder paused = create(Given.with(Given.oneShot("r-1", soon()), Status.PAUSED));
     Queue<Notice> told = told();
 
@@ -90,7 +90,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void what_is_paused_or_cancelled_wakes_nobody() {
+  default void a_pause_or_cancellation_sends_no_wake_notice() {
     Reminder first = create(Given.oneShot("r-1", soon()));
     Reminder second = create(Given.oneShot("r-2", soon()));
     Queue<Notice> told = told();
@@ -106,7 +106,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void a_request_to_stop_is_told() {
+  default void a_stop_request_sends_a_notice() {
     Reminder claimed = claimedBy("a", "r-1");
     Queue<Notice> told = told();
 
@@ -117,7 +117,7 @@ interface NoticeContract extends WithStore {
   }
 
   @Test
-  default void every_listener_is_told() {
+  default void every_listener_gets_the_notice() {
     Queue<Notice> first = told(store());
     Queue<Notice> second = told(another());
 

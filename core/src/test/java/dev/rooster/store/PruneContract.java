@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#prune}. */
+/** Contract of {@link Store#prune}. */
 interface PruneContract extends WithStore {
   int MANY = 1_000;
 
   @Test
-  default void what_was_recorded_before_the_instant_is_deleted_and_the_rest_stays() {
+  default void records_before_the_instant_are_deleted_and_the_rest_stays() {
     Instant past = past();
     record("r-1", Status.ACTIVE, past, 5);
     record("r-2", Status.ACTIVE, past.plusSeconds(3), 5);
@@ -32,7 +32,7 @@ interface PruneContract extends WithStore {
   }
 
   @Test
-  default void old_is_what_was_recorded_long_ago_not_what_was_due_then() {
+  default void pruning_goes_by_the_time_of_recording_not_the_due_instant() {
     Instant past = past();
     Reminder created = create(Given.oneShot("r-1", future()));
     Occurrence late = Given.record("r-1", past.minusSeconds(9), past.plusSeconds(9));
@@ -61,7 +61,7 @@ interface PruneContract extends WithStore {
   }
 
   @Test
-  default void what_is_both_old_and_too_many_is_deleted_and_counted_once() {
+  default void a_record_that_is_old_and_surplus_is_deleted_and_counted_once() {
     Instant past = past();
     record("r-1", Status.ACTIVE, past, 5);
 
@@ -87,7 +87,7 @@ interface PruneContract extends WithStore {
   }
 
   @Test
-  default void the_limit_counts_what_is_too_many_as_well_as_what_is_old() {
+  default void the_limit_covers_surplus_and_old_records() {
     Instant past = past();
     record("r-1", Status.ACTIVE, past.plusSeconds(20), 6);
     record("r-2", Status.ACTIVE, past, 6);
@@ -102,7 +102,7 @@ interface PruneContract extends WithStore {
   }
 
   @Test
-  default void a_reminder_that_has_ended_goes_with_its_last_record() {
+  default void an_ended_reminder_is_deleted_with_its_last_record() {
     Instant past = past();
     record("completed", Status.COMPLETED, past, 2);
     record("cancelled", Status.CANCELLED, past, 2);
@@ -115,7 +115,7 @@ interface PruneContract extends WithStore {
   }
 
   @Test
-  default void a_reminder_that_has_ended_stays_as_long_as_a_record_of_it_does() {
+  default void an_ended_reminder_stays_while_it_has_a_record() {
     Instant past = past();
     record("r-1", Status.COMPLETED, past, 3);
 
@@ -145,7 +145,7 @@ interface PruneContract extends WithStore {
     write(Given.recorded(created, records(id, first, count)));
   }
 
-  /** Due and recorded at the same time, a second apart. */
+  /** Records due and recorded at the same time, a second apart. */
   private static List<Occurrence> records(String id, Instant first, int count) {
     List<Occurrence> records = new ArrayList<>();
     for (int i = 0; i < count; i++) {

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 
-/** A node that does one thing after another by chance, and notes what it was told was written. */
+/** A node that performs random calls and notes which writes the store confirmed. */
 final class RandomNode implements Callable<Integer> {
   private static final int THINGS = 120;
   private static final int MOST_REMINDERS = 5;
@@ -82,7 +82,7 @@ final class RandomNode implements Callable<Integer> {
     }
   }
 
-  /** As an engine does: when the reminder was edited meanwhile, the decision is made again. */
+  /** Decides again if the reminder was edited meanwhile, as an engine does. */
   private void complete(Reminder claimed) {
     var done = new Event.Ended(new Outcome.Done("done"));
     Reminder latest = claimed;
@@ -98,7 +98,7 @@ final class RandomNode implements Callable<Integer> {
     return !written.isEmpty();
   }
 
-  /** One of those that some node may have made; none if it has not. */
+  /** A reminder that some node may have created; empty if it does not exist. */
   private List<Reminder> someReminder() {
     String id =
         "r-%d-%d"

@@ -19,11 +19,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#find}, {@link Store#list}, {@link Store#upcoming} and {@link Store#now}. */
+/**
+ * Contract of {@link Store#find}, {@link Store#list}, {@link Store#upcoming} and {@link Store#now}.
+ */
 interface ReadContract extends WithStore {
 
   @Test
-  default void only_what_exists_is_found_and_each_once() {
+  default void only_existing_reminders_are_found_and_each_once() {
     Reminder first = create(Given.oneShot("r-1", future()));
     Reminder second = create(Given.oneShot("r-2", future()));
     create(Given.oneShot("r-3", future()));
@@ -35,7 +37,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void what_no_store_can_keep_is_not_found() {
+  default void text_that_cannot_be_stored_is_not_found() {
     Reminder kept = completed("r-1");
     for (String text : List.of("r-1\0", "\0", "r-1\uD83D", "\uDC13")) {
       assertThat(store().find(List.of(text, "r-1"))).containsExactly(kept);
@@ -86,7 +88,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void a_list_goes_on_where_it_ended_whatever_is_added_and_removed_meanwhile() {
+  default void a_list_continues_at_its_cursor_whatever_is_added_and_removed_meanwhile() {
     List.of("b", "d", "f", "h").forEach(id -> create(Given.oneShot(id, future())));
     Listing two = listing(Set.of(), "", "", 2);
     String next = store().list(two).next().orElseThrow();
@@ -101,7 +103,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void a_list_is_of_the_wanted_statuses_over_all_pages() {
+  default void a_list_filters_by_status_over_all_pages() {
     for (Status status : Status.values()) {
       Given.ids(status.name(), 3)
           .forEach(id -> create(Given.with(Given.oneShot(id, future()), status)));
@@ -116,7 +118,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void a_list_is_of_the_wanted_kind_and_key_over_all_pages() {
+  default void a_list_filters_by_kind_and_key_over_all_pages() {
     for (String id : Given.ids("r", 12)) {
       Reminder plain = Given.oneShot(id, future());
       boolean even = plain.id().codePointAt(id.length() - 1) % 2 == 0;
@@ -150,7 +152,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void upcoming_is_what_is_later_than_the_one_instant_and_not_later_than_the_other() {
+  default void upcoming_is_after_the_first_instant_and_up_to_the_second() {
     Instant now = store().now();
     Reminder first = create(Given.oneShot("r-1", now.plusMillis(100)));
     Reminder second = create(Given.oneShot("r-2", now.plusMillis(101)));
@@ -164,7 +166,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void upcoming_is_everything_between_instants_out_of_reach() {
+  default void upcoming_accepts_instants_out_of_range() {
     Reminder first = create(Given.oneShot("r-1", Extremes.FIRST.plusSeconds(1)));
     Reminder last = create(Given.oneShot("r-2", Extremes.LAST));
 
@@ -175,7 +177,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void upcoming_is_when_it_is_tried_and_not_when_it_was_planned() {
+  default void upcoming_uses_the_attempt_time_not_the_planned_one() {
     Instant due = past();
     Instant later = future();
     create(
@@ -189,7 +191,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void upcoming_is_nothing_that_is_paused_or_running_or_has_ended() {
+  default void upcoming_excludes_paused_running_and_ended_reminders() {
     claimedBy("a", "running");
     Reminder edited = create(Given.oneShot("edited", future()));
     for (Status status : Status.values()) {
@@ -224,7 +226,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void the_time_of_the_store_goes_on_in_whole_milliseconds() {
+  default void the_store_time_advances_in_whole_milliseconds() {
     Instant before = store().now();
     letPass(Duration.ofMillis(2));
 
@@ -233,7 +235,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void reminders_are_listed_by_whose_they_are_what_made_them_and_what_they_are_called() {
+  default void reminders_are_listed_by_owner_origin_and_name() {
     create(labelled("r-1", "oven", "alice", "file:a"));
     create(labelled("r-2", "oven", "bob", "file:a"));
     create(labelled("r-3", "tea", "alice", ""));
@@ -262,7 +264,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void after_what_is_no_cursor_comes_nothing() {
+  default void an_invalid_cursor_yields_nothing() {
     completed("r-1");
     create(Given.oneShot("r-2", future()));
     for (String text :
@@ -279,7 +281,7 @@ interface ReadContract extends WithStore {
   }
 
   @Test
-  default void what_waits_is_listed_by_the_time_of_its_next_fire() {
+  default void waiting_reminders_are_listed_by_their_next_fire() {
     Instant soon = future();
     claimedBy("a", "running");
     create(Given.with(Given.oneShot("paused", soon), Status.PAUSED));

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a reminder and a record can say is read as it was written. */
+/** Every possible reminder and record is read back unchanged. */
 interface RoundTripContract extends WithStore {
 
   @Test

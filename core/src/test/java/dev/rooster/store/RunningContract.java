@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Of {@link Store#claimNow}, {@link Store#release} and {@link Store#requestStop}. */
+/** Contract of {@link Store#claimNow}, {@link Store#release} and {@link Store#requestStop}. */
 interface RunningContract extends WithStore {
 
   @ParameterizedTest
   @EnumSource
-  default void a_run_outside_the_schedule_is_claimed_however_the_reminder_stands(Status status) {
+  default void a_manual_run_is_claimed_in_every_status(Status status) {
     Reminder created = create(Given.with(Given.oneShot("r-1", future()), status));
     Instant due = past().plusMillis(7);
     join("a");
@@ -37,7 +37,7 @@ interface RunningContract extends WithStore {
   }
 
   @Test
-  default void a_run_outside_the_schedule_leaves_the_plan_as_it_is() {
+  default void a_manual_run_keeps_the_plan() {
     Reminder created = create(Given.oneShot("r-1", future()));
     join("a");
     Reminder claimed = store().claimNow("a", "r-1", 1, past()).orElseThrow();
@@ -49,7 +49,7 @@ interface RunningContract extends WithStore {
   }
 
   @Test
-  default void a_run_outside_the_schedule_is_refused_when_the_reminder_has_changed_or_is_unknown() {
+  default void a_manual_run_is_rejected_if_the_reminder_has_changed_or_is_unknown() {
     Reminder created = create(Given.oneShot("r-1", future()));
     happens(created, new Event.Edited(created.definition().withText("other")));
     Reminder edited = found("r-1");
@@ -62,7 +62,7 @@ interface RunningContract extends WithStore {
   }
 
   @Test
-  default void a_run_outside_the_schedule_is_refused_while_another_runs() {
+  default void a_manual_run_is_rejected_while_another_run_is_active() {
     Reminder claimed = claimedBy("a", "r-1");
     join("b");
 
@@ -72,7 +72,7 @@ interface RunningContract extends WithStore {
   }
 
   @Test
-  default void a_released_claim_is_as_if_it_had_not_been_made() {
+  default void a_released_claim_leaves_no_trace() {
     Instant due = past();
     NextFire next = new NextFire(due, due, NextFire.Reason.RETRY, 4, 1, Optional.empty());
     Reminder created = create(Given.with(Given.oneShot("r-1", due), next));
@@ -131,7 +131,7 @@ interface RunningContract extends WithStore {
   }
 
   @Test
-  default void a_release_does_not_resume_what_was_paused_or_cancelled_meanwhile() {
+  default void a_release_does_not_resume_a_reminder_paused_or_cancelled_meanwhile() {
     Reminder paused = claimedBy("a", "r-1");
     Reminder cancelled = claimedBy("b", "r-2");
     happens(paused, new Event.Paused("enough"));

@@ -1,5 +1,5 @@
 package dev.rooster.store;
 
-/** What a store must do that several nodes use at once. */
+/** The contract of a store for several nodes. */
 public abstract class SharedStoreContract extends StoreContract
     implements LeaseContract, NoticeContract {}

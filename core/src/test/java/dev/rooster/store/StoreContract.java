@@ -7,8 +7,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * What every store must do. A kind of store is held to it by a test class that extends {@link
- * SharedStoreContract} or {@link ExclusiveStoreContract} and says where to keep things.
+ * The contract of every store. A test class for a kind of store extends {@link SharedStoreContract}
+ * or {@link ExclusiveStoreContract} and provides the store under test.
  */
 abstract class StoreContract
     implements CreateContract,
@@ -27,7 +27,7 @@ abstract class StoreContract
   private StoreUnderTest place;
   private Store store;
 
-  /** A new, empty place for each test. */
+  /** A new, empty store for each test. */
   protected abstract StoreUnderTest newStoreUnderTest();
 
   @BeforeEach

@@ -13,13 +13,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
-/** Several threads at once, and waiting for what they bring about. */
+/** Runs several threads at once and waits for their results. */
 public final class Together {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Together() {}
 
-  /** Starts the work on so many threads at the same moment; what each of them came to. */
+  /** Starts the work on this many threads at the same moment; returns their results. */
   public static <T> List<T> run(int threads, IntFunction<Callable<T>> work)
       throws InterruptedException {
     CyclicBarrier start = new CyclicBarrier(threads);
@@ -46,7 +46,7 @@ public final class Together {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!happened.getAsBoolean()) {
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError("waited in vain until " + what);
+        throw new AssertionError("timed out waiting until " + what);
       }
       LockSupport.parkNanos(1_000_000);
     }

@@ -15,21 +15,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the contracts are told about: a fresh store, and short words for what is done to it. */
+/** The basis of the contracts: a fresh store, and short methods for common calls. */
 public interface WithStore {
   Duration LONG = Duration.ofHours(1);
 
   Store store();
 
-  /** A store as another node has it; an exclusive one has no other. */
+  /** The store as another node sees it; an exclusive store has no other node. */
   Store another();
 
-  /** The store, closed and opened again. */
+  /** The store, closed and reopened. */
   Store reopened();
 
   void letPass(Duration duration);
 
-  /** An instant so long before now that no clock is in doubt. */
+  /** An instant long enough before now for any clock. */
   default Instant past() {
     return store().now().minus(LONG);
   }
@@ -48,7 +48,7 @@ public interface WithStore {
     return store().lease(node, false, LONG, store().now()).orElseThrow();
   }
 
-  /** The node is gone without a word, and it is known. */
+  /** The node dies silently, and its lease expires. */
   default void lose(String node) {
     if (!store().exclusive()) {
       assertThat(store().lease(node, false, Duration.ofMillis(1), store().now())).isPresent();
@@ -60,7 +60,7 @@ public interface WithStore {
     return store().create(List.of(reminder)).getFirst();
   }
 
-  /** A new one-shot, the only one that is due, claimed by a new node. */
+  /** A new one-shot, the only due one, claimed by a new node. */
   default Reminder claimedBy(String node, String id) {
     create(Given.oneShot(id, past()));
     join(node);
@@ -89,7 +89,7 @@ public interface WithStore {
         .items();
   }
 
-  /** What follows from the event is written; whether it could be. */
+  /** Writes the step that follows from the event; returns whether the store accepted it. */
   default boolean happens(Reminder reminder, Event event) {
     return write(Lifecycle.step(reminder, event, store().now())).contains(reminder.id());
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Of {@link Store#write}. */
+/** Contract of {@link Store#write}. */
 interface WriteContract extends WithStore {
 
   @Test
@@ -53,7 +53,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void a_step_of_a_deleted_reminder_is_not_written_to_one_made_anew_under_its_id() {
+  default void a_step_of_a_deleted_reminder_is_not_written_to_its_successor_with_the_same_id() {
     create(Given.oneShot("r-1", past()));
     join("a");
     Reminder deleted = claim("a").getFirst();
@@ -72,7 +72,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void a_step_from_a_version_that_never_was_writes_nothing() {
+  default void a_step_from_an_unknown_version_writes_nothing() {
     Reminder created = create(Given.oneShot("r-1", future()));
 
     assertThat(write(Given.recorded(created.withVersion(2), records("r-1", 1)))).isEmpty();
@@ -132,7 +132,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void a_record_is_written_over_the_earlier_one_of_the_same_occurrence() {
+  default void a_record_replaces_the_earlier_one_of_the_same_occurrence() {
     Instant due = past();
     Reminder created = create(Given.oneShot("r-1", due));
     Reminder other = create(Given.oneShot("r-2", due));
@@ -236,7 +236,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void what_a_step_makes_is_written_with_it_and_waits_for_its_time() {
+  default void follow_ups_of_a_step_are_written_with_it_and_wait_for_their_time() {
     Reminder claimed = claimedBy("a", "r-1");
     Reminder now = Given.oneShot("d-1", past());
     Reminder later = Given.oneShot("d-2", future());
@@ -249,7 +249,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void what_is_there_already_is_not_made_again() {
+  default void an_existing_follow_up_is_not_created_again() {
     Reminder there = create(Given.every("d-1", LONG, future()));
     Reminder claimed = claimedBy("a", "r-1");
     Reminder again = Given.oneShot("d-1", past());
@@ -263,7 +263,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void a_step_that_is_not_written_makes_nothing() {
+  default void a_rejected_step_creates_no_follow_ups() {
     Reminder claimed = claimedBy("a", "r-1");
     Reminder other = create(Given.oneShot("r-2", future()));
     Step stale = done(claimed).making(List.of(Given.oneShot("d-1", past())));
@@ -276,7 +276,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void a_step_that_deletes_makes_what_it_makes() {
+  default void a_deleting_step_still_creates_its_follow_ups() {
     Reminder claimed = claimedBy("a", "r-1");
     Step deleting =
         new Step(done(claimed).reminder(), records("r-1", 1), false, true)
@@ -289,7 +289,7 @@ interface WriteContract extends WithStore {
   }
 
   @Test
-  default void edits_retries_and_what_is_made_go_together_in_one_write() {
+  default void one_write_can_combine_edits_retries_and_follow_ups() {
     Reminder waiting = create(Given.oneShot("r-1", future()));
     Reminder claimed = claimedBy("a", "r-2");
     write(Given.recorded(claimed, done(claimed).records()));

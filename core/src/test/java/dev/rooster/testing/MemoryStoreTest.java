@@ -28,7 +28,7 @@ class MemoryStoreTest {
     }
   }
 
-  /** Holds the contract itself to asking for no clock that can be set. */
+  /** Makes sure that the contract itself needs no settable clock. */
   @Nested
   class ByTheSystemClock extends SharedStoreContract {
     @Override

@@ -20,12 +20,12 @@ class NearestNameTest {
     "--maxfire, --max-fires",
     "--tx, --tz"
   })
-  void a_slip_of_the_finger_finds_the_name_that_was_meant(String mistyped, String meant) {
+  void a_typing_mistake_finds_the_intended_name(String mistyped, String meant) {
     assertThat(NearestName.of(mistyped, KNOWN)).contains(meant);
   }
 
   @Test
-  void what_is_far_from_every_name_finds_none() {
+  void a_word_far_from_every_name_finds_none() {
     assertThat(NearestName.of("--verbose", KNOWN)).isEmpty();
     assertThat(NearestName.of("x".repeat(100_000), KNOWN)).isEmpty();
     assertThat(NearestName.suggest("--verbose", KNOWN)).isEmpty();

@@ -4,34 +4,34 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A line of a node's journal. Instants are by the node's clock where nothing else is said. */
+/** A line of a node's journal. Instants are from the node's clock unless stated otherwise. */
 sealed interface Entry {
 
-  /** The reminder was made, and the maker was told. */
+  /** The store confirmed the creation of the reminder. */
   record Created(String id) implements Entry {}
 
   /**
-   * The reminder was changed, and who changed it was told.
+   * The store confirmed a change of the reminder.
    *
    * @param what edited, paused, resumed or cancelled
-   * @param version of the reminder as it was written
-   * @param asked when it was begun
-   * @param told when the answer had come
+   * @param version of the written reminder
+   * @param asked when the change began
+   * @param told when it was confirmed
    */
   record Changed(String id, String what, long version, Instant asked, Instant told)
       implements Entry {}
 
-  /** The reminder may be gone from now on. */
+  /** From now on, the reminder may be deleted. */
   record Removing(String id) implements Entry {}
 
-  /** The reminder is gone, and who removed it was told. */
+  /** The store confirmed the deletion of the reminder. */
   record Removed(String id) implements Entry {}
 
   /**
-   * A handler is called, and has done nothing yet.
+   * A handler is called and has done nothing yet.
    *
-   * @param since when it was claimed, by the store's clock
-   * @param version of the reminder as it was claimed
+   * @param since when the reminder was claimed, by the store's clock
+   * @param version of the claimed reminder
    */
   record Called(
       String id,
@@ -44,7 +44,7 @@ sealed interface Entry {
       Instant at)
       implements Entry {}
 
-  /** A user was told that something could not be done, or the engine that the store failed. */
+  /** A user's request failed, or the store failed for the engine. */
   record Failed(String why) implements Entry {}
 
   default String line() {

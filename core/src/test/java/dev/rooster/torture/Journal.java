@@ -11,11 +11,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a node says of itself: entries in a file, which outlives a kill of the process, and on the
- * standard output one word for each, so that the driver need not look into the file. Thread-safe.
+ * A node's log: entries in a file, which survives a kill of the process, and one word for each on
+ * standard output, so that the driver need not read the file. Thread-safe.
  */
 final class Journal {
-  /** What the driver sees of an entry. */
+  /** The driver's view of an entry. */
   static final String WROTE = "wrote ";
 
   private final FileOutputStream file;
@@ -27,8 +27,8 @@ final class Journal {
   }
 
   /**
-   * One write by the system for each line: whoever is killed after it has written it. Not by a
-   * channel, which the interruption of a handler would close.
+   * One system write per line, so a process killed afterwards has written it. Not through a
+   * channel, which interrupting a handler would close.
    */
   synchronized void write(Entry entry) {
     try {
@@ -39,7 +39,7 @@ final class Journal {
     say(WROTE + entry.getClass().getSimpleName());
   }
 
-  /** Not kept. */
+  /** Prints a word without journalling it. */
   synchronized void say(String word) {
     out.print(word + "\n");
     out.flush();
@@ -49,7 +49,7 @@ final class Journal {
     return parse(Files.readString(path));
   }
 
-  /** A last line without an end was cut off: nobody was there any more to do what it says. */
+  /** Ignores an incomplete last line: the process died before it could act on it. */
   static List<Entry> parse(String text) {
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(Entry::parse).toList();
   }

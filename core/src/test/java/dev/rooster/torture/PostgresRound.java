@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Three nodes on one database: now and then one is killed and another takes its place, one stands
- * still for longer than its lease, or the database crashes under all of them.
+ * Three nodes on one database: now and then one is killed and replaced, one freezes for longer than
+ * its lease, or the database crashes under all of them.
  */
 final class PostgresRound {
   private static final int NODES = 3;
@@ -59,7 +59,7 @@ final class PostgresRound {
     return new Score(kills, freezes, crashes, judge());
   }
 
-  /** Another one takes its place, and is not waited for. */
+  /** Kills the node and replaces it, without waiting for the new one. */
   private void kill(int place) {
     Victim victim = nodes.get(place);
     if (random.nextInt(10) == 0) {
@@ -73,8 +73,8 @@ final class PostgresRound {
   }
 
   /**
-   * Longer than its lease, so that the others take over; or, every third time, for about as long.
-   * Some do not live to see the end of it.
+   * Freezes the node for longer than its lease, so that others take over; every third time for
+   * about as long. Some are killed before they thaw.
    */
   private void freeze(int place) {
     Victim victim = nodes.get(place);

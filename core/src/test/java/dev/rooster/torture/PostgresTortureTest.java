@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Three processes with a Rooster on one PostgreSQL, killed, frozen, and the server with them:
+ * Three processes with a Rooster on one PostgreSQL, killed and frozen, and the server with them:
  * nothing is lost or doubled.
  */
 class PostgresTortureTest {

@@ -11,26 +11,26 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Rounds of torture, each from a seed and in a folder of its own, which is kept if something went
- * wrong. {@code -Drooster.torture.seed=N} begins with another seed.
+ * Rounds of torture, each with a seed and its own directory, which is kept after a failure. {@code
+ * -Drooster.torture.seed=N} starts with another seed.
  */
 final class Rounds {
   private static final long SEED = Long.getLong("rooster.torture.seed", 1);
 
-  /** How many kills there are in the long tests of all stores together. */
+  /** The number of kills in the long tests, over all stores. */
   static final int LONG = Integer.getInteger("rooster.kills", 1_000);
 
   private Rounds() {}
 
-  /** One round: kills nodes that often, and judges what is left. */
+  /** One round: kills nodes this often, then checks the result. */
   interface Round {
     Score live(Path folder, SplittableRandom random, int kills) throws IOException;
   }
 
   /**
-   * Lives as many rounds as it takes to kill that often.
+   * Runs as many rounds as needed for this many kills.
    *
-   * @param perRound at most so many kills in one
+   * @param perRound the maximum number of kills in one round
    */
   static void live(String name, int kills, int perRound, Round round) throws IOException {
     Score sum = Score.NONE;
@@ -50,7 +50,7 @@ final class Rounds {
     System.out.println("torture of %s: %s".formatted(name, sum.words()));
   }
 
-  /** What all nodes of a round have written. */
+  /** The journals of all nodes of a round. */
   static List<Entry> journals(Path folder) throws IOException {
     List<Entry> entries = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What was done to nodes, and what came of it.
+ * The faults injected into nodes, and the verdict.
  *
- * @param stops how often a node was frozen, or out of disk
+ * @param stops how often a node was frozen or out of disk space
  * @param restarts of the database
  */
 record Score(int kills, int stops, int restarts, Verdict verdict) {

@@ -3,7 +3,7 @@ package dev.rooster.torture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Signals that {@link ProcessHandle} does not know. */
+/** Signals that {@link ProcessHandle} does not support. */
 final class Signal {
   private Signal() {}
 
@@ -13,7 +13,7 @@ final class Signal {
     }
   }
 
-  /** Runs a command; answers whether it went well. */
+  /** Runs a command; returns whether it succeeded. */
   static boolean run(String... command) {
     try {
       return new ProcessBuilder(command)

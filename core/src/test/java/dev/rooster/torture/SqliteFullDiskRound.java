@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A node whose disk is full again and again, and that is killed now and then before there is room.
+ * A node whose disk fills up again and again, and that is sometimes killed before there is room.
  * The journals are on another disk.
  */
 final class SqliteFullDiskRound {
@@ -32,7 +32,7 @@ final class SqliteFullDiskRound {
   }
 
   /**
-   * @param disk small, and for this alone
+   * @param disk a small disk for this test alone
    */
   static Score live(Path folder, Path disk, SplittableRandom random, int times) throws IOException {
     return new SqliteFullDiskRound(folder, disk, random).live(times);
@@ -91,7 +91,7 @@ final class SqliteFullDiskRound {
     Files.delete(ballast());
   }
 
-  /** The next one may find no room to start, and say so; then it gets some. */
+  /** The next node may find no room to start and say so; then it gets some. */
   private Victim killed(Victim node) throws IOException {
     node.kill();
     kills++;
@@ -107,7 +107,7 @@ final class SqliteFullDiskRound {
     return another;
   }
 
-  /** The disk goes away with the round. */
+  /** Copies the file, because the disk is deleted after the round. */
   private void keep() throws IOException {
     for (String name : List.of("rooster.db", "rooster.db-wal")) {
       if (Files.exists(disk.resolve(name))) {

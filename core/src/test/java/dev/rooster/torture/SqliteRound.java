@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
- * One node after the other on one file, each killed at some moment, some of them before they were
- * up. Between two of them the machine is off now and then, longer than anybody overlooks.
+ * One node after the other on one file, each killed at some moment, some before they are up.
+ * Between two of them the machine is sometimes off for longer than any grace period.
  */
 final class SqliteRound {
   private static final int MOST_ENTRIES = 120;

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Writes down that it was called, then takes its time, and now and then fails. */
+/** Records that it was called, then works for a while, and sometimes fails. */
 record TortureHandler(Journal journal, InstantSource clock) implements Handler {
   private static final int LONGEST_MILLIS = 300;
 
@@ -34,7 +34,7 @@ record TortureHandler(Journal journal, InstantSource clock) implements Handler {
     };
   }
 
-  /** Goes on for a while, and ends at once when it is interrupted. */
+  /** Works for a while; stops at once when interrupted. */
   static void work(long millis) throws InterruptedException {
     boolean never = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
     assert !never;

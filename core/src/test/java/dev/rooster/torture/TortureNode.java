@@ -30,10 +30,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process with a {@link Rooster} and its users, to be killed at any moment. Says "begun", then
- * "up"; on "rest" it lets its users go and says "resting"; on "settle" it says "settled" when
- * nothing is left to be done; on "stop" it ends in peace. When nobody can tell it anything any
- * more, it ends at once.
+ * A process with a {@link Rooster} and its users, to be killed at any moment. Prints "begun", then
+ * "up". On "rest" it stops its users and prints "resting"; on "settle" it prints "settled" when no
+ * work is left; on "stop" it shuts down in order. It exits at once when its input ends.
  */
 final class TortureNode {
   private static final int USERS = 3;
@@ -52,12 +51,12 @@ final class TortureNode {
   private final List<Thread> threads = new ArrayList<>();
 
   /**
-   * Where and as whom it lives, as the command line says it.
+   * The node's settings, as on its command line.
    *
    * @param store a JDBC URL of PostgreSQL, or the file of SQLite
    * @param name of the incarnation
-   * @param ahead how much its clock is ahead of the system's: what counts as lost in a power cut
-   * @param longestSeries how long what recurs may go on
+   * @param ahead how far its clock is ahead of the system's: simulates the time of a power cut
+   * @param longestSeries the maximum length of a recurring series
    */
   record Place(String store, Path journal, String name, Duration ahead, Duration longestSeries) {
     static final String POSTGRES = "jdbc:postgresql:";

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Compares what the journals of all nodes say with what is in the store, when all is quiet. */
+/** Compares the journals of all nodes with the content of the store when everything is quiet. */
 final class TortureOracle {
   private final Store store;
   private final List<Entry> entries;
@@ -35,7 +35,7 @@ final class TortureOracle {
   private final List<String> late = new ArrayList<>();
 
   /**
-   * @param entries those of one node in their order
+   * @param entries the entries of each node in order
    */
   TortureOracle(Store store, List<Entry> entries) {
     this.store = store;
@@ -100,7 +100,7 @@ final class TortureOracle {
     }
   }
 
-  /** What was claimed after a change was acknowledged knows of the change. */
+  /** A claim made after a confirmed change has seen the change. */
   private void changesAreObeyed(Entry.Changed change) {
     for (Entry.Called call : calls.getOrDefault(change.id(), List.of())) {
       if (call.since().isAfter(change.told().plusMillis(1))) {
@@ -181,7 +181,7 @@ final class TortureOracle {
     }
   }
 
-  /** Each natural instant has its record, and nothing else has one. */
+  /** Each natural instant has its record, and there are no others. */
   private void complete(Reminder reminder, List<Occurrence> records) {
     Schedule schedule = reminder.definition().schedule();
     Set<Instant> due = new HashSet<>();
@@ -198,7 +198,7 @@ final class TortureOracle {
     for (Occurrence record : records) {
       if (record.status() == Occurrence.Status.MISSED
           && record.recordedAt().isBefore(record.due().plus(Missed.GRACE))) {
-        lost.add("missed, although nobody was away for longer than the grace: " + record);
+        lost.add("missed, although no downtime exceeded the grace period: " + record);
       }
       int covered = (int) due.stream().filter(it -> covers(record, it)).count();
       if (covered != record.count()) {

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Who judges must not be blind: each kind of loss and doubling is seen. */
+/** The oracle itself is tested: it detects each kind of loss and doubling. */
 class TortureOracleTest {
   private static final Instant DUE = Instant.parse("2026-11-16T08:00:00Z");
 
@@ -77,7 +77,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void what_ran_as_it_should_is_neither_lost_nor_doubled() {
+  void a_correct_run_is_neither_lost_nor_doubled() {
     run();
 
     assertThat(verdict()).isEqualTo(new Verdict(1, 1, 1, List.of(), List.of(), List.of()));
@@ -108,7 +108,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void an_occurrence_that_nobody_was_away_for_and_nobody_ran_is_lost() {
+  void an_occurrence_that_was_not_run_although_a_node_was_active_is_lost() {
     create();
     Reminder claimed = claim();
     Occurrence missed =
@@ -131,7 +131,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void what_stays_claimed_is_lost() {
+  void a_reminder_that_stays_claimed_is_lost() {
     create();
     claim();
 
@@ -139,7 +139,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void a_record_of_a_run_that_nobody_saw_is_seen() {
+  void a_record_without_a_handler_call_is_detected() {
     create();
     complete(claim());
 
@@ -173,7 +173,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void a_claim_after_an_acknowledged_cancellation_is_seen() {
+  void a_claim_after_a_confirmed_cancellation_is_detected() {
     run();
     Instant before = DUE.minusMillis(10);
     entries.add(new Entry.Changed("r-1", "cancelled", 1, before, before));
@@ -182,7 +182,7 @@ class TortureOracleTest {
   }
 
   @Test
-  void a_claim_that_does_not_know_of_an_acknowledged_edit_is_seen() {
+  void a_claim_that_ignores_a_confirmed_edit_is_detected() {
     run();
     Instant before = DUE.minusMillis(10);
     entries.add(new Entry.Changed("r-1", "edited", 9, before, before));

@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** A server of PostgreSQL that keeps its word, and that can crash. */
+/** A durable PostgreSQL server that can crash. */
 final class TortureServer implements AutoCloseable {
   private static final Duration LONGEST_END = Duration.ofSeconds(30);
 
@@ -31,7 +31,7 @@ final class TortureServer implements AutoCloseable {
         .setServerConfig("synchronous_commit", "on");
   }
 
-  /** A database that is empty; answers its URL. */
+  /** Creates an empty database; returns its URL. */
   String newDatabase(String name) throws SQLException {
     try (Connection connection = server.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
@@ -40,7 +40,7 @@ final class TortureServer implements AutoCloseable {
     return "%s//127.0.0.1:%d/%s".formatted(TortureNode.Place.POSTGRES, server.getPort(), name);
   }
 
-  /** Ends without a word to anybody, and comes back by its log of what was written. */
+  /** Stops without notice, and recovers from its write-ahead log. */
   void crash() throws IOException {
     int port = server.getPort();
     long postmaster =

@@ -28,12 +28,12 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
-/** Somebody who makes reminders and changes them, whoever made them, with hardly a pause. */
+/** A user who creates reminders and changes any of them, with hardly a pause. */
 final class TortureUsers {
-  /** The kind of those that nobody touches after they were made. */
+  /** The kind of reminders that never change after their creation. */
   static final String PLAIN = "plain";
 
-  /** The kind of those that are changed. */
+  /** The kind of reminders that change. */
   static final String CHANGED = "changed";
 
   private static final int LONGEST_PAUSE_MILLIS = 20;
@@ -49,8 +49,8 @@ final class TortureUsers {
   private int made;
 
   /**
-   * @param name different from all others there ever were: the ids begin with it
-   * @param longestSeries how long what recurs may go on
+   * @param name unique for all time: the ids begin with it
+   * @param longestSeries the maximum length of a recurring series
    */
   TortureUsers(
       Rooster rooster, InstantSource clock, Journal journal, String name, Duration longestSeries) {
@@ -62,13 +62,13 @@ final class TortureUsers {
     this.random = new SplittableRandom(name.hashCode());
   }
 
-  /** Goes on until it is told to rest. */
+  /** Acts until asked to rest. */
   void act() {
     while (!resting) {
       try {
         actOnce();
       } catch (RefusedException e) {
-        // Somebody else was quicker: it has ended, it runs already, it is gone.
+        // Another user was faster: the reminder has ended, runs already or was deleted.
       } catch (StoreException e) {
         journal.write(new Entry.Failed("user: " + e.line()));
       }
@@ -80,7 +80,7 @@ final class TortureUsers {
     try {
       TortureHandler.work(random.nextInt(1, LONGEST_PAUSE_MILLIS));
     } catch (InterruptedException e) {
-      throw new IllegalStateException("nobody interrupts users", e);
+      throw new IllegalStateException("users are never interrupted", e);
     }
   }
 
@@ -171,14 +171,14 @@ final class TortureUsers {
     }
   }
 
-  /** So that the world comes to rest: nobody wants any more what can be changed. */
+  /** Cancels all reminders of the changing kind, so that the system comes to rest. */
   void cancelAll() {
     for (List<Reminder> some = changeable(); !some.isEmpty(); some = changeable()) {
       for (Reminder each : some) {
         try {
           changed("cancelled", () -> rooster.cancel(each.id(), "the end"));
         } catch (RefusedException e) {
-          // Another node was quicker, or it is gone.
+          // Another node was faster, or the reminder was deleted.
         }
       }
     }

@@ -3,12 +3,12 @@ package dev.rooster.torture;
 import java.util.List;
 
 /**
- * What a judged round came to.
+ * The result of a checked round.
  *
- * @param late calls that began after others had claimed the same again: a node cannot know, if it
- *     is frozen in just that moment
- * @param lost what was acknowledged or due, and is not there
- * @param doubled what is there or was called more often than it should
+ * @param late calls that began after another node had claimed the same again: a node that freezes
+ *     at that moment cannot know
+ * @param lost missing although confirmed or due
+ * @param doubled present or called more often than expected
  */
 record Verdict(
     int creates,

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A {@link TortureNode} as its driver sees it: the process, what it says, and ways to end it. */
+/** A {@link TortureNode} from its driver's view: the process, its output, and ways to end it. */
 final class Victim implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int SIGKILL = 128 + 9;
@@ -80,12 +80,12 @@ final class Victim implements AutoCloseable {
     notifyAll();
   }
 
-  /** Waits until it has said the word; it must not end before. */
+  /** Waits until it has printed the word; it must not end before. */
   void awaitWord(String word) {
     await("it says " + word, () -> said.contains(word));
   }
 
-  /** Waits until it has written so many more entries. */
+  /** Waits until it has written this many more entries. */
   synchronized void awaitEntries(int more) {
     int enough = wrote() + more;
     await("it writes " + more + " more entries", () -> wrote() >= enough);
@@ -102,13 +102,13 @@ final class Victim implements AutoCloseable {
     await("it writes " + key, () -> wrote.getOrDefault(key, 0) > before);
   }
 
-  /** Waits until it is over, or says the word. Answers whether it said it. */
+  /** Waits until it ends or prints the word. Returns whether it printed it. */
   synchronized boolean awaitWordOrEnd(String word) {
     await("it says " + word + " or ends", () -> silent || said.contains(word));
     return said.contains(word);
   }
 
-  /** Looks at it for a while, but not longer than it lives. */
+  /** Waits for a while, but not longer than it lives. */
   synchronized void watch(Duration length) {
     come(length, () -> silent);
   }
@@ -117,12 +117,11 @@ final class Victim implements AutoCloseable {
     boolean come = come(PATIENCE, () -> silent || wanted.getAsBoolean());
     if (!wanted.getAsBoolean()) {
       throw new AssertionError(
-          "%s %s before %s; it said %s"
-              .formatted(name, come ? "ended" : "let us wait in vain", what, said));
+          "%s %s before %s; it said %s".formatted(name, come ? "ended" : "timed out", what, said));
     }
   }
 
-  /** Waits, but not longer than that; answers whether it came. */
+  /** Waits for the condition up to the limit; returns whether it came true. */
   private synchronized boolean come(Duration longest, BooleanSupplier wanted) {
     long end = System.nanoTime() + longest.toNanos();
     try {
@@ -145,7 +144,7 @@ final class Victim implements AutoCloseable {
     }
   }
 
-  /** As kill -9 does it: nothing in the process gets to know. */
+  /** Kills the process as kill -9 does: no code in it runs. */
   void kill() {
     process.destroyForcibly();
     int exit = ended();
@@ -155,7 +154,7 @@ final class Victim implements AutoCloseable {
     }
   }
 
-  /** Lets it stand still, whatever it is doing. */
+  /** Freezes the process, whatever it is doing. */
   void freeze() {
     signal("STOP");
   }
@@ -168,7 +167,7 @@ final class Victim implements AutoCloseable {
     Signal.send(signal, process.pid());
   }
 
-  /** Ends in peace. */
+  /** Shuts down in order. */
   void stop() {
     tell("stop");
     awaitWord("stopped");
@@ -178,7 +177,7 @@ final class Victim implements AutoCloseable {
     }
   }
 
-  /** Waits for the end of it, all it said included; answers its exit code. */
+  /** Waits until it has ended and its output is read; returns its exit code. */
   int ended() {
     try {
       int exit = process.waitFor();
@@ -190,7 +189,7 @@ final class Victim implements AutoCloseable {
     }
   }
 
-  /** Whatever came before, nothing is left of it. */
+  /** Kills whatever is left. */
   @Override
   public void close() {
     process.destroyForcibly();

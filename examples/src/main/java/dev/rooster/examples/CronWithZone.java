@@ -8,7 +8,7 @@ import dev.rooster.schedule.Cron;
 import java.nio.file.Path;
 import java.time.ZoneId;
 
-/** Every weekday at nine in Berlin, wherever the program runs and whatever the clocks do. */
+/** Fires every weekday at nine in Berlin, wherever the program runs and whatever the clocks do. */
 public final class CronWithZone {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
-/** Three nodes on one PostgreSQL share the work, and run nothing twice. */
+/** Three nodes on one PostgreSQL share the work and run nothing twice. */
 public final class ManyNodes {
   private static final int REMINDERS = 30;
 

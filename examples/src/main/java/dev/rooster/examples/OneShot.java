@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** Reminds once, and would do so if it were killed and started again in between. */
+/** Reminds once, even if the program is killed and restarted in between. */
 public final class OneShot {
   private OneShot() {}
 

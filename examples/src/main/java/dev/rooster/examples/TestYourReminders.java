@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A month of reminders in a few milliseconds, with a clock that moves when it is told to. */
+/** Runs a month of reminders in a few milliseconds, with a clock that you advance. */
 public final class TestYourReminders {
   private TestYourReminders() {}
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples do what they say. */
+/** Runs the examples and checks their output. */
 class ExamplesTest {
   @TempDir Path folder;
 

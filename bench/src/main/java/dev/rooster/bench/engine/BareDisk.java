@@ -11,23 +11,23 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the machine allows with no scheduler and no database in between. */
+/** Measures the machine without a scheduler or a database. */
 final class BareDisk {
   private static final int PAGE = 8192;
 
-  /** As long as a segment of PostgreSQL's log: it is written over, and does not grow. */
+  /** As long as a segment of PostgreSQL's log: it is overwritten and does not grow. */
   private static final int PAGES = 2048;
 
   private BareDisk() {}
 
   /**
-   * How long single writes with fsync take.
+   * The time of single writes with fsync.
    *
-   * @param perSecond of one caller who waits for each
+   * @param perSecond for one caller that waits for each
    */
   record Fsyncs(long perSecond, double p50, double p99, double max) {}
 
-  /** Writes and waits for a while. */
+  /** Writes with fsync for the given time. */
   static Fsyncs fsyncs(Path folder, Duration length) throws IOException {
     long[] nanos = new long[1 << 20];
     int done = 0;
@@ -47,7 +47,7 @@ final class BareDisk {
     }
   }
 
-  /** The least that a durable scheduler does: waits for the time, writes with fsync, calls. */
+  /** The minimum work of a durable scheduler: wait for the due time, write with fsync, call. */
   static void fire(Path folder, Batch batch, Fires fires) throws IOException {
     try (Log log = new Log(folder)) {
       int last = batch.first() + batch.count();

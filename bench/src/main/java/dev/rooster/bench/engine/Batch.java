@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * One-shots with numbers in a row, due at even distances.
+ * One-shots with consecutive numbers, due at equal intervals.
  *
  * @param first the number of the first
- * @param due when the first is due; in whole milliseconds, which is what every peer can hold
- * @param every from one to the next; whole milliseconds too
+ * @param due when the first is due, in whole milliseconds, which every entrant can store
+ * @param every the interval, in whole milliseconds too
  */
 record Batch(int first, int count, Instant due, Duration every) {
   Batch {

@@ -6,13 +6,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/**
- * Threads that all do the same until there is nothing more to do; ends with their first failure.
- */
+/** Threads that repeat the same step until none is left; stops at their first failure. */
 final class Callers {
   private Callers() {}
 
-  /** One call of what there is to do; false when there is nothing more. */
+  /** Performs one step; returns false when none is left. */
   interface Step {
     boolean call() throws Exception;
   }
@@ -31,7 +29,7 @@ final class Callers {
 
   private static boolean repeat(Step step) throws Exception {
     while (step.call()) {
-      // the step has done it
+      // the step has done the work
     }
     return true;
   }

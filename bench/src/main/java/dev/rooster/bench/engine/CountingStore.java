@@ -5,7 +5,7 @@ import dev.rooster.testing.DelegatingStore;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
-/** Counts how often a store is called. */
+/** Counts the calls of a store. */
 final class CountingStore extends DelegatingStore {
   private final LongAdder calls = new LongAdder();
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** How many one-shots per second are created, each acknowledged as durable, on a running engine. */
+/** One-shots created per second on a running engine, each acknowledged as durable. */
 public final class Creates implements Benchmark {
   private static final int[] CALLERS = {1, 64};
   private static final String RATE = "per second";
@@ -16,7 +16,7 @@ public final class Creates implements Benchmark {
 
   private final Stores stores;
 
-  /** Creates in new stores. */
+  /** Measures in new stores. */
   public Creates(Stores stores) {
     this.stores = stores;
   }

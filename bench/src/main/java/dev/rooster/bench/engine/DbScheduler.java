@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 
-/** db-scheduler on either database; a completed one-shot is a row deleted. */
+/** db-scheduler on either database; it deletes the row of a completed one-shot. */
 final class DbScheduler implements Engine {
-  /** One of the settings of its published benchmark; faster here than 10, 20 or 100. */
+  /** A setting of its published benchmark; faster here than 10, 20 or 100. */
   private static final int THREADS = 50;
 
-  /** One for each thread, and for each of the 64 callers that create. */
+  /** One connection for each thread, and for each of the 64 creating callers. */
   private static final int POOL = 64;
 
   /** SQLite has one writer; db-scheduler's own tests use one connection too. */
@@ -52,7 +52,7 @@ final class DbScheduler implements Engine {
     return onPostgres(url, poll, builder -> builder);
   }
 
-  /** With the shortest lease it allows at that heartbeat: four may be missed. */
+  /** Uses the shortest lease that db-scheduler allows at that heartbeat: four may be missed. */
   static DbScheduler onPostgres(String url, Duration poll, Duration heartbeat) throws SQLException {
     return onPostgres(
         url, poll, builder -> builder.heartbeatInterval(heartbeat).missedHeartbeatsLimit(4));
@@ -100,7 +100,7 @@ final class DbScheduler implements Engine {
                 .pollUsingFetch(1.0, 10.0));
   }
 
-  /** As documented, without the index that only priorities need. */
+  /** The documented tables, without the index that only priorities need. */
   private static String tables(String bytes, String timestamp) {
     return """
     create table if not exists scheduled_tasks (
@@ -126,7 +126,7 @@ final class DbScheduler implements Engine {
 
   @Override
   public void create(int number, Instant due) {
-    // A batch of one: half as fast again as scheduleIfNotExists, which looks before it inserts.
+    // A batch of one is half as fast again as scheduleIfNotExists, which selects before it inserts.
     scheduler.scheduleBatch(List.of(fire.instance(Integer.toString(number))), due);
   }
 

@@ -10,21 +10,24 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many due one-shots per second are fired and recorded as completed, from the start of the
- * scheduler on a backlog to the last of it.
+ * Due one-shots fired and recorded as completed per second, from the start of the scheduler on a
+ * backlog to the last of it.
  */
 public final class Drain implements Benchmark {
   private static final Duration LONGEST = Duration.ofMinutes(5);
   private static final int QUICK_PART = 5;
 
-  /** The faster one drains, the fewer seconds a round gives the compiler: so it is by time. */
+  /**
+   * Measured in time, not rounds: the faster an entrant drains, the less time a round gives the
+   * compiler.
+   */
   private static final Duration WARM_UP = Duration.ofSeconds(15);
 
   private static final String RATE = "per second";
 
   private final Stores stores;
 
-  /** Drains in new stores. */
+  /** Measures in new stores. */
   public Drain(Stores stores) {
     this.stores = stores;
   }

@@ -5,30 +5,30 @@ import java.util.OptionalLong;
 import java.util.function.IntConsumer;
 
 /**
- * A scheduler under test: one node on one store. What it fires are one-shots that are known by a
- * number, so that the same handler serves all and allocates nothing. Opening one on a store that
- * another has used finds what that one left.
+ * A scheduler under test: one node on one store. It fires one-shots that are identified by a
+ * number, so that the same handler serves all and allocates nothing. An engine opened on a used
+ * store finds what the previous one left.
  */
 interface Engine extends AutoCloseable {
 
-  /** Returns when the one-shot is durable. Many threads call it, before or after the start. */
+  /** Returns when the one-shot is durable. Called by many threads, before or after the start. */
   void create(int number, Instant due) throws Exception;
 
-  /** The quickest way to many one-shots; before the start, and never measured. */
+  /** The fastest way to create many one-shots; called before the start and never measured. */
   void load(Batch batch) throws Exception;
 
-  /** Begins to fire: calls the handler with the number of each one-shot that is due. */
+  /** Starts firing: calls the handler with the number of each due one-shot. */
   void start(IntConsumer handler) throws Exception;
 
-  /** How many one-shots the store does not show as completed. */
+  /** The number of one-shots that the store does not show as completed. */
   long unfinished() throws Exception;
 
-  /** How many statements it has sent so far, for a store that nobody can watch from outside. */
+  /** The number of statements sent so far, for a store that cannot count them itself. */
   default OptionalLong statements() {
     return OptionalLong.empty();
   }
 
-  /** Stops, and lets go of the store. */
+  /** Stops, and releases the store. */
   @Override
   void close();
 }

@@ -1,10 +1,10 @@
 package dev.rooster.bench.engine;
 
 /**
- * One who takes part, by name.
+ * A scheduler in the benchmark, by name.
  *
- * @param backlog how many due one-shots it is given to drain: some seconds of work
- * @param opener opens it on the store at a JDBC URL, and makes its tables if they are missing
+ * @param backlog the number of due one-shots to drain: some seconds of work
+ * @param opener opens it on the store at a JDBC URL, and creates missing tables
  */
 record Entrant(String name, Database database, int backlog, Opener opener) {
 

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntConsumer;
 
 /**
- * The handler that all entrants call: notes the time of each call in an array made beforehand. The
+ * The handler that all entrants call: records the time of each call in a preallocated array. The
  * engines' threads write, the benchmark reads when they are done.
  */
 final class Fires implements IntConsumer {
@@ -19,7 +19,7 @@ final class Fires implements IntConsumer {
   private final CountDownLatch left;
   private final AtomicInteger repeated = new AtomicInteger();
 
-  /** Counts fires of the given numbers; a fire of another is one too many. */
+  /** Counts fires of the given numbers; a fire of any other number is in excess. */
   Fires(int first, int count) {
     this.first = first;
     this.calledMicros = new AtomicLongArray(count);
@@ -37,12 +37,12 @@ final class Fires implements IntConsumer {
     }
   }
 
-  /** Whether all were fired within the time. */
+  /** Whether all have fired within the time. */
   boolean await(Duration longest) throws InterruptedException {
     return left.await(longest.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** When the first of all was fired. */
+  /** The time of the first fire. */
   Instant firstCall() {
     long first = Long.MAX_VALUE;
     for (int i = 0; i < calledMicros.length(); i++) {
@@ -52,12 +52,12 @@ final class Fires implements IntConsumer {
     return Instant.EPOCH.plus(first, ChronoUnit.MICROS);
   }
 
-  /** Fires that should not have been: repeated ones, and numbers that nobody created. */
+  /** Unexpected fires: repeated ones, and numbers that were never created. */
   int excess() {
     return repeated.get();
   }
 
-  /** The lateness of these; what has not been fired yet is as late as it is now, at least. */
+  /** The lateness of the batch; a one-shot that has not fired yet counts as late up to now. */
   LatenessOf lateness(Batch batch) {
     long now = micros(Instant.now());
     long[] late = new long[batch.count()];

@@ -9,19 +9,19 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Statements per second that a store sees while nothing is due: by pg_stat_statements, or by the
- * engine's own count where the store has none.
+ * Statements per second on a store while nothing is due: from pg_stat_statements, or from the
+ * engine's own count if the store has none.
  */
 public final class Idle implements Benchmark {
   private static final Duration FAR = Duration.ofDays(30);
   private static final int PENDING = 100;
 
-  /** What an engine does when it starts is over by then. */
+  /** By then an engine has finished starting. */
   private static final Duration CALM = Duration.ofSeconds(2);
 
   private final Stores stores;
 
-  /** Watches new stores. */
+  /** Measures in new stores. */
   public Idle(Stores stores) {
     this.stores = stores;
   }
@@ -39,7 +39,7 @@ public final class Idle implements Benchmark {
       rounds.once(entrant.name(), () -> measure(entrant, Duration.ofSeconds(quick ? 3 : 20)));
     }
     rounds.note(
-        "On SQLite, calls of the store by the engine; on PostgreSQL, statements by its own count.");
+        "SQLite: store calls by the engine; PostgreSQL: statements from pg_stat_statements.");
     rounds.run(details);
     return Map.of();
   }

@@ -25,17 +25,17 @@ import org.jobrunr.utils.mapper.JsonMapper;
 import org.jobrunr.utils.mapper.jackson.JacksonJsonMapper;
 
 /**
- * JobRunr on PostgreSQL. It enqueues what is due within the next poll, so that it fires up to one
- * poll early.
+ * JobRunr on PostgreSQL. At each poll it enqueues everything due before the next one, so it fires
+ * up to one poll early.
  */
 final class JobRunr implements Engine {
-  /** The smallest it allows on a SQL store. */
+  /** The minimum that JobRunr allows on a SQL store. */
   static final Duration POLL = Duration.ofSeconds(5);
 
-  /** Its default, for virtual threads; twice as many are no faster here. */
+  /** The default of JobRunr for virtual threads; twice as many are no faster here. */
   private static final int WORKERS = 16 * Runtime.getRuntime().availableProcessors();
 
-  /** One for each worker, and for each of the 64 callers that create. */
+  /** One connection for each worker, and for each of the 64 creating callers. */
   private static final int POOL = 64;
 
   private static final int LOAD_AT_ONCE = 1_000;
@@ -51,7 +51,8 @@ final class JobRunr implements Engine {
     source = Pools.postgres(url, POOL);
     storage = new PostgresStorageProvider(source);
     storage.setJobMapper(new JobMapper(json));
-    // As on a store that it was started on before: else its first start migrates all jobs.
+    // Pretends that JobRunr has started on this store before; otherwise its first start migrates
+    // all jobs.
     storage.saveMetadata(new JobRunrMetadata("database_version", "cluster", "6.0.0"));
     scheduler = new JobRequestScheduler(storage);
     server =
@@ -107,7 +108,7 @@ final class JobRunr implements Engine {
     source.close();
   }
 
-  /** What JobRunr keeps as JSON. */
+  /** The request that JobRunr stores as JSON. */
   public record Fire(int number) implements JobRequest {
     @Override
     public Class<Handler> getJobRequestHandler() {
@@ -115,7 +116,7 @@ final class JobRunr implements Engine {
     }
   }
 
-  /** What it calls. */
+  /** The handler that JobRunr calls. */
   public record Handler(IntConsumer fires) implements JobRequestHandler<Fire> {
     @Override
     public void run(Fire fire) {

@@ -11,23 +11,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * From the due time to the call of the handler, by the wall clock, of one-shots that are created
- * beforehand and due at even distances. The first two seconds warm up and do not count.
+ * The wall-clock time from the due time to the call of the handler, for one-shots created
+ * beforehand and due at equal intervals. The first two seconds warm up and do not count.
  */
 public final class Lateness implements Benchmark {
   private static final int CALM_RATE = 200;
   private static final int BUSY_RATE = 1_000;
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
-  /** Time to load and to start in, before the first is due. */
+  /** Time to load and start before the first one-shot is due. */
   private static final Duration LEAD = Duration.ofSeconds(4);
 
   private static final Duration LONGEST_LEAD = Duration.ofMinutes(1);
 
-  /** Beyond the last due time; a poll of 10 s has to fit. */
-  private static final Duration PATIENCE = Duration.ofSeconds(11);
+  /** The wait after the last due time; a poll of 10 s must fit. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(11);
 
-  /** Not an entrant: a loop that shows what the machine allows. */
+  /** Not an entrant: a loop that shows the limits of the machine. */
   private static final String DISK = "no scheduler, only an fsync";
 
   private final Stores stores;
@@ -68,7 +68,7 @@ public final class Lateness implements Benchmark {
     return ratios.all();
   }
 
-  /** Who cannot keep up, or polls every 10 s, is shown, but once is enough. */
+  /** Entrants that cannot keep up, or that poll every 10 s, are measured once only. */
   private void addBusy(Rounds rounds, List<Entrant> all, Duration length, boolean quick) {
     List<String> able =
         List.of(Lineup.ROOSTER_POSTGRES, Lineup.ROOSTER_SQLITE, Lineup.DB_SCHEDULER);
@@ -87,7 +87,7 @@ public final class Lateness implements Benchmark {
     return entrant + ", " + rate + "/s";
   }
 
-  /** Once more with more time, should the machine be too busy to load before the first is due. */
+  /** Retries once with more time if the machine is too busy to load before the first is due. */
   private Map<String, Double> measure(Entrant entrant, int rate, Duration length) throws Exception {
     for (Duration lead = LEAD; lead.compareTo(LONGEST_LEAD) < 0; lead = lead.multipliedBy(2)) {
       Optional<LatenessOf> lateness = attempt(entrant, rate, length, lead);
@@ -114,7 +114,7 @@ public final class Lateness implements Benchmark {
       if (Instant.now().isAfter(all.due())) {
         return Optional.empty();
       }
-      fires.await(Duration.between(Instant.now(), all.lastDue()).plus(PATIENCE));
+      fires.await(Duration.between(Instant.now(), all.lastDue()).plus(TIMEOUT));
       return Optional.of(
           fires.lateness(new Batch(unmeasured, count - unmeasured, all.due(unmeasured), every)));
     }
@@ -128,7 +128,7 @@ public final class Lateness implements Benchmark {
     return figures(fires.lateness(batch));
   }
 
-  /** What a table shows of it. */
+  /** The figures that a table shows. */
   static Map<String, Double> figures(LatenessOf lateness) {
     Map<String, Double> figures = new LinkedHashMap<>();
     figures.put("p50", lateness.p50());

@@ -3,10 +3,10 @@ package dev.rooster.bench.engine;
 import java.util.Arrays;
 
 /**
- * How late many fires were, in milliseconds.
+ * The lateness of many fires, in milliseconds.
  *
- * @param earliest below zero if something was fired before it was due
- * @param missing how many were not fired at all while we waited
+ * @param earliest negative if a one-shot fired before it was due
+ * @param missing the number of one-shots that did not fire within the wait
  */
 record LatenessOf(double p50, double p99, double max, double earliest, int missing) {
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Who takes part. */
+/** The entrants. */
 final class Lineup {
   static final String ROOSTER_POSTGRES = "Rooster, PostgreSQL";
   static final String ROOSTER_SQLITE = "Rooster, SQLite";
@@ -68,7 +68,7 @@ final class Lineup {
     return List.of(dbSchedulerQuickHeart(), quartz(), jobRunr());
   }
 
-  /** The one of that name, for a process that is told only the name. */
+  /** The entrant of that name, for a process that receives only the name. */
   static Entrant named(String name) {
     return Stream.concat(rooster().stream(), othersTakingOver().stream())
         .filter(entrant -> entrant.name().equals(name))

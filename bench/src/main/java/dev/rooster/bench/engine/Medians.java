@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What the rounds came to.
+ * The results of the rounds.
  *
  * @param rows the medians of the figures, by case
  */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a store full of one-shots for later costs: the time from opening to the first fire, the heap
- * that the engine keeps, and the lateness of what is due meanwhile.
+ * The cost of a store full of future one-shots: the time from opening to the first fire, the heap
+ * that the engine keeps, and the lateness of due one-shots meanwhile.
  */
 public final class Pending implements Benchmark {
   private static final int[] SIZES = {1_000, 100_000, 1_000_000};
@@ -16,7 +16,7 @@ public final class Pending implements Benchmark {
 
   private final Stores stores;
 
-  /** Fills new stores. */
+  /** Measures in new stores. */
   public Pending(Stores stores) {
     this.stores = stores;
   }
@@ -51,7 +51,7 @@ public final class Pending implements Benchmark {
     }
   }
 
-  /** The others are there to compare with, and keep nothing in the heap. */
+  /** The other entrants are for comparison and keep nothing in the heap. */
   private static void add(Rounds rounds, String name, PendingCase each, Entrant entrant) {
     if (Lineup.isRooster(entrant)) {
       rounds.add(name, each::measure, each::measure);

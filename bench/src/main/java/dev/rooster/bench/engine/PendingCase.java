@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One entrant on a store that is filled once, and opened anew in each round. */
+/** One entrant on a store that is filled once and reopened in each round. */
 final class PendingCase implements AutoCloseable {
   private static final Duration FAR = Duration.ofDays(30);
   private static final Duration EVERY = Duration.ofMillis(5);
@@ -15,10 +15,10 @@ final class PendingCase implements AutoCloseable {
   private static final int MEASURED = 1_000;
   private static final int CREATORS = 16;
 
-  /** Time to create what is measured, before the first of it is due. */
+  /** Time to create the measured one-shots before the first of them is due. */
   private static final Duration LEAD = Duration.ofSeconds(4);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final Entrant entrant;
   private final Store store;
@@ -52,8 +52,8 @@ final class PendingCase implements AutoCloseable {
     Instant begin = Instant.now();
     try (Engine engine = entrant.open(store)) {
       engine.start(number -> (number == atOnce ? first : fires).accept(number));
-      if (!first.await(PATIENCE)) {
-        throw new IllegalStateException(entrant.name() + " did not fire within " + PATIENCE);
+      if (!first.await(TIMEOUT)) {
+        throw new IllegalStateException(entrant.name() + " did not fire within " + TIMEOUT);
       }
       Map<String, Double> figures = new LinkedHashMap<>();
       figures.put("first fire, ms", Duration.between(begin, first.firstCall()).toNanos() / 1e6);
@@ -79,7 +79,7 @@ final class PendingCase implements AutoCloseable {
       throw new IllegalStateException(
           entrant.name() + " needs too long to create " + all.count() + "; is the machine busy?");
     }
-    fires.await(Duration.between(Instant.now(), all.lastDue()).plus(PATIENCE));
+    fires.await(Duration.between(Instant.now(), all.lastDue()).plus(TIMEOUT));
     return fires.lateness(new Batch(from + WARM_UP, MEASURED, all.due(from + WARM_UP), EVERY));
   }
 

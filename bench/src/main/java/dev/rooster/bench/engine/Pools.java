@@ -3,7 +3,7 @@ package dev.rooster.bench.engine;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
-/** Connections, the same way for everybody; only how many is an entrant's own setting. */
+/** Connection pools, configured alike for all entrants; only the size differs. */
 final class Pools {
   private Pools() {}
 
@@ -11,7 +11,7 @@ final class Pools {
     return open(url, size);
   }
 
-  /** Write-ahead log, and a commit that has returned survives a power cut, as on PostgreSQL. */
+  /** Uses a write-ahead log; a commit survives a power cut, as on PostgreSQL. */
   static HikariDataSource sqlite(String url, int size) {
     return open(url + "?journal_mode=WAL&synchronous=FULL&busy_timeout=10000", size);
   }

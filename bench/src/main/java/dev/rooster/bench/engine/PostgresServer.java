@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
-/** A PostgreSQL of our own, as durable as one that is installed. */
+/** A private PostgreSQL server, as durable as an installed one. */
 final class PostgresServer implements AutoCloseable {
-  /** The embedded one comes with all of this off, for tests; durability is what we measure. */
+  /**
+   * The embedded server switches all of this off, for tests; the benchmarks measure durable writes.
+   */
   private static final Map<String, String> DURABLE =
       Map.of("fsync", "on", "synchronous_commit", "on", "full_page_writes", "on");
 
@@ -59,8 +61,8 @@ final class PostgresServer implements AutoCloseable {
   }
 
   /**
-   * Everybody is measured from the same state: connections are open, statistics are new, nothing
-   * waits to be written.
+   * Brings the store to the same state for every entrant: connections open, statistics up to date,
+   * no dirty pages.
    */
   void settle(Store store) throws SQLException {
     awaitConnections(store);
@@ -68,7 +70,7 @@ final class PostgresServer implements AutoCloseable {
     Sql.run(admin, "checkpoint");
   }
 
-  /** A pool opens its connections in the background: until there are no more than a while ago. */
+  /** A pool opens its connections in the background; waits until their number no longer grows. */
   private void awaitConnections(Store store) throws SQLException {
     long before = -1;
     for (long now = connections(store); now != before; now = connections(store)) {
@@ -82,14 +84,16 @@ final class PostgresServer implements AutoCloseable {
         admin, "select count(*) from pg_stat_activity where datname = '" + store.database() + "'");
   }
 
-  /** From the next connection on, statements in this store are counted; nobody else pays. */
+  /**
+   * Counts statements in this store from the next connection on; other stores do not pay for it.
+   */
   void countStatements(Store store) throws SQLException {
     Sql.run(
         admin,
         "alter database %s set pg_stat_statements.track = 'top'".formatted(store.database()));
   }
 
-  /** How many statements were run in the store so far, by anybody; BEGIN and COMMIT count. */
+  /** The number of statements run in the store so far, by any client; BEGIN and COMMIT count. */
   long statements(Store store) throws SQLException {
     return Sql.number(
         admin,

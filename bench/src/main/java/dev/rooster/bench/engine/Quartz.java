@@ -21,10 +21,10 @@ import org.quartz.utils.DBConnectionManager;
 
 /** Quartz's clustered store on PostgreSQL: one job with one trigger for each one-shot. */
 final class Quartz implements Engine {
-  /** Faster here than 3, 10 or 25: it takes one lock of the whole store for each step. */
+  /** Faster here than 3, 10 or 25: Quartz takes one lock on the whole store for each step. */
   private static final int THREADS = 5;
 
-  /** Its documentation asks for the threads and a few more. */
+  /** The documentation recommends the number of threads and a few more. */
   private static final int POOL = THREADS + 5;
 
   private static final String HANDLER = "handler";
@@ -54,15 +54,15 @@ final class Quartz implements Engine {
         "org.quartz.jobStore.driverDelegateClass",
         "org.quartz.impl.jdbcjobstore.PostgreSQLDelegate");
     settings.put("org.quartz.jobStore.dataSource", url);
-    // What the others have too: more than one node on the store.
+    // Like the other entrants: more than one node on the store.
     settings.put("org.quartz.jobStore.isClustered", "true");
-    // A backlog is fired, not treated as misfired, 20 at a time.
+    // Fires a backlog instead of treating it as misfired, 20 at a time.
     settings.put("org.quartz.jobStore.misfireThreshold", "3600000");
     return settings;
   }
 
   @Override
-  @SuppressWarnings("JavaUtilDate") // that is what Quartz takes
+  @SuppressWarnings("JavaUtilDate") // Quartz requires java.util.Date
   public void create(int number, Instant due) throws SchedulerException {
     String name = Integer.toString(number);
     scheduler.scheduleJob(
@@ -70,13 +70,14 @@ final class Quartz implements Engine {
         TriggerBuilder.newTrigger().withIdentity(name).startAt(Date.from(due)).build());
   }
 
-  /** The first by its API, the others copied from that in SQL. */
+  /** Creates the first one through the API and copies the others from it in SQL. */
   @Override
   public void load(Batch batch) throws SchedulerException, SQLException {
     create(batch.first(), batch.due());
     for (String table : List.of("qrtz_job_details", "qrtz_triggers", "qrtz_simple_triggers")) {
       Sql.run(source, copy(table, batch));
-      // The foreign key of the next table is checked by index once this one is known to be large.
+      // PostgreSQL checks the foreign key of the next table by index once it knows that this one is
+      // large.
       Sql.run(source, "analyze " + table);
     }
   }
@@ -121,7 +122,7 @@ final class Quartz implements Engine {
     source.close();
   }
 
-  /** Quartz makes one of these for each fire. */
+  /** Quartz creates one of these for each fire. */
   public static final class Fire implements Job {
     @Override
     public void execute(JobExecutionContext context) {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Ratios by name; one with a side that nobody measured is left out. */
+/** Ratios by name; a ratio is left out if one of its sides was not measured. */
 final class Ratios {
   private final Map<String, Double> ratios = new LinkedHashMap<>();
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Rooster on either database, with its default settings; a completed one-shot keeps its record. */
 final class RoosterEngine implements Engine {
-  /** Enough for its lanes and for the callers that create; those share a commit. */
+  /** Enough for its lanes and for the creating callers, which share a commit. */
   private static final int POOL = 16;
 
   private static final int LOADED_AT_ONCE = 5_000;
@@ -59,7 +59,7 @@ final class RoosterEngine implements Engine {
     }
   }
 
-  /** As if it had been made in time. */
+  /** A reminder that looks as if it had been created before its due time. */
   private static Reminder made(int number, Instant due) {
     return Lifecycle.create(
         Integer.toString(number), definition(number, due), due.minusSeconds(60));

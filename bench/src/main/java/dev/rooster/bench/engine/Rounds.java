@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Cases measured in alternating rounds, so that what changes on the machine meanwhile hits all of
- * them; the medians count. Prints them as a table.
+ * Measures cases in alternating rounds, so that changes on the machine affect all of them alike;
+ * the medians count. Prints them as a table.
  */
 final class Rounds {
-  /** A warm-up that is none. */
+  /** No warm-up. */
   static final Measurement NOTHING = Map::of;
 
   private final String title;
@@ -26,12 +26,12 @@ final class Rounds {
     this.count = count;
   }
 
-  /** Figures by name. */
+  /** Returns figures by name. */
   interface Measurement {
     Map<String, Double> take() throws Exception;
   }
 
-  /** Printed below the table, and kept with the figures. */
+  /** Adds a note, printed below the table and stored with the figures. */
   void note(String text) {
     notes.add(text);
   }
@@ -47,7 +47,7 @@ final class Rounds {
     cases.add(new Case(name, count, warmUp, measurement, new ArrayList<>()));
   }
 
-  /** Measured in one round only: for what is shown, takes long and decides no ratio. */
+  /** Adds a case measured in one round only: slow, informative, and not part of a ratio. */
   void once(String name, Measurement measurement) {
     cases.add(new Case(name, 1, NOTHING, measurement, new ArrayList<>()));
   }

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** Single statements on a data source. */
+/** Runs single statements on a data source. */
 final class Sql {
   private Sql() {}
 
@@ -32,7 +32,7 @@ final class Sql {
     return Long.parseLong(text(source, sql));
   }
 
-  /** A script that a library ships. */
+  /** Loads a script that a library ships. */
   static String resource(Class<?> neighbour, String path) throws IOException {
     try (InputStream in = neighbour.getResourceAsStream(path)) {
       if (in == null) {

@@ -1,9 +1,9 @@
 package dev.rooster.bench.engine;
 
 /**
- * A database of its own for one entrant, empty at first.
+ * A database for one entrant, empty at first.
  *
- * @param drop removes it
+ * @param drop deletes it
  */
 record Store(String url, Runnable drop) implements AutoCloseable {
 

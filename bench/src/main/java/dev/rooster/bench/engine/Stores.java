@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes new stores, all in one folder. Starts PostgreSQL, and describes it, with the first. */
+/** Creates new stores, all in one directory. Starts and describes PostgreSQL with the first one. */
 public final class Stores implements AutoCloseable {
   private final ObjectNode machine;
   private final Path parent;
@@ -21,10 +21,10 @@ public final class Stores implements AutoCloseable {
   private int files;
 
   /**
-   * Nothing is started yet.
+   * Starts nothing yet.
    *
-   * @param machine where the description goes
-   * @param parent where the folder is made: on a disk, where an fsync costs what it costs
+   * @param machine receives the description
+   * @param parent where to create the directory: on a disk with the real cost of an fsync
    */
   public Stores(ObjectNode machine, Path parent) {
     this.machine = machine;
@@ -41,21 +41,24 @@ public final class Stores implements AutoCloseable {
     };
   }
 
-  /** Nobody pays for what came before the measuring: connections, statistics, unwritten pages. */
+  /**
+   * Finishes earlier work, so that no entrant pays for it: connections, statistics, unwritten
+   * pages.
+   */
   void settle(Store store) throws IOException, SQLException {
     if (isPostgres(store)) {
       server().settle(store);
     }
   }
 
-  /** To be called before anybody connects. */
+  /** Call this before the first connection. */
   void countStatements(Store store) throws IOException, SQLException {
     if (isPostgres(store)) {
       server().countStatements(store);
     }
   }
 
-  /** How many statements the store has seen; empty where it does not count them. */
+  /** The number of statements that the store has run; empty if it does not count them. */
   OptionalLong statements(Store store) throws IOException, SQLException {
     return isPostgres(store) ? OptionalLong.of(server().statements(store)) : OptionalLong.empty();
   }
@@ -72,7 +75,7 @@ public final class Stores implements AutoCloseable {
     return server;
   }
 
-  /** Where all of it is. */
+  /** The directory of all stores. */
   Path folder() throws IOException {
     if (folder == null) {
       folder = Files.createTempDirectory(parent, "stores");
@@ -91,7 +94,7 @@ public final class Stores implements AutoCloseable {
     return folder;
   }
 
-  /** Deletes the files whose names begin so, or the whole folder. */
+  /** Deletes the files whose names begin with the prefix, or the whole directory. */
   private void deleteAll(String beginning) {
     if (folder == null) {
       return;

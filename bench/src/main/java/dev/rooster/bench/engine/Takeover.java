@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long until another node fires what a node had begun when it was killed: two processes on one
- * PostgreSQL, of which the one whose handler has been called gets kill -9.
+ * The time until another node fires what a killed node had begun: two processes on one PostgreSQL,
+ * of which the one whose handler was called gets kill -9.
  */
 public final class Takeover implements Benchmark {
   private static final String DOCUMENTED =
@@ -21,7 +21,7 @@ public final class Takeover implements Benchmark {
 
   private final Stores stores;
 
-  /** Nodes meet in new stores. */
+  /** Measures in new stores. */
   public Takeover(Stores stores) {
     this.stores = stores;
   }

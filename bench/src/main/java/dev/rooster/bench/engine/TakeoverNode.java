@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A node in a process of its own, whose handler says that it was called and never returns. */
+/** A node in its own process. Its handler reports the call and never returns. */
 public final class TakeoverNode implements AutoCloseable {
   private static final String STARTED = "started";
   private static final String FIRED = "fired";
 
-  /** Nobody waits for ever: by then it is killed, and what it should have said is an exception. */
+  /** After this time the process is killed, and a missing word becomes an exception. */
   private static final int LONGEST_MINUTES = 3;
 
   private final Process process;
@@ -55,10 +55,10 @@ public final class TakeoverNode implements AutoCloseable {
         return;
       }
     }
-    throw new IOException("the node ended before it said " + word);
+    throw new IOException("the node ended before it printed " + word);
   }
 
-  /** As kill -9 does. */
+  /** Kills the process as kill -9 does. */
   void kill() {
     process.destroyForcibly();
     process.onExit().join();
@@ -69,7 +69,7 @@ public final class TakeoverNode implements AutoCloseable {
     kill();
   }
 
-  /** The child: the name of the entrant and the URL of the store. */
+  /** The child process. Its arguments are the name of the entrant and the URL of the store. */
   public static void main(String[] args) throws Exception {
     Entrant entrant = Lineup.named(args[0]);
     CountDownLatch never = new CountDownLatch(1);

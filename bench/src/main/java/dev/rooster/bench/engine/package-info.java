@@ -1,4 +1,4 @@
-/** Engines beside the schedulers people know: rates, lateness, idle load, takeover. */
+/** Engine benchmarks against well-known schedulers: rates, lateness, idle load, takeover. */
 @NullMarked
 package dev.rooster.bench.engine;
 

@@ -15,7 +15,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the tables and ratios are made of; nothing here measures. */
+/** Tests how tables and ratios are computed; measures nothing. */
 class FiguresTest {
   private final ObjectNode details = JsonNodeFactory.instance.objectNode();
 

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The units that lengths of time are written in, longest first. Those without length are refused.
- */
+/** The units of written durations, longest first. Units without a fixed length are rejected. */
 public enum DurationUnit {
   YEAR(0, "year", List.of("y", "yr", "yrs", "year", "years")),
   MONTH(0, "month", List.of("mo", "mos", "mth", "month", "months")),
@@ -43,7 +41,7 @@ public enum DurationUnit {
     return millis > 0;
   }
 
-  /** What an RRULE calls a repetition by this unit of the calendar. */
+  /** The RRULE frequency for this calendar unit. */
   public String frequency() {
     return word.toUpperCase(Locale.ROOT) + "LY";
   }

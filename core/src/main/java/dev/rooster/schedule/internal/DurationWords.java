@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lengths of time as messages show them. */
+/** Durations as messages show them. */
 public final class DurationWords {
   private static final BigInteger NANOS_PER_MILLI = BigInteger.valueOf(1_000_000);
 
   private DurationWords() {}
 
   /**
-   * The compact form, such as {@code 1h30m}; any duration has one, such as {@code 0s} and {@code
+   * The compact form, such as {@code 1h30m}; every duration has one, such as {@code 0s} and {@code
    * -5m}.
    */
   public static String compact(Duration duration) {
@@ -24,7 +24,7 @@ public final class DurationWords {
     return parts.isEmpty() ? "0s" : sign(duration, "-") + String.join("", parts);
   }
 
-  /** The form to read aloud, such as {@code 1 hour 30 minutes}. */
+  /** The long form, such as {@code 1 hour 30 minutes}. */
   public static String words(Duration duration) {
     List<String> parts = new ArrayList<>();
     for (Part part : parts(duration)) {
@@ -40,7 +40,7 @@ public final class DurationWords {
 
   private record Part(BigDecimal amount, DurationUnit unit) {}
 
-  /** Weeks if it is nothing else, otherwise days and shorter; none for zero. */
+  /** Weeks if the duration is whole weeks, otherwise days and shorter units; empty for zero. */
   private static List<Part> parts(Duration duration) {
     BigInteger nanos =
         BigInteger.valueOf(duration.getSeconds())
@@ -64,7 +64,7 @@ public final class DurationWords {
     return withNanos(parts, left);
   }
 
-  /** What is finer than a millisecond is shown as its fraction. */
+  /** Shows parts smaller than a millisecond as a fraction of one. */
   private static List<Part> withNanos(List<Part> parts, BigInteger nanos) {
     if (nanos.signum() == 0) {
       return parts;

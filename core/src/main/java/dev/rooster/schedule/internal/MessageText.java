@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 
-/** How times, and the texts that people wrote, appear in messages: on one line, always in full. */
+/** Formats times and user-written text for messages: on one line and unabbreviated. */
 public final class MessageText {
   private static final int LONGEST_QUOTE = 60;
   private static final DateTimeFormatter DATE =
@@ -21,7 +21,7 @@ public final class MessageText {
 
   private MessageText() {}
 
-  /** The text in quotation marks, cut at about sixty characters, nothing invisible left in it. */
+  /** The text in quotation marks, cut at about sixty characters, without invisible characters. */
   public static String quoted(String text) {
     StringBuilder shown = new StringBuilder("\"");
     int at = 0;

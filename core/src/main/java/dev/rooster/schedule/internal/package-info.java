@@ -1,4 +1,4 @@
-/** What the schedule packages share. Not API: it changes without notice. */
+/** Code shared by the schedule packages. Not API: it changes without notice. */
 @NullMarked
 package dev.rooster.schedule.internal;
 

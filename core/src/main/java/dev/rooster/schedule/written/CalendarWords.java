@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The English names of days and months, in full and shortened. */
+/** The English names of days and months, full and abbreviated. */
 final class CalendarWords {
   private static final Map<String, DayOfWeek> MORE_WEEKDAYS =
       Map.of(

@@ -6,7 +6,7 @@ import java.time.LocalTime;
 import java.util.Optional;
 
 /**
- * Reads a time of day off the front of a text.
+ * Parses a time of day at the start of a text.
  *
  * <pre>
  * hour  = ["12"] ("noon" | "midnight") | clock ["am" | "pm"] | digits ("am" | "pm")
@@ -24,7 +24,7 @@ final class ClockGrammar {
     this.start = tokens.mark();
   }
 
-  /** Takes a time if one comes next; a number that is none is left for the caller. */
+  /** Takes a time if one comes next; leaves a number that is not a time for the caller. */
   static Optional<ParsedHour> take(Tokens tokens) {
     int named = tokens.peek().isNumber() && tokens.peek().text().equals("12") ? 1 : 0;
     boolean noon = tokens.peek(named).isWord("noon");
@@ -90,7 +90,7 @@ final class ClockGrammar {
     return tokens.take().value();
   }
 
-  /** Digits behind the second, as nanoseconds. */
+  /** The digits after the second, as nanoseconds. */
   private int fraction() {
     if (!isGlued(0, '.')) {
       return 0;

@@ -14,13 +14,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Collects the parts of a recurring phrase and makes one cron line of them. The collecting methods
- * answer false to a part that was already there; parts that do not go together make no line.
+ * Collects the parts of a recurring phrase and builds one cron line from them. The collecting
+ * methods return false for a part that was already given. Parts that cannot be combined produce no
+ * line.
  */
 final class CronBuilder {
   private static final LocalTime DAY_WITHOUT_TIME = LocalTime.of(9, 0);
 
-  /** How often; what is found beside it must go with it. */
+  /** How often the phrase repeats; the other parts must be compatible with it. */
   enum Period {
     MINUTE,
     HOUR,
@@ -52,7 +53,7 @@ final class CronBuilder {
     return first;
   }
 
-  /** Days of the month as cron writes them, such as {@code 1,15} or {@code L}. */
+  /** Adds days of the month in cron notation, such as {@code 1,15} or {@code L}. */
   boolean onMonthDay(String cron) {
     boolean first = cronMonthDay.isEmpty();
     cronMonthDay = Optional.of(cron);
@@ -63,7 +64,9 @@ final class CronBuilder {
     return onMonthDay(joined(days));
   }
 
-  /** One weekday of the month as cron writes it; the suffix is {@code #1} to {@code #5} or L. */
+  /**
+   * Adds one weekday of the month in cron notation; the suffix is {@code #1} to {@code #5} or L.
+   */
   boolean onNthWeekday(DayOfWeek day, String suffix) {
     boolean first = cronNthWeekday.isEmpty();
     cronNthWeekday = Optional.of(cronWeekday(day) + suffix);
@@ -93,7 +96,7 @@ final class CronBuilder {
     return first;
   }
 
-  Optional<String> cron() {
+  Optional<String> build() {
     boolean clock = !times.isEmpty() || part.isPresent();
     Optional<Period> often = period.or(this::periodOfDays);
     return often.flatMap(by ->
@@ -165,7 +168,9 @@ final class CronBuilder {
         : atTimes(cronMonthDay.orElse("1") + " " + month.orElse(Month.JANUARY).getValue() + " *");
   }
 
-  /** Only times that are all the minutes of all the hours fit into one line. */
+  /**
+   * Several times fit into one line only if they combine every given hour with every given minute.
+   */
   private Optional<String> atTimes(String days) {
     boolean whichMidnight = midnight && !days.equals("* * *");
     boolean inPart = part.isEmpty() || times.stream().allMatch(part.get()::holds);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a date off the front of a text.
+ * Parses a date at the start of a text.
  *
  * <pre>
  * date = yyyy-mm-dd | yyyymmdd
@@ -29,7 +29,7 @@ final class DateGrammar {
     this.start = tokens.mark();
   }
 
-  /** Takes a date if one comes next; refuses those of two readings. */
+  /** Takes a date if one comes next; rejects ambiguous dates. */
   static Optional<ParsedDay> take(Tokens tokens) {
     return new DateGrammar(tokens).date();
   }
@@ -40,7 +40,7 @@ final class DateGrammar {
     }
     if (tokens.peek().isNumber() && isGluedNumber(1, '.') && isGluedNumber(3, '.')) {
       throw new InvalidScheduleException(
-          MessageText.quoted(tokens.takeChunk()) + " is not a date that all read alike",
+          MessageText.quoted(tokens.takeChunk()) + " is not an unambiguous date",
           "write the year first, as in 2026-12-31");
     }
     if (tokens.peek().isNumber() && isGluedNumber(1, '-')) {

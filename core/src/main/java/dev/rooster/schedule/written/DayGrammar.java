@@ -6,7 +6,7 @@ import java.time.DayOfWeek;
 import java.util.Optional;
 
 /**
- * Reads a day off the front of a text.
+ * Parses a day at the start of a text.
  *
  * <pre>
  * day  = "today" | "tomorrow" | ["the"] "day after tomorrow"

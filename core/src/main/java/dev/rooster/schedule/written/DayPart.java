@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The parts of a day that have a documented hour, and the hours that still count as such. */
+/** The parts of a day with their documented hour, and the hours that belong to each. */
 enum DayPart {
   MORNING(9, 0, 12),
   AFTERNOON(15, 12, 18),
@@ -23,7 +23,7 @@ enum DayPart {
     this.until = until;
   }
 
-  /** The part that the word names on any day; so not tonight. */
+  /** The part that the word names on any day, so never tonight. */
   static Optional<DayPart> named(Token token) {
     return Arrays.stream(values())
         .filter(part -> part != TONIGHT && token.isWord(part.word()))

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a duration off the front of a text.
+ * Parses a duration at the start of a text.
  *
  * <pre>
  * duration = iso | part { [","] ["and"] part }
@@ -33,7 +33,7 @@ final class DurationGrammar {
     this.sum = new DurationSum(tokens.quoted());
   }
 
-  /** Takes a duration; what follows it is left for the caller. */
+  /** Takes a duration; leaves the text after it for the caller. */
   static Duration take(Tokens tokens) {
     if (!begins(tokens)) {
       throw refusal(tokens);
@@ -43,7 +43,7 @@ final class DurationGrammar {
         : new DurationGrammar(tokens).parts();
   }
 
-  /** Whether what comes next is the start of a duration and of nothing else. */
+  /** Whether the next piece can only start a duration. */
   static boolean begins(Tokens tokens) {
     int mark = tokens.mark();
     boolean begins = IsoDuration.begins(tokens) || amountAndUnit(tokens).isPresent();
@@ -99,7 +99,7 @@ final class DurationGrammar {
     return tokens.skip("a") || tokens.skip("an");
   }
 
-  /** Why what comes next is not a duration. */
+  /** Explains why the next piece is not a duration. */
   static InvalidScheduleException refusal(Tokens tokens) {
     String quoted = tokens.quoted();
     Token first = tokens.peek();

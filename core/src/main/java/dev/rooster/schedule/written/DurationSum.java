@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Adds up the parts of one written duration, and refuses those that do not make one. */
+/** Adds up the parts of one written duration; rejects parts that do not form one. */
 final class DurationSum {
   private static final BigDecimal LONGEST = BigDecimal.valueOf(Every.LONGEST.toMillis());
 
@@ -49,7 +49,7 @@ final class DurationSum {
   Duration total() {
     if (millis.signum() == 0) {
       throw new InvalidScheduleException(
-          quoted + " is no time at all", "write a duration longer than zero, such as 30s");
+          quoted + " is a duration of zero", "write a duration longer than zero, such as 30s");
     }
     if (millis.stripTrailingZeros().scale() > 0) {
       throw new InvalidScheduleException(

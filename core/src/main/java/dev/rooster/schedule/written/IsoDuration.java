@@ -29,7 +29,7 @@ final class IsoDuration {
     return new IsoDuration(tokens.takeChunk()).read();
   }
 
-  /** Before the T come years, months, weeks and days, after it what the clock counts. */
+  /** Years, months, weeks and days come before the T, hours, minutes and seconds after it. */
   private Duration read() {
     DurationSum sum = new DurationSum(quoted);
     String prefix = "";

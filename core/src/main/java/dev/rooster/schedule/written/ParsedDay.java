@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.MonthDay;
 
-/** A day that was written, before it is known which day that is. */
+/** A parsed day, before it is resolved to a date. */
 sealed interface ParsedDay {
 
-  /** Today, tomorrow, the day after. */
+  /** Today, tomorrow or the day after. */
   record Ahead(int days) implements ParsedDay {}
 
-  /** A length of time from now; a day only if a time of day comes with it. */
+  /** A duration from now; names a day only together with a time of day. */
   record After(Duration duration) implements ParsedDay {}
 
   record Weekday(DayOfWeek day, Which which) implements ParsedDay {}
@@ -33,6 +33,6 @@ sealed interface ParsedDay {
 
   record FirstOfNextMonth() implements ParsedDay {}
 
-  /** A date with its weekday, which must agree. */
+  /** A date with its weekday; the two must agree. */
   record Checked(DayOfWeek weekday, ParsedDay date) implements ParsedDay {}
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a text says about a time, before it is laid on the calendar.
+ * A parsed time, before it is resolved to a date.
  *
- * @param zones at most one, or an offset and the region that it must belong to
+ * @param zones at most one, or an offset and the region it must belong to
  */
 record ParsedTime(
     Optional<ParsedDay> day,

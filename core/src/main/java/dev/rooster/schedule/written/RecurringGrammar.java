@@ -14,7 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Reads a whole text as something that repeats.
+ * Parses a whole text as a recurring phrase.
  *
  * <pre>
  * phrase   = "every" duration | "every other" unit | piece { [","] piece }
@@ -24,8 +24,8 @@ import java.util.TreeSet;
  * monthdays = ["the"] (ordinals | ordinal weekday | "last" ("day" | weekday)) ["of" ... "month"]
  * </pre>
  *
- * <p>A bare hour behind {@code at} counts here ({@code at 9} is 09:00), since the cron line that
- * comes of it is shown before it is used.
+ * <p>Accepts a bare hour after {@code at} ({@code at 9} is 09:00), because Rooster shows the
+ * resulting cron line before using it.
  */
 final class RecurringGrammar {
   private static final Map<String, Period> ADVERBS =
@@ -46,7 +46,7 @@ final class RecurringGrammar {
           "year", Period.YEAR);
 
   private final Tokens tokens;
-  private final CronBuilder said = new CronBuilder();
+  private final CronBuilder cron = new CronBuilder();
 
   private RecurringGrammar(Tokens tokens) {
     this.tokens = tokens;
@@ -59,11 +59,11 @@ final class RecurringGrammar {
     }
     RecurringGrammar grammar = new RecurringGrammar(tokens);
     return grammar.pieces()
-        ? grammar.said.cron().map(cron -> new RecurringPhrase("--cron", cron))
+        ? grammar.cron.build().map(line -> new RecurringPhrase("--cron", line))
         : Optional.empty();
   }
 
-  /** The whole text as an interval; otherwise nothing is taken. */
+  /** Takes the whole text as an interval; otherwise takes nothing. */
   private static Optional<Duration> interval(Tokens tokens) {
     int mark = tokens.mark();
     boolean every = tokens.skip("every") || tokens.skip("each");
@@ -97,7 +97,7 @@ final class RecurringGrammar {
     Optional<Period> adverb = named(ADVERBS, tokens.peek());
     if (adverb.isPresent()) {
       tokens.take();
-      return said.every(adverb.get());
+      return cron.every(adverb.get());
     }
     if (tokens.skip("at")) {
       return minutesPast() || hours(true);
@@ -115,12 +115,12 @@ final class RecurringGrammar {
     Optional<Period> period = named(PERIODS, tokens.peek());
     if (every && period.isPresent()) {
       tokens.take();
-      return said.every(period.get());
+      return cron.every(period.get());
     }
     Optional<DayPart> part = DayPart.named(tokens.peek());
     if (every && part.isPresent()) {
       tokens.take();
-      return said.every(Period.DAY) && said.during(part.get());
+      return cron.every(Period.DAY) && cron.during(part.get());
     }
     return weekdays() || dayOfYear() || monthDays();
   }
@@ -128,15 +128,15 @@ final class RecurringGrammar {
   private boolean part() {
     Optional<DayPart> part = DayPart.named(tokens.peek());
     part.ifPresent(named -> tokens.take());
-    return part.isPresent() && said.during(part.get());
+    return part.isPresent() && cron.during(part.get());
   }
 
   private boolean weekdays() {
     Set<DayOfWeek> days = WeekdayGrammar.take(tokens);
-    return !days.isEmpty() && said.on(days);
+    return !days.isEmpty() && cron.on(days);
   }
 
-  /** {@code 24 December}, {@code 24th of December} or {@code December 24}. */
+  /** Takes {@code 24 December}, {@code 24th of December} or {@code December 24}. */
   private boolean dayOfYear() {
     int mark = tokens.mark();
     tokens.skip("the");
@@ -162,7 +162,7 @@ final class RecurringGrammar {
     if (first.isEmpty()) {
       tokens.take();
     }
-    return said.in(month.get()) && said.onMonthDays(Set.of(day.get()));
+    return cron.in(month.get()) && cron.onMonthDays(Set.of(day.get()));
   }
 
   private boolean monthDays() {
@@ -170,7 +170,7 @@ final class RecurringGrammar {
     boolean understood = tokens.skip("last") ? lastOfMonth() : ordinals();
     if (understood && tokens.skip("of")) {
       boolean named = tokens.skip("every") || tokens.skip("each") || tokens.skip("the");
-      understood = named && tokens.skip("month") && said.every(Period.MONTH);
+      understood = named && tokens.skip("month") && cron.every(Period.MONTH);
     }
     return understood;
   }
@@ -179,9 +179,9 @@ final class RecurringGrammar {
     Optional<DayOfWeek> weekday = CalendarWords.weekday(tokens.peek());
     if (weekday.isPresent()) {
       tokens.take();
-      return said.onNthWeekday(weekday.get(), "L");
+      return cron.onNthWeekday(weekday.get(), "L");
     }
-    return tokens.skip("day") && said.onMonthDay("L");
+    return tokens.skip("day") && cron.onMonthDay("L");
   }
 
   private boolean ordinals() {
@@ -200,13 +200,13 @@ final class RecurringGrammar {
     Optional<DayOfWeek> weekday = CalendarWords.weekday(tokens.peek());
     if (weekday.isPresent() && days.size() == 1 && days.first() <= 5) {
       tokens.take();
-      return said.onNthWeekday(weekday.get(), "#" + days.first());
+      return cron.onNthWeekday(weekday.get(), "#" + days.first());
     }
     tokens.skip("day");
-    return said.onMonthDays(days);
+    return cron.onMonthDays(days);
   }
 
-  /** {@code 5 minutes past}; otherwise nothing is taken. */
+  /** Takes {@code 5 minutes past}; otherwise takes nothing. */
   private boolean minutesPast() {
     int mark = tokens.mark();
     SortedSet<Integer> minutes = new TreeSet<>();
@@ -220,14 +220,14 @@ final class RecurringGrammar {
       tokens.reset(mark);
       return false;
     }
-    return said.minutesPast(minutes);
+    return cron.minutesPast(minutes);
   }
 
   private boolean hours(boolean bare) {
     Optional<ParsedHour> next = hour(bare);
     boolean understood = next.isPresent();
     while (understood && next.isPresent()) {
-      understood = said.at(next.get());
+      understood = cron.at(next.get());
       int mark = tokens.mark();
       tokens.skip(',');
       tokens.skip("and");

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A phrase that repeats, such as {@code every weekday at 9}, as the option that says the same.
+ * A recurring phrase such as {@code every weekday at 9}, as the equivalent option.
  *
  * @param option {@code --every} or {@code --cron}
  */
@@ -36,7 +36,7 @@ public record RecurringPhrase(String option, String value) {
           "repeat",
           "repeatedly");
 
-  /** The option for the whole text; empty unless the text is clear and repeats. */
+  /** The option for the whole text; empty unless the text is recurring and unambiguous. */
   public static Optional<RecurringPhrase> read(String text) {
     try {
       Tokens tokens = Tokens.of(text, TimeGrammar.EXAMPLES);
@@ -46,12 +46,12 @@ public record RecurringPhrase(String option, String value) {
     }
   }
 
-  /** Whether any word of the text says that it repeats, clear or not. */
+  /** Whether any word of the text suggests repetition, unambiguous or not. */
   static boolean soundsLike(Tokens tokens) {
     return tokens.all().stream().anyMatch(token -> token.isWord() && SIGNS.contains(token.text()));
   }
 
-  /** As typed on a command line. */
+  /** The option and its value as typed on a command line. */
   public String line() {
     return value.indexOf(' ') < 0 ? option + " " + value : option + " \"" + value + "\"";
   }

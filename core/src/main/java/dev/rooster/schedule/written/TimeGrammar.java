@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads a whole text as a time.
+ * Parses a whole text as a time.
  *
  * <pre>
  * time     = piece { [","] piece }            each kind of piece at most once, in any order
@@ -52,7 +52,7 @@ final class TimeGrammar {
     return new ParsedTime(grammar.day, grammar.part, grammar.hour, List.copyOf(grammar.zones));
   }
 
-  /** Only a zone may stand right behind what comes before it. */
+  /** Only a zone may follow the previous piece without a space. */
   private void furtherPiece() {
     boolean apart = tokens.skip(',') || !tokens.peek().glued();
     if (apart) {
@@ -167,7 +167,10 @@ final class TimeGrammar {
     return sign && hour.isPresent() && tokens.peek(1).isNumber(1, 4) && tokens.peek(1).glued();
   }
 
-  /** An offset behind a time; with a minus only behind an ISO date, where it cannot be a range. */
+  /**
+   * Takes an offset after a time. A minus is allowed only after an ISO date, where it cannot be a
+   * range.
+   */
   private ZoneId offset() {
     if (tokens.peek().isSymbol('-') && !isoDate) {
       throw new InvalidScheduleException(
@@ -195,7 +198,7 @@ final class TimeGrammar {
   private InvalidScheduleException refusal() {
     Token next = tokens.peek();
     if (next.isNumber()) {
-      return NumberRefusal.of(tokens);
+      return UnclearNumber.of(tokens);
     }
     if (next.isWord("ago") || next.isWord("yesterday")) {
       return new InvalidScheduleException(tokens.quoted() + " lies in the past", EXAMPLES);

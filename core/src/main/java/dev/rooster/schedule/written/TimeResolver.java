@@ -20,35 +20,35 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lays what was said on the calendar: fills in day, hour and zone, notes what it filled in, and
- * refuses what has passed.
+ * Resolves a parsed time to a date: fills in day, hour and zone, notes what it assumed, and rejects
+ * times in the past.
  */
 final class TimeResolver {
   private static final LocalTime DAY_WITHOUT_TIME = LocalTime.of(9, 0);
   private static final LocalTime END_OF_DAY = LocalTime.of(17, 0);
 
-  private final ParsedTime said;
+  private final ParsedTime parsed;
   private final String quoted;
   private final Instant now;
   private final ZoneId zone;
   private final LocalDate today;
   private final List<String> notes = new ArrayList<>();
 
-  TimeResolver(ParsedTime said, String quoted, Instant now, ZoneId home) {
-    this.said = said;
+  TimeResolver(ParsedTime parsed, String quoted, Instant now, ZoneId home) {
+    this.parsed = parsed;
     this.quoted = quoted;
     this.now = Instants.within(now);
-    this.zone = said.zones().isEmpty() ? home : said.zones().getFirst();
+    this.zone = parsed.zones().isEmpty() ? home : parsed.zones().getFirst();
     this.today = LocalDate.ofInstant(this.now, zone);
   }
 
-  WrittenTime lay() {
-    Optional<ParsedDay> day = said.day();
-    boolean timed = said.hour().isPresent() || said.part().isPresent();
+  WrittenTime resolve() {
+    Optional<ParsedDay> day = parsed.day();
+    boolean timed = parsed.hour().isPresent() || parsed.part().isPresent();
     if (day.isPresent() && day.get() instanceof ParsedDay.After after && !timed) {
       return elapsed(after.duration());
     }
-    if (day.isEmpty() && said.hour().isEmpty()) {
+    if (day.isEmpty() && parsed.hour().isEmpty()) {
       throw withoutDay();
     }
     LocalTime time = time();
@@ -59,7 +59,7 @@ final class TimeResolver {
   }
 
   private WrittenTime elapsed(Duration duration) {
-    if (!said.zones().isEmpty()) {
+    if (!parsed.zones().isEmpty()) {
       throw new InvalidScheduleException(
           quoted + " names a zone, which a duration does not need", "write it without the zone");
     }
@@ -74,7 +74,8 @@ final class TimeResolver {
   }
 
   private InvalidScheduleException withoutDay() {
-    return said.part()
+    return parsed
+        .part()
         .map(part ->
             new InvalidScheduleException(
                 quoted + " does not say which day",
@@ -84,23 +85,25 @@ final class TimeResolver {
                 quoted + " names a zone but no time", TimeGrammar.EXAMPLES));
   }
 
-  /** The hour that was said, or the documented one for what was said instead. */
+  /** The given hour, or the documented hour of the given part of the day. */
   private LocalTime time() {
-    if (said.hour().isPresent()) {
-      LocalTime time = said.hour().get().time();
-      boolean midnight = said.hour().get().midnight();
-      said.part()
+    if (parsed.hour().isPresent()) {
+      LocalTime time = parsed.hour().get().time();
+      boolean midnight = parsed.hour().get().midnight();
+      parsed
+          .part()
           .filter(part -> midnight ? part != DayPart.TONIGHT : !part.holds(time))
           .ifPresent(this::refusePart);
       return time.truncatedTo(ChronoUnit.MILLIS);
     }
-    if (said.part().isPresent()) {
-      DayPart part = said.part().get();
+    if (parsed.part().isPresent()) {
+      DayPart part = parsed.part().get();
       notes.add(part.word() + " is taken as " + MessageText.time(part.time()));
       return part.time();
     }
     boolean end =
-        said.day()
+        parsed
+            .day()
             .filter(day -> day instanceof ParsedDay.EndOfDay || day instanceof ParsedDay.EndOfMonth)
             .isPresent();
     LocalTime time = end ? END_OF_DAY : DAY_WITHOUT_TIME;
@@ -115,12 +118,12 @@ final class TimeResolver {
   }
 
   private boolean dayIsMidnight() {
-    return said.hour().filter(ParsedHour::midnight).isPresent();
+    return parsed.hour().filter(ParsedHour::midnight).isPresent();
   }
 
-  /** Midnight ends today; of any other day it could be the start as well as the end. */
+  /** Midnight ends today; on any other day it could mean the start or the end. */
   private LocalDateTime comingMidnight() {
-    Optional<ParsedDay> other = said.day().filter(day -> !day.equals(new ParsedDay.Ahead(0)));
+    Optional<ParsedDay> other = parsed.day().filter(day -> !day.equals(new ParsedDay.Ahead(0)));
     if (other.isPresent()) {
       LocalDate date = choose(LocalTime.MIDNIGHT).toLocalDate();
       throw new InvalidScheduleException(
@@ -132,12 +135,13 @@ final class TimeResolver {
     return tomorrow.atStartOfDay();
   }
 
-  /** The first day that was meant on which the time is still to come. */
+  /** The first possible day on which the time is still in the future. */
   private LocalDateTime choose(LocalTime time) {
     List<LocalDate> days =
-        said.day()
-            .map(day -> DaysMeant.by(day, today, quoted))
-            .orElseGet(() -> DaysMeant.everyDay(today));
+        parsed
+            .day()
+            .map(day -> CandidateDays.of(day, today, quoted))
+            .orElseGet(() -> CandidateDays.everyDay(today));
     LocalDateTime first = days.getFirst().atTime(time);
     LocalDateTime chosen =
         days.stream()
@@ -155,10 +159,10 @@ final class TimeResolver {
 
   private void noteDay(LocalTime time, LocalDate chosen, boolean moved) {
     String passed = MessageText.time(time) + " has passed today, taken as ";
-    if (said.day().isEmpty() && moved) {
+    if (parsed.day().isEmpty() && moved) {
       notes.add(passed + "tomorrow, " + MessageText.date(chosen));
     }
-    said.day().ifPresent(day -> noteDay(day, passed, chosen, moved));
+    parsed.day().ifPresent(day -> noteDay(day, passed, chosen, moved));
   }
 
   private void noteDay(ParsedDay day, String passed, LocalDate chosen, boolean moved) {
@@ -205,12 +209,12 @@ final class TimeResolver {
     }
   }
 
-  /** An offset that comes with a region must be one that the region has at that time. */
+  /** An offset given with a region must be the region's offset at that time. */
   private void checkOffset(LocalDateTime local) {
-    if (said.zones().size() < 2 || zone.equals(ZoneOffset.UTC)) {
+    if (parsed.zones().size() < 2 || zone.equals(ZoneOffset.UTC)) {
       return;
     }
-    ZoneId region = said.zones().getLast();
+    ZoneId region = parsed.zones().getLast();
     Instant instant = instant(local);
     if (!region.getRules().getOffset(instant).equals(zone.getRules().getOffset(instant))) {
       throw new InvalidScheduleException(

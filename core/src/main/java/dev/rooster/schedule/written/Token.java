@@ -3,9 +3,9 @@ package dev.rooster.schedule.written;
 /**
  * A piece of a written time.
  *
- * @param text as written; words in lower case
- * @param glued whether it follows the piece before it without a blank
- * @param start where it starts in the text
+ * @param text as written, words in lower case
+ * @param glued whether no space separates it from the piece before it
+ * @param start its position in the text
  */
 record Token(Kind kind, String text, boolean glued, int start) {
 

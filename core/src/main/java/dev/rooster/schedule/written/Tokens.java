@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** The pieces of one written text, and how far they have been read. Not for sharing. */
+/** The pieces of one written text and the current position in them. Not thread-safe. */
 final class Tokens {
   private static final int LONGEST_TEXT = 200;
 
@@ -22,7 +22,7 @@ final class Tokens {
     this.source = source;
   }
 
-  /** Splits the text; refuses what is blank, overlong or not plain ASCII. */
+  /** Splits the text; rejects text that is blank, too long or not plain ASCII. */
   static Tokens of(String text, String example) {
     String source = withoutBlanksAround(text);
     if (source.isEmpty()) {
@@ -49,7 +49,7 @@ final class Tokens {
     return tokens;
   }
 
-  /** Cuts off ordinary blanks only, so that stranger ones are refused and not swallowed. */
+  /** Strips ordinary spaces only, so that unusual ones are rejected instead of ignored. */
   private static String withoutBlanksAround(String text) {
     int start = 0;
     int end = text.length();
@@ -141,7 +141,7 @@ final class Tokens {
     return peek().kind() == Kind.END;
   }
 
-  /** Takes the words if exactly they come next, otherwise nothing. */
+  /** Takes the words if exactly these come next, otherwise nothing. */
   boolean skip(String... words) {
     for (int i = 0; i < words.length; i++) {
       if (!peek(i).isWord(words[i])) {
@@ -160,7 +160,7 @@ final class Tokens {
     return next;
   }
 
-  /** The next piece together with all that is glued to it, up to a blank or comma. */
+  /** Takes the next piece with everything attached to it, up to a space or comma. */
   String takeChunk() {
     int start = take().start();
     while (!atEnd() && peek().glued() && !peek().isSymbol(',')) {
@@ -181,12 +181,12 @@ final class Tokens {
     return List.copyOf(tokens);
   }
 
-  /** What has not been read yet, as written. */
+  /** The unread text, as written. */
   String rest() {
     return source.substring(peek().start());
   }
 
-  /** What has not been read yet, and of which text it is the rest, in quotation marks. */
+  /** The unread text in quotation marks, with the whole text it belongs to. */
   String unread() {
     boolean part = peek().start() > 0 && !atEnd();
     return part ? MessageText.quoted(rest()) + " in " + quoted() : quoted();

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads several weekdays off the front of a text.
+ * Parses several weekdays at the start of a text.
  *
  * <pre>
  * weekdays = "weekday" | "weekend" ["day"] | range { [","] ["and"] ["every"] range }
@@ -16,7 +16,7 @@ import java.util.Set;
 final class WeekdayGrammar {
   private WeekdayGrammar() {}
 
-  /** Takes the weekdays, singular or plural, that come next; none if there are none. */
+  /** Takes the weekdays that come next, singular or plural; an empty set if there are none. */
   static Set<DayOfWeek> take(Tokens tokens) {
     if (tokens.skip("weekday") || tokens.skip("weekdays")) {
       return EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY);

@@ -7,28 +7,28 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * A time as a person or a model wrote it, such as {@code tomorrow 9am}, laid on the calendar. The
- * whole text is understood or it is refused; the time is always to come; and whatever was filled in
- * is said in the note, which whoever shows the time shows with it.
+ * A time as a person or a model wrote it, such as {@code tomorrow 9am}, resolved to a date. Rooster
+ * either understands the whole text or rejects it, and the time is always in the future. The note
+ * lists every assumption; show it wherever the time is shown.
  *
- * @param note what was assumed, on one line without full stop; empty if nothing was
+ * @param note the assumptions on one line, without a full stop; empty if there are none
  */
 public record WrittenTime(At at, Optional<String> note) {
 
   /**
-   * Reads the text.
+   * Parses the text.
    *
-   * @param now what {@code in 20m} counts from, and what the time must come after
-   * @param zone where the text is at home, unless it names a zone itself
-   * @throws InvalidScheduleException if the text is not understood, has two readings, or says a
-   *     time that has passed or is more than 100 years away
+   * @param now the start of durations such as {@code in 20m}; the time must be later than this
+   * @param zone the zone of the text, unless it names one itself
+   * @throws InvalidScheduleException if the text is unclear or ambiguous, or names a time in the
+   *     past or more than 100 years away
    */
   public static WrittenTime read(String text, Instant now, ZoneId zone) {
     Tokens tokens = Tokens.of(text, TimeGrammar.EXAMPLES);
     if (RecurringPhrase.soundsLike(tokens)) {
       throw recurring(text, tokens);
     }
-    return new TimeResolver(TimeGrammar.read(tokens), tokens.quoted(), now, zone).lay();
+    return new TimeResolver(TimeGrammar.read(tokens), tokens.quoted(), now, zone).resolve();
   }
 
   private static InvalidScheduleException recurring(String text, Tokens tokens) {

@@ -1,6 +1,6 @@
 /**
- * Times, durations and recurring phrases as people write them: the whole text is understood, or it
- * is refused with what to write instead. Never a guess.
+ * Times, durations and recurring phrases as people write them. A parser either understands the
+ * whole text or rejects it and says what to write instead; it never guesses.
  */
 @NullMarked
 package dev.rooster.schedule.written;

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a table: its name, its type, and what of a value stands in it. There are two types,
- * text and whole numbers; instants and durations are milliseconds.
+ * A column of a table: its name, its type, and its value for a row. There are two types, text and
+ * whole numbers; instants and durations are stored as milliseconds.
  */
 record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
 
@@ -31,7 +31,7 @@ record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
     return new Column<>(name, Type.TEXT, value);
   }
 
-  /** A text that is often empty: then there is nothing to write. */
+  /** A text column that is often empty, stored as NULL then. */
   static <T> Column<T> textIfAny(String name, Function<T, String> value) {
     return text(
         name,
@@ -50,7 +50,7 @@ record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
     return columns.stream().map(Column::name).collect(Collectors.joining(", "));
   }
 
-  /** Binds the value's columns from the parameter on; answers which parameter comes next. */
+  /** Binds the value's columns starting at the parameter; returns the next free parameter. */
   static <T> int bind(PreparedStatement statement, int parameter, List<Column<T>> columns, T value)
       throws SQLException {
     int next = parameter;

@@ -13,20 +13,23 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets those who create at the same time share a transaction: whoever comes first leads, and takes
- * along those who came while the one before was written. Each gets its own answer, and each list is
- * written as a whole or not at all. Thread-safe.
+ * Lets concurrent creates share a transaction. The first caller leads and also writes the lists of
+ * callers that arrived during the previous write. Each caller gets its own result, and each list is
+ * written completely or not at all. Thread-safe.
  */
 final class CombinedCreates {
   private static final int MOST_AT_ONCE = 1_000;
 
   private final Insert insert;
-  private final Deque<Turn> waiting = new ArrayDeque<>();
-  private boolean led;
+  private final Deque<Entry> waiting = new ArrayDeque<>();
+  private boolean hasLeader;
 
   @FunctionalInterface
   interface Insert {
-    /** Writes all or none; answers which of the ids are taken, none if all were written. */
+    /**
+     * Writes all reminders or none; returns the ids that already exist, or an empty set if all were
+     * written.
+     */
     Set<String> insert(List<Reminder> reminders);
   }
 
@@ -35,18 +38,18 @@ final class CombinedCreates {
   }
 
   List<Reminder> create(List<Reminder> reminders) {
-    refuseTwice(reminders);
-    Turn mine = new Turn(reminders.stream().map(it -> it.withVersion(1)).toList());
-    if (!leads(mine)) {
-      mine.woken.acquireUninterruptibly();
+    rejectDuplicates(reminders);
+    Entry own = new Entry(reminders.stream().map(it -> it.withVersion(1)).toList());
+    if (!leads(own)) {
+      own.woken.acquireUninterruptibly();
     }
-    if (!mine.ended()) {
+    if (!own.ended()) {
       lead();
     }
-    return mine.answer();
+    return own.result();
   }
 
-  private static void refuseTwice(List<Reminder> reminders) {
+  private static void rejectDuplicates(List<Reminder> reminders) {
     Set<String> ids = new HashSet<>();
     for (Reminder reminder : reminders) {
       if (!ids.add(reminder.id())) {
@@ -55,87 +58,93 @@ final class CombinedCreates {
     }
   }
 
-  private synchronized boolean leads(Turn mine) {
-    waiting.add(mine);
-    boolean first = !led;
-    led = true;
+  private synchronized boolean leads(Entry own) {
+    waiting.add(own);
+    boolean first = !hasLeader;
+    hasLeader = true;
     return first;
   }
 
-  /** The leader is the first of those who wait, so that its own list is among those it writes. */
+  /**
+   * The leader's own list is the first in the queue, so it is always part of what the leader
+   * writes.
+   */
   private void lead() {
-    List<Turn> turns = taken();
+    List<Entry> entries = taken();
     try {
-      write(turns);
+      write(entries);
     } catch (StoreException e) {
-      turns.forEach(turn -> turn.fail(e));
+      entries.forEach(entry -> entry.fail(e));
     } finally {
-      turns.forEach(turn -> turn.fail(new StoreException("it was not written", "try again")));
-      turns.forEach(turn -> turn.woken.release());
+      entries.forEach(
+          entry -> entry.fail(new StoreException("the reminders were not written", "try again")));
+      entries.forEach(entry -> entry.woken.release());
       handOver();
     }
   }
 
-  /** For tests: how many wait for somebody to lead. */
+  /** For tests: the number of callers that wait for a leader. */
   synchronized int waiting() {
     return waiting.size();
   }
 
-  private synchronized List<Turn> taken() {
-    List<Turn> turns = new ArrayList<>();
+  private synchronized List<Entry> taken() {
+    List<Entry> entries = new ArrayList<>();
     int rows = 0;
-    while (!waiting.isEmpty() && (turns.isEmpty() || rows < MOST_AT_ONCE)) {
-      Turn turn = waiting.remove();
-      turns.add(turn);
-      rows += turn.reminders.size();
+    while (!waiting.isEmpty() && (entries.isEmpty() || rows < MOST_AT_ONCE)) {
+      Entry entry = waiting.remove();
+      entries.add(entry);
+      rows += entry.reminders.size();
     }
-    return turns;
+    return entries;
   }
 
   private synchronized void handOver() {
-    Turn next = waiting.peek();
-    led = next != null;
+    Entry next = waiting.peek();
+    hasLeader = next != null;
     if (next != null) {
       next.woken.release();
     }
   }
 
-  private void write(List<Turn> turns) {
-    List<Turn> rest = new ArrayList<>(turns);
+  private void write(List<Entry> entries) {
+    List<Entry> rest = new ArrayList<>(entries);
     while (!rest.isEmpty()) {
-      List<Turn> round = withoutSharedIds(rest);
+      List<Entry> round = withoutSharedIds(rest);
       Set<String> taken =
-          insert.insert(round.stream().flatMap(turn -> turn.reminders.stream()).toList());
-      round.forEach(turn -> turn.written(taken));
-      rest.removeIf(Turn::ended);
+          insert.insert(round.stream().flatMap(entry -> entry.reminders.stream()).toList());
+      round.forEach(entry -> entry.written(taken));
+      rest.removeIf(Entry::ended);
     }
   }
 
-  /** The first of those who want the same id gets it, the others are refused the next time. */
-  private static List<Turn> withoutSharedIds(List<Turn> turns) {
+  /**
+   * The first list with an id is written; a later list with the same id fails in the next round.
+   */
+  private static List<Entry> withoutSharedIds(List<Entry> entries) {
     Set<String> ids = new HashSet<>();
-    List<Turn> distinct = new ArrayList<>();
-    for (Turn turn : turns) {
-      List<String> own = turn.reminders.stream().map(Reminder::id).toList();
-      if (own.stream().noneMatch(ids::contains)) {
-        ids.addAll(own);
-        distinct.add(turn);
+    List<Entry> distinct = new ArrayList<>();
+    for (Entry entry : entries) {
+      List<String> wanted = entry.reminders.stream().map(Reminder::id).toList();
+      if (wanted.stream().noneMatch(ids::contains)) {
+        ids.addAll(wanted);
+        distinct.add(entry);
       }
     }
     return distinct;
   }
 
   /**
-   * Somebody's list. Written by whoever leads, read by its owner after it was woken: because it is
-   * written, or because it is to lead.
+   * One caller's list. The leader writes the fields; the caller reads them after it is woken,
+   * either because its list is done or because it leads next.
    */
-  private static final class Turn {
+  private static final class Entry {
     final List<Reminder> reminders;
     final Semaphore woken = new Semaphore(0);
     private boolean written;
     private @Nullable RuntimeException failure;
 
-    Turn(List<Reminder> reminders) {
+    Entry(List<Reminder> reminders) {
       this.reminders = reminders;
     }
 
@@ -158,7 +167,7 @@ final class CombinedCreates {
       }
     }
 
-    List<Reminder> answer() {
+    List<Reminder> result() {
       if (failure != null) {
         throw failure;
       }

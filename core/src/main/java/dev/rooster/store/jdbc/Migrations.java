@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The steps that bring the schema of a database up to date, from the numbered SQL files in the
- * folder of its dialect; the numbers mean the same in each. Which of them a database has stands in
- * its table {@code rooster_migration}.
+ * The steps that upgrade the schema of a database, from the numbered SQL files of its dialect; a
+ * number means the same step in each dialect. The table {@code rooster_migration} lists the steps
+ * that a database has.
  *
- * <p>Who runs them sees to it that nobody else does at the same time: SQLite by the lock on the
+ * <p>The caller makes sure that only one process runs them at a time: SQLite by the lock on the
  * file, PostgreSQL by an advisory lock.
  *
  * @param known by number, from 1 on without a gap
@@ -29,7 +29,7 @@ record Migrations(List<Migration> known) {
   private static final List<String> TITLES = List.of("0001-first");
   private static final String TABLE = "rooster_migration";
 
-  /** What is done to a database that has a schema before the first step that it lacks. */
+  /** Runs before the first missing step of a database that already has a schema. */
   @FunctionalInterface
   interface Beforehand {
     Beforehand NOTHING = pending -> {};
@@ -37,18 +37,18 @@ record Migrations(List<Migration> known) {
     void before(Migration pending) throws SQLException;
   }
 
-  /** Those of a dialect: {@code sqlite} or {@code postgres}. */
+  /** The steps of a dialect: {@code sqlite} or {@code postgres}. */
   static Migrations of(String folder) {
     return new Migrations(TITLES.stream().map(title -> read(folder, title)).toList());
   }
 
-  /** Brings a database up to date. */
+  /** Upgrades a database. */
   static void run(Connection connection, String folder, InstantSource clock, Beforehand beforehand)
       throws SQLException {
     of(folder).run(connection, clock, beforehand);
   }
 
-  /** Takes the steps that the database lacks, each in a transaction of its own. */
+  /** Applies the missing steps, each in its own transaction. */
   void run(Connection connection, InstantSource clock, Beforehand beforehand) throws SQLException {
     int applied = applied(connection);
     refuseNewer(applied);
@@ -61,7 +61,7 @@ record Migrations(List<Migration> known) {
     }
   }
 
-  /** Throws if a newer version than this has used the database. Reads only. */
+  /** Throws if a newer version has used the database. Only reads. */
   void refuseNewer(Connection connection) throws SQLException {
     refuseNewer(applied(connection));
   }
@@ -69,9 +69,9 @@ record Migrations(List<Migration> known) {
   private void refuseNewer(int applied) {
     if (applied > known.size()) {
       throw new StoreException(
-          "the database has schema %d and this version of Rooster knows schemas up to %d"
+          "the database has schema %d, but this version of Rooster knows schemas up to %d"
               .formatted(applied, known.size()),
-          "it was made by a newer version: upgrade Rooster, or restore the backup made before the"
+          "a newer version created it: upgrade Rooster, or restore the backup made before the"
               + " upgrade");
     }
   }
@@ -87,8 +87,8 @@ record Migrations(List<Migration> known) {
   }
 
   /**
-   * In the schema that statements go to: another one of the same database may have its own. Its
-   * name is asked for as a pattern, which those of others may match.
+   * Looks in the current schema only: another schema of the same database may have its own table.
+   * The schema name is a pattern here, which other names may match too.
    */
   private static boolean hasTable(Connection connection) throws SQLException {
     DatabaseMetaData about = connection.getMetaData();
@@ -122,7 +122,10 @@ record Migrations(List<Migration> known) {
     connection.setAutoCommit(autoCommit);
   }
 
-  /** After some failures all is undone already, and these fail too: the first says why. */
+  /**
+   * Some failures have already rolled everything back, so that this fails too; the first one tells
+   * why.
+   */
   private static void undo(Connection connection, boolean autoCommit, Exception first) {
     try {
       connection.rollback();

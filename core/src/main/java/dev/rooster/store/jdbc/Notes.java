@@ -3,7 +3,7 @@ package dev.rooster.store.jdbc;
 import dev.rooster.store.Note;
 import java.sql.SQLException;
 
-/** The statements for notes, in SQL that each dialect understands. */
+/** The statements for notes, in SQL that both dialects understand. */
 final class Notes {
   static final String MAKE =
       """

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the stores on the same tables tell each other, and in which words. The name is that of the
- * schema, by number: other installations in the same database have other channels.
+ * The channel and format of notices between stores on the same tables. Named after the number of
+ * the schema, so that other installations in the same database have other channels.
  *
- * @param sender this store among them
+ * @param sender identifies this store
  */
 record NoticeChannel(String name, String sender) {
   private static final Pattern WAKES = Pattern.compile("(\\S+) wakes (-?\\d{1,18}) (-?\\d{1,18})");
@@ -31,8 +31,8 @@ record NoticeChannel(String name, String sender) {
   }
 
   /**
-   * What a listener is told that looks so far ahead. It knows itself what it has written; and what
-   * is not in these words, others have said.
+   * The notice for a listener with this horizon; empty for the store's own notices and for unknown
+   * payloads.
    */
   Optional<Notice> read(String payload, Duration horizon) {
     Matcher wakes = WAKES.matcher(payload);

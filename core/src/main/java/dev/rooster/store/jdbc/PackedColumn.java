@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Parts of a reminder that no statement looks into, each as one text: words with blanks between
- * them, free text last. Every fire writes the row twice, and each column of it takes its time.
+ * Parts of a reminder that no SQL statement reads, each packed into one text: words separated by
+ * spaces, free text last. Every fire writes the row twice, and each column costs time.
  */
 final class PackedColumn {
   private static final String NONE = "-";
@@ -77,7 +77,7 @@ final class PackedColumn {
         number() != 0);
   }
 
-  /** What may follow the policies. */
+  /** The condition that may follow the policies. */
   Optional<Condition> condition() {
     if (atEnd()) {
       return Optional.empty();
@@ -99,7 +99,7 @@ final class PackedColumn {
     return word().equals(AUTOMATIC);
   }
 
-  /** The next fire, but for when it is tried: {@code 1763283600000 1 planned 0 -}. */
+  /** The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}. */
   static String next(NextFire next) {
     return fire(next.due(), next.attempt(), written(next.reason()))
         + ' '
@@ -115,7 +115,7 @@ final class PackedColumn {
         due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
   }
 
-  /** What is claimed, as it was the next fire; or {@code 1763283600000 1 manual}. */
+  /** The claimed fire, in the format of the next fire; or {@code 1763283600000 1 manual}. */
   static String claim(Claim claim) {
     return fire(claim.due(), claim.attempt(), claim.manual() ? MANUAL : "planned");
   }
@@ -179,7 +179,7 @@ final class PackedColumn {
     return word;
   }
 
-  /** What has not been read, whatever it is. */
+  /** The unread rest. */
   String rest() {
     return text.substring(at);
   }

@@ -3,71 +3,77 @@ package dev.rooster.store.jdbc;
 import dev.rooster.store.StoreException;
 import java.sql.SQLException;
 
-/** What the failures of PostgreSQL and of connections to it mean, by SQLSTATE. */
+/** Translates failures of PostgreSQL and of its connections, by SQLSTATE. */
 final class PgFailure {
-  private static final String TRIED_AGAIN = "; Rooster goes on by itself when it is back";
+  private static final String RECOVERS = "; Rooster recovers by itself once the server is back";
 
   private PgFailure() {}
 
   static StoreException of(SQLException cause) {
-    String said = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-    return new StoreException(problem(cause) + ": " + said, remedy(cause), cause);
+    String message = String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    return new StoreException(problem(cause) + ": " + message, remedy(cause), cause);
   }
 
   private static String problem(SQLException cause) {
     if (unreachable(cause)) {
       return "PostgreSQL cannot be reached";
     }
-    return state(cause).equals("57014") ? "PostgreSQL took too long" : "PostgreSQL cannot do this";
+    return state(cause).equals("57014")
+        ? "PostgreSQL took too long"
+        : "PostgreSQL reported an error";
   }
 
   private static String remedy(SQLException cause) {
     if (unreachable(cause)) {
-      return "check that the server runs, can be reached from here and has connections left"
-          + TRIED_AGAIN;
+      return "check that the server is running, reachable and has free connections" + RECOVERS;
     }
     return switch (state(cause)) {
       case "57014" ->
-          "ask for less, or see in pg_stat_activity and by pg_blocking_pids() what holds it up";
-      case "25006" -> "the server takes no writes, as a standby does: connect to the primary";
-      case "42501" -> "grant the user the right to use the tables that begin with rooster_";
+          "request less, or find the blocking query with pg_stat_activity and pg_blocking_pids()";
+      case "25006" -> "the server is read-only, as a standby is: connect to the primary";
+      case "42501" -> "grant the database user access to the tables that begin with rooster_";
       case "42P01", "3F000" ->
-          "check the search_path of the connections: the tables of Rooster are not on it";
+          "check the search_path of the connections: it does not contain the tables of Rooster";
       case "26000", "42P05" ->
-          "a pooler passes the connections on and prepared statements not: add prepareThreshold=0 to"
-              + " the URL of the database";
-      case "40001", "40P01" -> "try again: others are changing the same reminders";
+          "the connection pooler does not support prepared statements: add prepareThreshold=0 to"
+              + " the database URL";
+      case "40001", "40P01" -> "try again: another node is changing the same reminders";
       default ->
           state(cause).startsWith("28")
-              ? "check the name and the password of the database's user"
+              ? "check the user name and password for the database"
               : state(cause).startsWith("53")
-                  ? "the server has run out of something: give it memory, disk or connections"
-                  : "see the log of the server";
+                  ? "the server lacks resources: give it more memory, disk space or connections"
+                  : "check the server log";
     };
   }
 
-  /** Whether the server undid the transaction because of others: it can be done again. */
-  static boolean undone(SQLException failure) {
+  /**
+   * Whether the server rolled the transaction back because of a conflict, so that it can be
+   * retried.
+   */
+  static boolean rolledBack(SQLException failure) {
     return state(failure).equals("40001")
         || state(failure).equals("40P01")
         || preparedElsewhere(failure);
   }
 
   /**
-   * Whether a pooler has put another connection to the server in the place of the one on which the
-   * driver has prepared its statements: they are unknown there, or their names are taken.
+   * Whether a pooler has switched to another server connection than the one on which the driver
+   * prepared its statements: there they are unknown, or their names are taken.
    */
   static boolean preparedElsewhere(SQLException failure) {
     return state(failure).equals("26000") || state(failure).equals("42P05");
   }
 
-  /** Whether an id that is to be unique is taken. */
-  static boolean taken(SQLException failure) {
+  /** Whether a unique id already exists. */
+  static boolean duplicateId(SQLException failure) {
     return state(failure).equals("23505");
   }
 
-  /** Whether the connection is of no more use: broken, or to a server that is a standby by now. */
-  static boolean useless(SQLException failure) {
+  /**
+   * Whether the connection is unusable: broken, or connected to a server that has become a standby.
+   */
+  static boolean unusable(SQLException failure) {
     return broken(failure) || state(failure).equals("25006");
   }
 

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Binds the parameters of a statement from left to right; many rows as one array a column. */
+/** Binds the parameters of a statement from left to right; many rows as one array per column. */
 final class PgParameters {
   private final Connection connection;
   private final PreparedStatement statement;

@@ -7,21 +7,23 @@ import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 
 /**
- * Borrows a connection for each piece of work and gives it back. A statement by itself commits by
- * itself: there is no moment at which this process could be stopped and leave a transaction open.
+ * Borrows a connection for each piece of work and returns it. A single statement commits by itself,
+ * so a killed process never leaves a transaction open.
  *
- * <p>Two limits keep a frozen server from holding up whoever asks. After the timeout, the driver
- * asks the server to give the statement up, so that it does not keep its locks; a quarter of it
- * later nothing more is read from the connection, which then is broken and not used again. Both are
- * kept on this side and cost no statement. How long to wait for a connection is up to the pool.
+ * <p>Two limits keep a frozen server from blocking callers. After the timeout, the driver asks the
+ * server to cancel the statement, so that it releases its locks. A quarter of the timeout later,
+ * the driver stops reading from the connection and discards it. Both limits apply on the client and
+ * cost no statement. The pool decides how long to wait for a connection.
  */
 final class PgSession {
   static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-  /** Of work that the server undid because somebody else came in between. */
+  /** Attempts at work that the server rolled back because of a conflict. */
   private static final int MOST_ATTEMPTS = 5;
 
-  /** With it, the driver gives no names to statements on a connection, and so depends on none. */
+  /**
+   * With this threshold, the driver never names statements on a connection and so depends on none.
+   */
   private static final int PREPARE_NOTHING = 0;
 
   private final DataSource connections;
@@ -35,7 +37,7 @@ final class PgSession {
     T with(PgStatements statements) throws SQLException;
   }
 
-  /** One statement, which is its own transaction. */
+  /** Runs one statement, which is its own transaction. */
   <T> T single(Work<T> work) {
     return single(TIMEOUT, work);
   }
@@ -45,14 +47,14 @@ final class PgSession {
       try {
         return once(timeout, work);
       } catch (SQLException e) {
-        if (!PgFailure.undone(e) || attempt == MOST_ATTEMPTS) {
+        if (!PgFailure.rolledBack(e) || attempt == MOST_ATTEMPTS) {
           throw PgFailure.of(e);
         }
       }
     }
   }
 
-  /** Several statements in one transaction. */
+  /** Runs several statements in one transaction. */
   <T> T together(Work<T> work) {
     return together(TIMEOUT, work);
   }
@@ -78,7 +80,7 @@ final class PgSession {
           }
         }
       } catch (SQLException e) {
-        if (PgFailure.useless(e)) {
+        if (PgFailure.unusable(e)) {
           connection.abort(Runnable::run);
         } else if (PgFailure.preparedElsewhere(e)) {
           connection.unwrap(PGConnection.class).setPrepareThreshold(PREPARE_NOTHING);

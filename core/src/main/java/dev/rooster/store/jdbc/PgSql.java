@@ -3,12 +3,12 @@ package dev.rooster.store.jdbc;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Phrases that the statements of the PostgreSQL store share. */
+/** SQL fragments that the statements of the PostgreSQL store share. */
 final class PgSql {
 
   /**
-   * The database's time, in milliseconds that have passed. Read once in a statement, and not when
-   * its transaction began: that may be long ago.
+   * The database's time in whole milliseconds. Read once per statement, not at the start of its
+   * transaction, which may be long ago.
    */
   static final String NOW =
       "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
@@ -39,8 +39,8 @@ final class PgSql {
   }
 
   /**
-   * When the row is to be tried, if it waits and that is within so many milliseconds from now, and
-   * in how many: two columns that {@link WriteResult} reads.
+   * Two columns for {@link WriteResult}: the time of the row's next attempt, if it waits and the
+   * attempt is within the given milliseconds from now, and the milliseconds until then.
    */
   static String waking(String row) {
     return """

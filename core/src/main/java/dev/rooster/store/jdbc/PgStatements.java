@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Runs statements on a connection. Their texts are constant, so that the driver prepares them.
  *
- * @param timeoutSeconds when the server is asked to give a statement up
+ * @param timeoutSeconds when the driver asks the server to cancel a statement
  */
 record PgStatements(Connection connection, int timeoutSeconds) {
 
@@ -27,23 +27,25 @@ record PgStatements(Connection connection, int timeoutSeconds) {
     }
   }
 
-  <T> List<T> rows(ByIndex sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+  <T> List<T> rows(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
+      throws SQLException {
     return timed(sql, binding, read).rows();
   }
 
-  <T> Timed<T> timed(ByIndex sql, Binding binding, RowReader.Row<T> read) throws SQLException {
+  <T> Timed<T> timed(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
+      throws SQLException {
     try (PreparedStatement statement = prepared(sql.text(), binding)) {
       statement.execute();
-      Instant began = next(statement, ByIndex::began).getFirst();
+      Instant began = next(statement, IndexedStatement::began).getFirst();
       statement.getMoreResults();
       return new Timed<>(began, next(statement, read));
     }
   }
 
   /**
-   * What a statement answered.
+   * The result of a statement.
    *
-   * @param began the server's time before it, told also when there are no rows to tell it
+   * @param began the server's time before the statement, present even without rows
    */
   record Timed<T>(Instant began, List<T> rows) {}
 

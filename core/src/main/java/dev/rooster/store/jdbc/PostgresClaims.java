@@ -15,16 +15,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Gives claims, in one statement each. A claim is given only to a node whose lease lasts; the row
- * of that node is locked FOR KEY SHARE, which keeps it from being removed and lets it be renewed.
- * Rows that somebody else is changing are passed over, never waited for.
+ * Grants claims, in one statement each. Only a node with a valid lease gets a claim. The statement
+ * locks the node's row FOR KEY SHARE, which prevents its deletion but allows renewals. It skips
+ * rows that another transaction is changing and never waits for them.
  */
 final class PostgresClaims {
 
-  /** A plan is made for so many, not for an unknown number of rows: then it goes by the index. */
+  /**
+   * The inner limit is a constant, because the planner uses the index only for a known number of
+   * rows.
+   */
   private static final int MOST_AT_ONCE = 1_000;
 
-  /** Each time at least one more key has all that it may have. */
+  /** Each round fills up at least one more key. */
   private static final int MOST_ROUNDS = 50;
 
   private static final Comparator<Reminder> EARLIEST_FIRST =
@@ -54,17 +57,17 @@ final class PostgresClaims {
   }
 
   /**
-   * What one statement got.
+   * The result of one statement.
    *
-   * @param more whether those that it looked at were not all that are due
+   * @param more whether further reminders are due beyond those it looked at
    */
   private record Round(List<Reminder> claimed, Instant now, boolean more) {}
 
   /**
-   * Without MATERIALIZED, the rows could be locked anew for each row of a join, and more claimed
-   * than the limit. The limit outside is the caller's, the one inside is for the planner. A row
-   * that is locked stays in its place; one that was changed since the statement began is passed
-   * over. Of those, what is beyond the limit of its key is let go.
+   * Without MATERIALIZED, PostgreSQL could lock rows again for each row of a join and claim more
+   * than the limit. The outer limit is the caller's, the inner one is for the planner. A locked row
+   * keeps its place; a row that changed since the statement began is skipped. Rows beyond the limit
+   * of their key are not claimed.
    */
   private static String claiming(String without, String ranked, String from) {
     return """
@@ -95,8 +98,8 @@ final class PostgresClaims {
         .formatted(PgSql.NOW, without, MOST_AT_ONCE, ranked, from, PgSql.of("r", ReminderRow.ALL));
   }
 
-  private static final ByIndex CLAIM =
-      ByIndex.of(
+  private static final IndexedStatement CLAIM =
+      IndexedStatement.of(
           claiming(
               "AND limit_key <> ALL (?)",
               """
@@ -109,9 +112,9 @@ final class PostgresClaims {
               """,
               "ranked WHERE r.ctid = ranked.place AND (ranked.limit_key = '' OR rank <= ?)"));
 
-  /** Where no key can come to have more than it may, none is counted. */
-  private static final ByIndex CLAIM_FREELY =
-      ByIndex.of(claiming("", "", "due WHERE r.ctid = due.place"));
+  /** For claims in which no key can exceed its limit: counts no keys. */
+  private static final IndexedStatement CLAIM_FREELY =
+      IndexedStatement.of(claiming("", "", "due WHERE r.ctid = due.place"));
 
   private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
     int most = running.values().stream().mapToInt(Integer::intValue).max().orElse(0);
@@ -167,7 +170,8 @@ final class PostgresClaims {
   }
 
   /**
-   * Where nothing was claimed, what was due when it began was looked at, and maybe nothing later.
+   * A statement without claims covers everything that was due when it began, but perhaps nothing
+   * later.
    */
   private static Round round(PgStatements.Timed<Line> got, int limit) {
     List<Line> lines = got.rows();
@@ -180,9 +184,9 @@ final class PostgresClaims {
   }
 
   /**
-   * A reminder that was claimed.
+   * A claimed reminder.
    *
-   * @param locked how many were looked at; of each key there is at least one that may run
+   * @param locked the number of rows looked at; each key has at least one that may run
    */
   private record Line(Instant now, long locked, Reminder reminder) {
     static Line read(RowReader row) throws SQLException {
@@ -217,12 +221,11 @@ final class PostgresClaims {
   }
 
   /**
-   * A node that has left claims is dead for good: its lease is ended in the same transaction, so
-   * that a renewal under way finds it ended. A node whose renewal or claim is under way is not dead
-   * yet.
+   * A node whose claims are abandoned is dead for good. Its lease is ended in the same transaction,
+   * so a concurrent renewal fails. A node with a renewal or claim in progress is not dead yet.
    */
-  private static final ByIndex ABANDONED =
-      ByIndex.of(
+  private static final IndexedStatement ABANDONED =
+      IndexedStatement.of(
           """
           WITH clock AS MATERIALIZED (%1$s),
           dead AS MATERIALIZED (
@@ -248,8 +251,8 @@ final class PostgresClaims {
             ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
   }
 
-  private static final ByIndex RELEASE =
-      ByIndex.of(
+  private static final IndexedStatement RELEASE =
+      IndexedStatement.of(
           """
           WITH clock AS MATERIALIZED (%1$s),
           released AS (
@@ -264,10 +267,10 @@ final class PostgresClaims {
           """
               .formatted(PgSql.NOW, PgSql.waking("released")));
 
-  /** In the order of ids, as all who change several do. */
+  /** Locks in the order of ids, like every statement that changes several rows. */
   Set<String> release(String node, List<Reminder> claimed) {
     List<Reminder> ordered = claimed.stream().sorted(Comparator.comparing(Reminder::id)).toList();
-    return notices.told(horizon ->
+    return notices.writeAndNotify(horizon ->
         session.single(statements ->
             statements.rows(
                 RELEASE,

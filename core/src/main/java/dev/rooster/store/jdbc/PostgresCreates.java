@@ -20,7 +20,9 @@ final class PostgresCreates implements CombinedCreates.Insert {
     this.notices = notices;
   }
 
-  /** In the order of ids: two who insert the same ones do not wait for each other. */
+  /**
+   * Inserts in the order of ids, so that two concurrent inserts of the same ids do not deadlock.
+   */
   private static final String CREATE =
       """
       WITH clock AS MATERIALIZED (%1$s),
@@ -41,7 +43,7 @@ final class PostgresCreates implements CombinedCreates.Insert {
   public Set<String> insert(List<Reminder> reminders) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       Set<String> written =
-          notices.told(horizon ->
+          notices.writeAndNotify(horizon ->
               session
                   .single(statements -> inserted(statements, reminders, horizon))
                   .orElse(List.of()));
@@ -50,7 +52,8 @@ final class PostgresCreates implements CombinedCreates.Insert {
         return taken;
       }
     }
-    throw new StoreException("ids are taken and given up all the time", "try again");
+    throw new StoreException(
+        "the ids are repeatedly taken and released by other nodes", "try again");
   }
 
   private static Optional<List<WriteResult>> inserted(
@@ -62,7 +65,7 @@ final class PostgresCreates implements CombinedCreates.Insert {
               parameters -> parameters.rows(ReminderRow.ALL, reminders).number(horizon),
               WriteResult::read));
     } catch (SQLException e) {
-      if (PgFailure.taken(e)) {
+      if (PgFailure.duplicateId(e)) {
         return Optional.empty();
       }
       throw e;

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The leases of nodes, by the database's clock. One statement renews a lease and says all that a
- * node wants to know now and then: when nothing is due, it is the only one that a node makes.
+ * The leases of nodes, by the database's clock. One statement renews a lease and returns everything
+ * else that a node needs regularly. It is the only statement of an idle node.
  */
 final class PostgresLeases {
   private static final Duration KEPT_WHEN_DEAD = Duration.ofHours(1);
 
-  private static final ByIndex JOIN =
+  private static final IndexedStatement JOIN =
       leasing(
           """
           INSERT INTO rooster_node (id, lease_until, watching_since)
@@ -25,8 +25,8 @@ final class PostgresLeases {
           RETURNING id
           """);
 
-  /** An ended lease is not renewed: others may have taken its claims over. */
-  private static final ByIndex RENEW =
+  /** Never renews an expired lease: other nodes may have taken over its claims. */
+  private static final IndexedStatement RENEW =
       leasing(
           """
           UPDATE rooster_node SET lease_until = now + length, watching_since = since
@@ -40,9 +40,12 @@ final class PostgresLeases {
     this.session = session;
   }
 
-  /** What a statement selects is as it was before it: the own row is added to what it finds. */
-  private static ByIndex leasing(String held) {
-    return ByIndex.of(
+  /**
+   * A statement sees the tables as they were before it, so the node's own row is added to the
+   * result.
+   */
+  private static IndexedStatement leasing(String held) {
+    return IndexedStatement.of(
         """
         WITH given AS MATERIALIZED (SELECT ?::text AS node, ?::bigint AS length, ?::bigint AS since),
         clock AS MATERIALIZED (%s),
@@ -74,7 +77,10 @@ final class PostgresLeases {
             .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis()));
   }
 
-  /** A node has little time to renew its lease, so it does not wait as long as others do. */
+  /**
+   * Uses a shorter timeout than other statements, because a node has little time to renew its
+   * lease.
+   */
   Optional<Lease> lease(String node, boolean joining, Duration length, Instant watchingSince) {
     Duration quarter = length.dividedBy(4);
     Duration timeout = quarter.compareTo(PgSession.TIMEOUT) < 0 ? quarter : PgSession.TIMEOUT;

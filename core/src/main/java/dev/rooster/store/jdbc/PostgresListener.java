@@ -17,19 +17,19 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * Listens for notices, on a connection and a thread of its own. It makes no statement while it
- * waits. First it sends itself a notice over another connection, because a pooler between here and
- * the server may take LISTEN and pass nothing on. After a loss it connects anew, ever less often.
+ * Listens for notices, on its own connection and thread. Runs no statement while it waits. First it
+ * sends itself a notice over another connection, because a pooler may accept LISTEN and deliver
+ * nothing. After a lost connection it reconnects, with backoff.
  */
 final class PostgresListener implements AutoCloseable {
   private static final Duration SELF_TEST = Duration.ofSeconds(3);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-  /** After such a silence the connection is tried: nobody tells of a cable that was pulled. */
+  /** After this much silence, the listener tests the connection: a pulled cable causes no error. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
 
-  private static final int SECONDS_TO_ANSWER = 5;
+  private static final int VALIDATION_SECONDS = 5;
 
   private final DataSource connections;
   private final PostgresNotices notices;
@@ -38,7 +38,7 @@ final class PostgresListener implements AutoCloseable {
   private final Consumer<Notice> listener;
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile @Nullable Connection used;
-  private Optional<Boolean> told = Optional.empty();
+  private Optional<Boolean> reported = Optional.empty();
 
   PostgresListener(
       DataSource connections,
@@ -64,18 +64,21 @@ final class PostgresListener implements AutoCloseable {
         try {
           listen(connection);
         } finally {
-          pause = told.orElse(false) ? FIRST_PAUSE : pause;
+          pause = reported.orElse(false) ? FIRST_PAUSE : pause;
           connection.abort(Runnable::run);
         }
       } catch (SQLException | RuntimeException e) {
-        tellWhether(false);
+        report(false);
       }
       Duration twice = pause.multipliedBy(2);
       pause = twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     } while (!closedWithin(pause));
   }
 
-  /** Returns when this is closed, or when no notices are passed on. The connection ends with it. */
+  /**
+   * Returns when the listener is closed or notices do not arrive. The caller then closes the
+   * connection.
+   */
   private void listen(Connection connection) throws SQLException {
     used = connection;
     PGConnection notifying = connection.unwrap(PGConnection.class);
@@ -83,22 +86,25 @@ final class PostgresListener implements AutoCloseable {
       connection.setAutoCommit(true);
       statement.execute("LISTEN \"%s\"".formatted(channel.name()));
     }
-    if (!passedOn(notifying)) {
-      tellWhether(false);
+    if (!passesSelfTest(notifying)) {
+      report(false);
       return;
     }
-    tellWhether(true);
+    report(true);
     while (closed.getCount() > 0) {
       List<String> received = received(notifying, SILENCE);
       received.forEach(it -> channel.read(it, horizon).ifPresent(listener));
-      if (received.isEmpty() && !connection.isValid(SECONDS_TO_ANSWER)) {
-        throw new SQLException("the connection on which notices come is silent", "08006");
+      if (received.isEmpty() && !connection.isValid(VALIDATION_SECONDS)) {
+        throw new SQLException("the notice connection does not respond", "08006");
       }
     }
   }
 
-  /** What others tell meanwhile is as if it had been told before. */
-  private boolean passedOn(PGConnection connection) throws SQLException {
+  /**
+   * Sends a test notice and waits for it. Discards other notices meanwhile, which predate the
+   * listener's start.
+   */
+  private boolean passesSelfTest(PGConnection connection) throws SQLException {
     notices.send(List.of(channel.test()));
     long start = System.nanoTime();
     Duration left = SELF_TEST;
@@ -119,10 +125,10 @@ final class PostgresListener implements AutoCloseable {
         : Arrays.stream(received).map(PGNotification::getParameter).toList();
   }
 
-  private void tellWhether(boolean passedOn) {
-    if (closed.getCount() > 0 && told.filter(it -> it == passedOn).isEmpty()) {
-      told = Optional.of(passedOn);
-      listener.accept(new Notice.Listening(passedOn));
+  private void report(boolean receiving) {
+    if (closed.getCount() > 0 && reported.filter(it -> it == receiving).isEmpty()) {
+      reported = Optional.of(receiving);
+      listener.accept(new Notice.Listening(receiving));
     }
   }
 
@@ -142,8 +148,8 @@ final class PostgresListener implements AutoCloseable {
       if (connection != null) {
         connection.abort(Runnable::run);
       }
-    } catch (SQLException alreadyGone) {
-      // That is what was wanted.
+    } catch (SQLException alreadyClosed) {
+      // The connection is already closed.
     }
   }
 }

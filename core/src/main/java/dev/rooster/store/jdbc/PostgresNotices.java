@@ -15,23 +15,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells other stores on the same tables what was written, by NOTIFY. At commit, NOTIFY takes a lock
- * that the whole server has once, so it is not part of the transactions that write: a thread sends
- * what has come together, at most once in {@link #PAUSE}. What was written by a process that died
- * before it told so is found by the others when they look by themselves.
+ * Notifies other stores on the same tables of changes, by NOTIFY. NOTIFY takes a server-wide lock
+ * at commit, so it is not part of the writing transactions: a thread sends collected notices at
+ * most once per {@link #PAUSE}. If a process dies before sending, the other nodes find its changes
+ * by polling.
  */
 final class PostgresNotices implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(10);
-  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+  private static final Duration FINAL_FLUSH = Duration.ofSeconds(2);
 
-  /** What is told as long as nobody said how far ahead to look. */
-  private static final Duration USUAL_HORIZON = Duration.ofHours(1);
+  /** The horizon until a listener sets one. */
+  private static final Duration DEFAULT_HORIZON = Duration.ofHours(1);
 
   private final PgSession session;
   private final NoticeChannel channel;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private volatile long horizonMillis = USUAL_HORIZON.toMillis();
+  private volatile long horizonMillis = DEFAULT_HORIZON.toMillis();
   private Optional<WriteResult> earliest = Optional.empty();
   private boolean stop;
   private boolean closed;
@@ -46,12 +46,15 @@ final class PostgresNotices implements AutoCloseable {
     horizonMillis = horizon.toMillis();
   }
 
-  /** Tells of what is written, given how far ahead others want to know; answers the ids. */
-  Set<String> told(LongFunction<List<WriteResult>> writing) {
+  /**
+   * Runs the write with the current horizon and notifies other stores of it; returns the written
+   * ids.
+   */
+  Set<String> writeAndNotify(LongFunction<List<WriteResult>> writing) {
     List<WriteResult> written = writing.apply(horizonMillis);
     Optional<WriteResult> first = earliest(written.stream());
     if (first.isPresent()) {
-      tell(() -> earliest = earliest(Stream.concat(earliest.stream(), first.stream())));
+      enqueue(() -> earliest = earliest(Stream.concat(earliest.stream(), first.stream())));
     }
     return written.stream()
         .map(WriteResult::id)
@@ -65,13 +68,13 @@ final class PostgresNotices implements AutoCloseable {
   }
 
   void stops() {
-    tell(() -> stop = true);
+    enqueue(() -> stop = true);
   }
 
-  private void tell(Runnable news) {
+  private void enqueue(Runnable change) {
     lock.lock();
     try {
-      news.run();
+      change.run();
       if (sender == null) {
         sender = Thread.ofPlatform().daemon().name("rooster-notices").start(this::send);
       }
@@ -82,15 +85,15 @@ final class PostgresNotices implements AutoCloseable {
   }
 
   private void send() {
-    List<String> news = news();
-    while (!news.isEmpty()) {
+    List<String> payloads = takePayloads();
+    while (!payloads.isEmpty()) {
       try {
-        send(news);
-      } catch (RuntimeException untold) {
-        // The others look by themselves now and then. Pools fail in ways of their own.
+        send(payloads);
+      } catch (RuntimeException unsent) {
+        // Other nodes find the changes by polling. Pools may throw any RuntimeException.
       }
       pause();
-      news = news();
+      payloads = takePayloads();
     }
   }
 
@@ -104,21 +107,21 @@ final class PostgresNotices implements AutoCloseable {
             row -> payloads));
   }
 
-  /** Waits until there is something to tell; nothing when this is closed. */
-  private List<String> news() {
+  /** Waits for notices to send; returns an empty list once closed. */
+  private List<String> takePayloads() {
     lock.lock();
     try {
       while (earliest.isEmpty() && !stop && !closed) {
         changed.awaitUninterruptibly();
       }
-      List<String> news = new ArrayList<>();
-      earliest.map(channel::wakes).ifPresent(news::add);
+      List<String> payloads = new ArrayList<>();
+      earliest.map(channel::wakes).ifPresent(payloads::add);
       if (stop) {
-        news.add(channel.stops());
+        payloads.add(channel.stops());
       }
       earliest = Optional.empty();
       stop = false;
-      return news;
+      return payloads;
     } finally {
       lock.unlock();
     }
@@ -138,7 +141,10 @@ final class PostgresNotices implements AutoCloseable {
     }
   }
 
-  /** What is still to be told is told: whoever creates and ends at once wakes others too. */
+  /**
+   * Sends the pending notices first, so that a process that creates a reminder and exits at once
+   * still wakes other nodes.
+   */
   @Override
   public void close() {
     Thread ending;
@@ -152,7 +158,7 @@ final class PostgresNotices implements AutoCloseable {
     }
     try {
       if (ending != null) {
-        ending.join(LAST_WORDS);
+        ending.join(FINAL_FLUSH);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

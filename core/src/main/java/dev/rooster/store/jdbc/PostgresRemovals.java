@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * Removes reminders and old records. Who removes a reminder locks it first and its records then, as
- * writers do; who prunes goes the other way and therefore waits for nobody.
+ * Deletes reminders and old records. Deleting locks the reminder before its records, as writers do.
+ * Pruning locks in the opposite order and therefore never waits for locks.
  */
 final class PostgresRemovals {
   private final PgSession session;
@@ -16,7 +16,10 @@ final class PostgresRemovals {
     this.session = session;
   }
 
-  /** Two statements: the second sees the records of whoever held the reminder until then. */
+  /**
+   * Two statements, so that the second one sees records of a transaction that held the reminder
+   * before.
+   */
   boolean delete(String id) {
     return session.together(statements -> {
       int deleted =

@@ -5,11 +5,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Brings the tables up to date when a store is opened, and refuses a server that does not suit. */
+/** Upgrades the tables when a store is opened, and rejects an unsuitable server. */
 final class PostgresSchema {
   private static final int OLDEST_SERVER = 14;
 
-  /** A step over millions of rows takes its time; other nodes wait for it. */
+  /** A step over millions of rows is slow, and other nodes wait for it. */
   private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
   private PostgresSchema() {}
@@ -38,13 +38,12 @@ final class PostgresSchema {
     if (!server.isolation().equals("read committed")) {
       throw new StoreException(
           "the connections have the transaction isolation " + server.isolation(),
-          "let them have \"read committed\", which is what PostgreSQL has by default");
+          "set it to \"read committed\", the default of PostgreSQL");
     }
     if (!server.encoding().equals("UTF8")) {
       throw new StoreException(
-          "the database keeps texts as %s, which has not all characters"
-              .formatted(server.encoding()),
-          "use one that was made with ENCODING 'UTF8'");
+          "the database encoding %s does not cover all characters".formatted(server.encoding()),
+          "use a database created with ENCODING 'UTF8'");
     }
     return true;
   }
@@ -52,9 +51,9 @@ final class PostgresSchema {
   private record Server(int version, String isolation, String encoding) {}
 
   /**
-   * Under an advisory lock, so that of several nodes that start at once one takes the steps. The
-   * lock is held by a transaction on another connection: that works with poolers too, which give
-   * each transaction a connection and not each session.
+   * Takes an advisory lock, so that only one of several starting nodes applies the steps. A
+   * transaction on another connection holds the lock: this also works with poolers in transaction
+   * mode, which do not support session locks.
    */
   private static void migrate(PgSession session) {
     session.together(
@@ -81,7 +80,7 @@ final class PostgresSchema {
     return statements.row(PgSql.NOW, parameters -> {}, RowReader::instant).orElseThrow();
   }
 
-  /** What tells this schema from others in the database, whichever they are called. */
+  /** The number that identifies this schema in the database, whatever its name. */
   static String number(PgStatements statements) throws SQLException {
     return statements
         .row(

@@ -26,18 +26,18 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * Keeps reminders in PostgreSQL, for any number of nodes. The database's clock says what is due and
- * which leases last. Thread-safe.
+ * Stores reminders in PostgreSQL, for any number of nodes. The database's clock decides what is due
+ * and which leases are valid. Thread-safe.
  *
  * <p>The tables are in the first schema of the connections' {@code search_path}. Writes are as
  * durable as the server makes them: with {@code synchronous_commit} or {@code fsync} switched off,
- * it may forget the latest when it crashes.
+ * it may lose the latest writes in a crash.
  *
- * <p>The pool needs room for three connections at least, one of which is kept for listening; eight
- * are better, and so is a pool that nobody else uses. It should wait for a connection no longer
- * than a quarter of the lease, about three seconds: who waits longer may lose the lease. Behind a
- * PgBouncer that gives each transaction a connection and does not know prepared statements, the
- * driver needs {@code prepareThreshold=0}. Its {@code stringtype} stays as it is.
+ * <p>The pool needs at least three connections, one of which is reserved for listening; eight are
+ * better, and so is a pool used by Rooster alone. It should wait for a connection no longer than a
+ * quarter of the lease, about three seconds: a node that waits longer may lose its lease. Behind a
+ * PgBouncer in transaction mode without support for prepared statements, the driver needs {@code
+ * prepareThreshold=0}. Leave its {@code stringtype} at the default.
  */
 public final class PostgresStore implements Store {
   private final DataSource connections;
@@ -66,7 +66,10 @@ public final class PostgresStore implements Store {
     this.creates = new CombinedCreates(new PostgresCreates(session, notices));
   }
 
-  /** Opens the store, and brings its tables up to date. The source stays its owner's to close. */
+  /**
+   * Opens the store and upgrades its tables. The caller keeps ownership of the data source and
+   * closes it.
+   */
   public static PostgresStore open(DataSource connections) {
     return open(connections, () -> {});
   }
@@ -148,11 +151,11 @@ public final class PostgresStore implements Store {
 
   @Override
   public boolean requestStop(String id, long fence) {
-    boolean asked = claims.requestStop(id, fence);
-    if (asked) {
+    boolean requested = claims.requestStop(id, fence);
+    if (requested) {
       notices.stops();
     }
-    return asked;
+    return requested;
   }
 
   @Override

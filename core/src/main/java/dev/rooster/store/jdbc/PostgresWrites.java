@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes steps with their records. The rows are gone through in the order of their ids, so that no
- * two transactions wait for each other.
+ * Writes steps with their records. Locks rows in the order of their ids, so that transactions
+ * cannot deadlock.
  */
 final class PostgresWrites {
 
@@ -28,28 +28,32 @@ final class PostgresWrites {
   private static final List<Column<Step>> STANDING_AND_DEFINITION =
       ofReminder(Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION));
 
-  /** A step may let the claim go; it never makes one. */
+  /** A step may release the claim but never creates one. */
   private static final List<Column<Step>> HOLDS =
       List.of(Column.number("holds", it -> it.reminder().running() ? 1 : 0));
 
-  /** A reminder that is made with a step, and whose step that is. */
-  private record Made(String maker, Reminder reminder) {
-    static final List<Column<Made>> COLUMNS =
+  /**
+   * A reminder created by a step.
+   *
+   * @param maker the id of the step's reminder
+   */
+  private record Created(String maker, Reminder reminder) {
+    static final List<Column<Created>> COLUMNS =
         Stream.concat(
-                Stream.of(Column.text("maker", Made::maker)),
+                Stream.of(Column.text("maker", Created::maker)),
                 ReminderRow.ALL.stream()
                     .map(it ->
-                        new Column<Made>(
+                        new Column<Created>(
                             it.name(), it.type(), made -> it.value().apply(made.reminder()))))
             .toList();
   }
 
   /**
-   * What a statement has to do; each thing that it need not do makes it quicker.
+   * The parts that a statement needs; leaving out a part makes it faster.
    *
-   * @param edits writes definitions; where one of the steps is an edit, all are written as if
-   * @param over writes over records that are there already, and does not fail
-   * @param makes makes further reminders
+   * @param edits writes definitions; if one step is an edit, all are written as edits
+   * @param over overwrites existing records instead of failing
+   * @param makes creates further reminders
    */
   private record Shape(boolean edits, boolean over, boolean makes) {
     static Shape of(List<Step> steps) {
@@ -82,9 +86,9 @@ final class PostgresWrites {
           .formatted(
               ReminderRow.NAMES,
               PgSql.of("fresh", ReminderRow.ALL),
-              PgSql.unnest("fresh", Made.COLUMNS));
+              PgSql.unnest("fresh", Created.COLUMNS));
 
-  private static final Map<Shape, ByIndex> STATEMENTS =
+  private static final Map<Shape, IndexedStatement> STATEMENTS =
       Stream.of(true, false)
           .flatMap(edits ->
               Stream.of(true, false)
@@ -105,19 +109,20 @@ final class PostgresWrites {
       return Set.of();
     }
     Set<String> written =
-        notices.told(horizon -> session.single(statements -> write(statements, steps, horizon)));
+        notices.writeAndNotify(
+            horizon -> session.single(statements -> write(statements, steps, horizon)));
     return steps.stream()
         .map(it -> it.reminder().id())
         .filter(written::contains)
         .collect(Collectors.toSet());
   }
 
-  /** IS TRUE keeps IN from becoming a join, which would compare each with each. */
-  private static ByIndex writing(Shape shape) {
+  /** IS TRUE keeps the planner from turning IN into a join that compares all pairs. */
+  private static IndexedStatement writing(Shape shape) {
     String over =
         "ON CONFLICT (reminder_id, due) DO UPDATE SET "
             + PgSql.assignments("excluded", OccurrenceRow.ALL.subList(2, OccurrenceRow.ALL.size()));
-    return ByIndex.of(
+    return IndexedStatement.of(
         """
         WITH clock AS MATERIALIZED (%1$s),
         changed AS (
@@ -145,7 +150,7 @@ final class PostgresWrites {
                 PgSql.NOW,
                 PgSql.unnest("step", all(shape.columns())),
                 PgSql.assignments("step", shape.columns()),
-                heldOrLetGo(),
+                keepOrRelease(),
                 PgSql.unnest("gone", KEY),
                 OccurrenceRow.NAMES,
                 PgSql.of("record", OccurrenceRow.ALL),
@@ -158,8 +163,8 @@ final class PostgresWrites {
                     : ""));
   }
 
-  /** With the claim goes the wish to stop the run; the fence stays. */
-  private static String heldOrLetGo() {
+  /** Releasing the claim also clears the stop request; the fence stays. */
+  private static String keepOrRelease() {
     return Stream.concat(
             ReminderRow.CLAIM.stream()
                 .skip(1)
@@ -168,7 +173,7 @@ final class PostgresWrites {
         .collect(Collectors.joining(", "));
   }
 
-  /** What was tried before has a record; so may have, rarely, what was not. */
+  /** A retried occurrence already has a record; rarely, a first attempt has one too. */
   private static List<WriteResult> write(PgStatements statements, List<Step> steps, long horizon)
       throws SQLException {
     Shape shape = Shape.of(steps);
@@ -177,7 +182,7 @@ final class PostgresWrites {
       try {
         return statements.rows(statement(shape), binding, WriteResult::read);
       } catch (SQLException e) {
-        if (!PgFailure.taken(e)) {
+        if (!PgFailure.duplicateId(e)) {
           throw e;
         }
       }
@@ -185,7 +190,7 @@ final class PostgresWrites {
     return statements.rows(statement(shape.writingOver()), binding, WriteResult::read);
   }
 
-  private static ByIndex statement(Shape shape) {
+  private static IndexedStatement statement(Shape shape) {
     return Objects.requireNonNull(STATEMENTS.get(shape));
   }
 
@@ -200,16 +205,16 @@ final class PostgresWrites {
           .rows(KEY, byDeleted.getOrDefault(true, List.of()))
           .rows(OccurrenceRow.ALL, records(steps));
       if (shape.makes()) {
-        parameters.rows(Made.COLUMNS, made(steps)).number(horizon);
+        parameters.rows(Created.COLUMNS, made(steps)).number(horizon);
       }
       parameters.number(horizon);
     };
   }
 
-  private static List<Made> made(List<Step> steps) {
+  private static List<Created> made(List<Step> steps) {
     return steps.stream()
         .flatMap(step ->
-            step.made().stream().map(it -> new Made(step.reminder().id(), it.withVersion(1))))
+            step.made().stream().map(it -> new Created(step.reminder().id(), it.withVersion(1))))
         .toList();
   }
 
@@ -217,7 +222,7 @@ final class PostgresWrites {
     return Stream.of(KEY, columns, HOLDS).flatMap(List::stream).toList();
   }
 
-  /** One for each occurrence: a statement cannot write over a row of its own. */
+  /** One record per occurrence: a statement cannot update the same row twice. */
   private static List<Occurrence> records(List<Step> steps) {
     Map<String, Occurrence> byOccurrence = new LinkedHashMap<>();
     for (Step step : steps) {

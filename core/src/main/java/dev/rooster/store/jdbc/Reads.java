@@ -24,32 +24,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The queries of a store that only reads, in SQL that each dialect understands. One statement each,
- * so that what they answer was true at one moment without a transaction around it; only a long list
- * of ids takes several.
+ * The read-only queries of a store, in SQL that both dialects understand. Each is one statement, so
+ * its result is consistent without a transaction; only a long list of ids takes several.
  */
 final class Reads {
-  /** Ids are asked for by so many parameters, so that there are few statements to prepare. */
+  /**
+   * Id queries are padded to these parameter counts, so that there are few statements to prepare.
+   */
   private static final List<Integer> PARAMETER_COUNTS = List.of(1, 10, 100, 500);
 
-  /** Then PostgreSQL is asked to give the statement up; SQLite waits so long for a lock. */
+  /** The statement timeout for PostgreSQL; for SQLite, the time to wait for a lock. */
   private static final int TIMEOUT_SECONDS = (int) PgSession.TIMEOUT.toSeconds();
 
-  /** As the index says. */
+  /** Matches the condition of the partial index. */
   private static final String WAITS =
       "status = 'active' AND claim_node IS NULL AND next_at IS NOT NULL";
 
-  /** What begins so is less than what begins so and goes on with this. */
+  /** The upper bound of a prefix is the prefix followed by this character. */
   private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
   private Reads() {}
 
   static List<Reminder> find(Connection connection, Collection<String> ids) throws SQLException {
-    List<String> asked = ids.stream().filter(Storable::isStorable).distinct().toList();
+    List<String> wanted = ids.stream().filter(Storable::isStorable).distinct().toList();
     List<Reminder> found = new ArrayList<>();
     int most = PARAMETER_COUNTS.getLast();
-    for (int from = 0; from < asked.size(); from += most) {
-      List<String> some = asked.subList(from, Math.min(from + most, asked.size()));
+    for (int from = 0; from < wanted.size(); from += most) {
+      List<String> some = wanted.subList(from, Math.min(from + most, wanted.size()));
       found.addAll(findSome(connection, some));
     }
     return found;
@@ -70,7 +71,10 @@ final class Reads {
         ReminderRow::read);
   }
 
-  /** In the order of characters, which SQLite has for all texts, PostgreSQL for a column in "C". */
+  /**
+   * Sorts by code point, as SQLite does for every text and PostgreSQL for a column with collation
+   * "C".
+   */
   static Page<Reminder> list(Connection connection, Listing listing) throws SQLException {
     Where where = filter(listing.filter());
     switch (listing.order()) {
@@ -79,7 +83,7 @@ final class Reads {
         where.and(WAITS);
         listing
             .after()
-            .map(Turn::at)
+            .map(WaitingPosition::at)
             .ifPresent(it -> where.and("(next_at, id) > (?, ?)", it.at(), it.id()));
       }
     }
@@ -166,10 +170,10 @@ final class Reads {
     return where;
   }
 
-  /** Of one reminder by due instant, of all by when it was recorded. */
+  /** Sorted by due instant for one reminder, by time of recording for all. */
   static Page<Occurrence> history(Connection connection, HistoryQuery query) throws SQLException {
     Where where = new Where();
-    Optional<Place> last = query.before().map(Place::at);
+    Optional<HistoryPosition> last = query.before().map(HistoryPosition::at);
     if (query.reminderId().isPresent()) {
       where.and("reminder_id = ?", query.reminderId().get());
       last.ifPresent(it -> where.and("due < ?", it.due()));
@@ -212,7 +216,7 @@ final class Reads {
         row -> new Wake(row.instant(), row.smallNumber()));
   }
 
-  /** Reminders that run, by what is to be true of the node that holds them. */
+  /** Running reminders, filtered by a condition on the node that holds them. */
   static List<Reminder> claimed(Connection connection, String holder, String node, int limit)
       throws SQLException {
     return query(
@@ -225,7 +229,7 @@ final class Reads {
         ReminderRow::read);
   }
 
-  /** The milliseconds of an instant; of one that is too far away for them, the nearest. */
+  /** The instant in milliseconds, clamped to their range. */
   static long millis(Instant instant) {
     long most = Long.MAX_VALUE / 1_000 - 1;
     return Instant.ofEpochSecond(
@@ -239,7 +243,7 @@ final class Reads {
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
-  /** Nothing is found by a text that cannot be kept: PostgreSQL would refuse to look for it. */
+  /** Returns nothing for text that cannot be stored: PostgreSQL would reject the query. */
   private static <T> List<T> query(
       Connection connection, String sql, List<Object> parameters, RowReader.Row<T> read)
       throws SQLException {
@@ -259,34 +263,34 @@ final class Reads {
     }
   }
 
-  /** Where a record stands among all. */
-  private record Place(long recordedAt, long due, String reminderId) {
+  /** The position of a record among all. */
+  private record HistoryPosition(long recordedAt, long due, String reminderId) {
     private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (-?\\d{1,18}) (.*)");
 
-    /** After a text that is no cursor comes nothing. */
-    static Place at(String cursor) {
+    /** An invalid cursor yields nothing. */
+    static HistoryPosition at(String cursor) {
       Matcher parts = CURSOR.matcher(cursor);
       return parts.matches()
-          ? new Place(
+          ? new HistoryPosition(
               Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), parts.group(3))
-          : new Place(Long.MIN_VALUE, Long.MIN_VALUE, "");
+          : new HistoryPosition(Long.MIN_VALUE, Long.MIN_VALUE, "");
     }
   }
 
-  /** Where a reminder stands among those that wait. */
-  private record Turn(long at, String id) {
+  /** The position of a reminder among the waiting ones. */
+  private record WaitingPosition(long at, String id) {
     private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (.*)");
 
-    /** After a text that is no cursor comes nothing. */
-    static Turn at(String cursor) {
+    /** An invalid cursor yields nothing. */
+    static WaitingPosition at(String cursor) {
       Matcher parts = CURSOR.matcher(cursor);
       return parts.matches()
-          ? new Turn(Long.parseLong(parts.group(1)), parts.group(2))
-          : new Turn(Long.MAX_VALUE, "");
+          ? new WaitingPosition(Long.parseLong(parts.group(1)), parts.group(2))
+          : new WaitingPosition(Long.MAX_VALUE, "");
     }
   }
 
-  /** Conditions that must all hold, and their parameters. */
+  /** Conditions joined by AND, with their parameters. */
   private static final class Where {
     private final List<String> conditions = new ArrayList<>();
     private final List<Object> parameters = new ArrayList<>();
@@ -296,7 +300,7 @@ final class Reads {
       parameters.addAll(List.of(values));
     }
 
-    /** The index leaves out what is empty. */
+    /** The index does not contain empty values. */
     void andIndexed(String column, String value) {
       and(column + " = ?", value);
       if (!value.isEmpty()) {

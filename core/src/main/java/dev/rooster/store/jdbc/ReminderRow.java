@@ -35,7 +35,7 @@ final class ReminderRow {
           number("shard", it -> Shards.of(it.id())),
           number("created_at", it -> it.createdAt().toEpochMilli()));
 
-  /** Written when the reminder is made or edited. */
+  /** Written on create and edit. */
   static final List<Column<Reminder>> DEFINITION =
       List.of(
           text("kind", it -> it.definition().kind()),
@@ -48,7 +48,7 @@ final class ReminderRow {
           text("source", it -> it.definition().labels().source()),
           textIfAny("details", it -> it.definition().labels().details()));
 
-  /** Written with every step. The version and the claim stand apart: stores give those. */
+  /** Written with every step, except for the version and the claim, which the stores set. */
   static final List<Column<Reminder>> STANDING =
       List.of(
           text("status", it -> written(it.standing().status())),
@@ -57,7 +57,7 @@ final class ReminderRow {
           text("next_fire", next(PackedColumn::next)),
           text("tally", it -> PackedColumn.tally(it.standing().tally())));
 
-  /** The claim; all empty, but for the fence, while nothing runs. */
+  /** The claim; all empty except for the fence while nothing runs. */
   static final List<Column<Reminder>> CLAIM =
       List.of(
           number("fence", it -> it.standing().fence()),
@@ -67,7 +67,7 @@ final class ReminderRow {
 
   static final List<Column<Reminder>> VERSION = List.of(number("version", Reminder::version));
 
-  /** By which a step is written. */
+  /** Identifies the row that a step writes to. */
   static final List<Column<Reminder>> KEY =
       List.of(IDENTITY.getFirst(), VERSION.getFirst(), CLAIM.getFirst());
 

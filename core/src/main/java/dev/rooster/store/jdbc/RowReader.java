@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the columns of a row from left to right. */
 final class RowReader {
-  /** Enum.valueOf wants large letters: what is written in small ones is looked up in here. */
+  /** Maps stored lowercase names to constants: Enum.valueOf expects uppercase. */
   private static final ClassValue<Map<String, Object>> CHOICES =
       new ClassValue<>() {
         @Override
@@ -29,7 +29,7 @@ final class RowReader {
         }
       };
 
-  /** What toLowerCase would make anew for each row. */
+  /** Caches lowercase names, so that toLowerCase does not run for each row. */
   private static final ClassValue<Map<Object, String>> WRITTEN =
       new ClassValue<>() {
         @Override
@@ -50,25 +50,25 @@ final class RowReader {
     this.texts = texts;
   }
 
-  /** Reads a text; none, or an empty one, may be null. */
+  /** Reads a text; may return null for a missing or empty one. */
   private interface Texts {
     @Nullable String read(ResultSet rows, int column) throws SQLException;
   }
 
-  /** What one row says. */
+  /** Reads one row. */
   @FunctionalInterface
   interface Row<T> {
     T read(RowReader row) throws SQLException;
   }
 
-  /** What each row says that is left. */
+  /** Reads all remaining rows. */
   static <T> List<T> all(ResultSet rows, Row<T> read) throws SQLException {
     return all(rows, read, ResultSet::getString);
   }
 
   /**
-   * The same in SQLite, where many rows are read in a hurry: its driver crosses over to C and back
-   * several times for a text, and once for its bytes.
+   * Does the same for SQLite, optimised for many rows: its driver calls native code several times
+   * for a text, but only once for its bytes.
    */
   static <T> List<T> allOfSqlite(ResultSet rows, Row<T> read) throws SQLException {
     return all(
@@ -90,7 +90,7 @@ final class RowReader {
     return all;
   }
 
-  /** Passes over columns that say nothing, because others are empty. */
+  /** Skips columns that carry no information because others are empty. */
   void skip(int columns) {
     column += columns;
   }
@@ -129,7 +129,7 @@ final class RowReader {
     return rows.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
   }
 
-  /** An array of texts, which PostgreSQL has. */
+  /** Reads a PostgreSQL array of texts. */
   List<String> texts() throws SQLException {
     return List.of((String[]) rows.getArray(++column).getArray());
   }
@@ -142,14 +142,14 @@ final class RowReader {
     Object choice = CHOICES.get(type).get(written);
     if (choice == null) {
       throw new StoreException(
-          "the store says \"%s\" where it should say %s"
+          "the store contains \"%s\" where it expects %s"
               .formatted(written, String.join(" or ", new TreeSet<>(CHOICES.get(type).keySet()))),
-          "use the version that wrote it, or mend the row");
+          "use the version that wrote it, or fix the row");
     }
     return type.cast(choice);
   }
 
-  /** How a choice is written: in small letters. */
+  /** The stored form of a choice: its lowercase name. */
   static String written(Enum<?> choice) {
     return Objects.requireNonNull(WRITTEN.get(choice.getDeclaringClass()).get(choice));
   }

@@ -9,16 +9,19 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A copy of what is committed. It has its name when it is whole; half a copy does not stay. */
+/**
+ * A copy of the committed state. The file gets its name only when it is complete; a partial copy is
+ * deleted.
+ */
 record SqliteBackup(Path target) {
 
-  /** Writes it. What SQLite says about the file that is copied, damage, is thrown as it is. */
-  void write(KeptStatements source) throws SQLException {
+  /** Writes the copy. Rethrows SQLite's errors about the source file, such as damage. */
+  void write(CachedStatements source) throws SQLException {
     try {
       removeParts();
-      OwnFiles.create(part());
+      PrivateFiles.create(part());
       copy(source);
-      OwnFiles.rename(part(), target);
+      PrivateFiles.rename(part(), target);
     } catch (IOException e) {
       removePartsAfter(e);
       throw notWritten(e.toString(), e);
@@ -31,7 +34,7 @@ record SqliteBackup(Path target) {
     }
   }
 
-  private void copy(KeptStatements source) throws SQLException {
+  private void copy(CachedStatements source) throws SQLException {
     try (PreparedStatement vacuum = source.connection().prepareStatement("VACUUM INTO ?")) {
       vacuum.setString(1, part().toString());
       vacuum.executeUpdate();
@@ -66,7 +69,7 @@ record SqliteBackup(Path target) {
   private StoreException notWritten(String why, Exception e) {
     return new StoreException(
         "the backup %s could not be written: %s".formatted(target, why),
-        "see to it that its folder is there, that Rooster may write to it and that there is room",
+        "make sure that its directory exists, that Rooster can write to it and that the disk has room",
         e);
   }
 }

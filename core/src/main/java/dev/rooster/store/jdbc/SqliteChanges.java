@@ -51,7 +51,7 @@ final class SqliteChanges {
     WHERE id = ? AND version = ? AND fence = ?
     """
         .formatted(
-            SqliteClaims.KEPT_OR_LET_GO,
+            SqliteClaims.KEEP_OR_RELEASE,
             columns.stream().map(it -> it.name() + " = ?").collect(Collectors.joining(", ")));
   }
 
@@ -59,7 +59,7 @@ final class SqliteChanges {
     return String.join(", ", Collections.nCopies(columns.size(), "?"));
   }
 
-  static List<Reminder> create(KeptStatements statements, List<Reminder> created)
+  static List<Reminder> create(CachedStatements statements, List<Reminder> created)
       throws SQLException {
     List<Reminder> made = created.stream().map(it -> it.withVersion(1)).toList();
     List<Reminder> written =
@@ -73,7 +73,7 @@ final class SqliteChanges {
     return made;
   }
 
-  static Set<String> write(KeptStatements statements, List<Step> steps) throws SQLException {
+  static Set<String> write(CachedStatements statements, List<Step> steps) throws SQLException {
     List<Step> written = new ArrayList<>();
     written.addAll(
         statements.changing(
@@ -108,7 +108,7 @@ final class SqliteChanges {
     Column.bind(update, next, ReminderRow.KEY, step.reminder());
   }
 
-  static boolean note(KeptStatements statements, Note note) throws SQLException {
+  static boolean note(CachedStatements statements, Note note) throws SQLException {
     PreparedStatement write = statements.of(note.version() == 0 ? Notes.MAKE : Notes.CHANGE);
     if (note.version() == 0) {
       write.setString(1, note.name());
@@ -121,14 +121,14 @@ final class SqliteChanges {
     return write.executeUpdate() > 0;
   }
 
-  static boolean forget(KeptStatements statements, Note note) throws SQLException {
+  static boolean forget(CachedStatements statements, Note note) throws SQLException {
     PreparedStatement forget = statements.of(Notes.FORGET);
     forget.setString(1, note.name());
     forget.setLong(2, note.version());
     return forget.executeUpdate() > 0;
   }
 
-  static boolean delete(KeptStatements statements, String id) throws SQLException {
+  static boolean delete(CachedStatements statements, String id) throws SQLException {
     PreparedStatement reminder = statements.of("DELETE FROM rooster_reminder WHERE id = ?");
     reminder.setString(1, id);
     boolean found = reminder.executeUpdate() > 0;

@@ -13,11 +13,11 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
- * Looks at a data file before it is used. Reads only: what is damaged, or belongs to something
- * else, is refused and stays as it is, byte for byte.
+ * Checks a data file before use. Only reads: a file that is damaged or belongs to another
+ * application is rejected and stays unchanged, byte for byte.
  */
 final class SqliteCheck {
-  /** "RSTR", by which {@code file} and SQLite know whose file it is. */
+  /** "RSTR", which identifies the file to {@code file} and SQLite. */
   static final int APPLICATION_ID = 0x52535452;
 
   private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
@@ -27,13 +27,16 @@ final class SqliteCheck {
   private static final int PAGE_COUNT_OFFSET = 28;
   private static final int APPLICATION_ID_OFFSET = 68;
 
-  /** Of files that keep no log, as backups are until they are opened as a store. */
+  /**
+   * The version of files without a write-ahead log, such as backups until they are opened as a
+   * store.
+   */
   private static final short VERSION_WITHOUT_LOG = 0x0101;
 
   /**
-   * All pages of a file up to this size are looked at each time, which takes about 30 ms, and of a
-   * larger one after a crash, which takes seconds; of one that is larger still, nothing but the
-   * beginning: SQLite tells of damage when it gets there.
+   * Size limits of the page check. A file up to SMALL_BYTES is checked completely each time, which
+   * takes about 30 ms. A file up to LARGE_BYTES is checked after a crash, which takes seconds. Of a
+   * larger file, only the header is checked: SQLite reports damage when it reaches it.
    */
   private static final long SMALL_BYTES = 8 << 20;
 
@@ -47,7 +50,7 @@ final class SqliteCheck {
     this.lock = lock;
   }
 
-  /** Whether there is no file yet. One that was there and is not any more is another matter. */
+  /** Whether there is no file yet. Throws if the file existed before and was lost. */
   boolean isNew() throws IOException {
     boolean missing = !Files.exists(paths.file());
     if (!missing && Files.size(paths.file()) > 0) {
@@ -58,19 +61,19 @@ final class SqliteCheck {
         throw new StoreException(
             "%s is %s, but %s beside it is not"
                 .formatted(paths.file(), missing ? "missing" : "empty", companion.getFileName()),
-            "put the file back; to restore a backup or to begin anew, move %s away first"
+            "put the file back; to restore a backup or to start empty, move %s away first"
                 .formatted(companion));
       }
     }
     if (!missing && (!lock.isFirst() || lock.afterCrash() || paths.hasBackups())) {
       throw new StoreException(
-          paths.file() + " is empty and was not: its content is lost",
-          "restore a backup; to begin anew, move the file away");
+          paths.file() + " has become empty: its content is lost",
+          "restore a backup; to start empty, move the file away");
     }
     return true;
   }
 
-  /** Throws if the file is not one of ours, or not whole. */
+  /** Throws if the file is not a complete database of Rooster. */
   void header() throws IOException {
     ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
     try (FileChannel channel = FileChannel.open(paths.file(), StandardOpenOption.READ)) {
@@ -79,24 +82,27 @@ final class SqliteCheck {
     byte[] magic = new byte[MAGIC.length];
     header.get(0, magic);
     if (header.hasRemaining() || !Arrays.equals(magic, MAGIC)) {
-      throw SqliteProblem.DAMAGED.exception(paths.file(), "it is not an SQLite database");
+      throw SqliteProblem.DAMAGED.exception(paths.file(), "not an SQLite database");
     }
     if (header.getInt(APPLICATION_ID_OFFSET) != APPLICATION_ID) {
       throw new StoreException(
           paths.file() + " is a database of another application",
-          "name another file; this one was left as it is");
+          "name another file; this one is unchanged");
     }
     ownLog(header);
     whole(header);
   }
 
-  /** SQLite would write any log into the file that it finds beside it. */
+  /**
+   * Rejects a log that belongs to another file: SQLite would apply any log that it finds beside the
+   * file.
+   */
   private void ownLog(ByteBuffer header) throws IOException {
     if (header.getShort(WRITE_AND_READ_VERSION_OFFSET) == VERSION_WITHOUT_LOG && hasLog()) {
       throw new StoreException(
-          "%s keeps no log, as backups do, so %s beside it is of another file"
+          "%s has no log, as it is a backup, so %s beside it belongs to another file"
               .formatted(paths.file(), paths.log().getFileName()),
-          "move %s and %s away, then start again; both files were left as they are"
+          "move %s and %s away, then start again; both files are unchanged"
               .formatted(paths.log(), paths.beside("-shm")));
     }
   }
@@ -105,19 +111,22 @@ final class SqliteCheck {
     return Files.exists(paths.log()) && Files.size(paths.log()) > 0;
   }
 
-  /** A log would have what is missing at the end; without one it is lost. SQLite does not mind. */
+  /**
+   * Rejects a truncated file without a log that could complete it. SQLite itself does not notice.
+   */
   private void whole(ByteBuffer header) throws IOException {
     int pageBytes = header.getShort(PAGE_SIZE_OFFSET) & 0xffff;
     long whole = (header.getInt(PAGE_COUNT_OFFSET) & 0xffffffffL) * pageBytes;
     long bytes = Files.size(paths.file());
     if (bytes < whole && !hasLog()) {
       throw SqliteProblem.DAMAGED.exception(
-          paths.file(), "it has %d of its %d bytes".formatted(bytes, whole));
+          paths.file(), "only %d of %d bytes are left".formatted(bytes, whole));
     }
   }
 
-  /** Throws if pages are damaged, or if a newer version has used the file. */
-  void content(KeptStatements statements, Migrations migrations) throws IOException, SQLException {
+  /** Throws if pages are damaged or a newer version has used the file. */
+  void content(CachedStatements statements, Migrations migrations)
+      throws IOException, SQLException {
     long bytes = Files.size(paths.file());
     if (bytes <= SMALL_BYTES || (lock.afterCrash() && bytes <= LARGE_BYTES)) {
       try (ResultSet rows = statements.of("PRAGMA quick_check(1)").executeQuery()) {

@@ -7,36 +7,39 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies what was committed from the log into the file, so that the log begins anew and stays
- * short. A thread of its own does it, beside the writer. While the writer goes on, that never gets
- * to the end of the log, and only at its end the log can begin anew: so when the log is long and
- * little of it is left, the writer itself copies the rest. SQLite syncs the file only then, too:
- * the thread does so each time, or the writer would wait for all that was ever copied.
+ * Copies committed pages from the write-ahead log into the file, so that the log can restart and
+ * stays short. A separate thread copies concurrently with the writer. While the writer is busy, the
+ * thread never reaches the end of the log, and the log can restart only there; so when the log is
+ * long and little of it is left, the writer itself copies the rest. SQLite syncs the file only
+ * then, so the thread syncs after each copy: otherwise the writer would wait for everything ever
+ * copied.
  */
 final class SqliteCheckpoints implements AutoCloseable {
-  /** In pages: how much is copied at a time, and how much the writer can copy in passing. */
+  /** In pages: the amount per copy, and the amount that the writer can copy in passing. */
   static final int SOME = 1_000;
 
   static final int LITTLE = 200;
 
-  /** How long the log may be; how long if there is always much left; how long at the very most. */
+  /**
+   * In pages: the length from which the writer copies a small rest, a larger rest, and any rest.
+   */
   static final int LONG = 16_000;
 
   static final int LONGER = 32_000;
   static final int LONGEST = 64_000;
 
   private final SqliteFile file;
-  private final Semaphore asked = new Semaphore(0);
+  private final Semaphore requests = new Semaphore(0);
   private final Thread thread;
   private volatile boolean closed;
 
-  /** Of the writer: how long the log was when it last asked for a copy. */
-  private int askedAt;
+  /** Used by the writer only: the length of the log when it last requested a copy. */
+  private int requestedAt;
 
   /**
-   * The log in pages.
+   * The log, in pages.
    *
-   * @param copied how many of them are in the file
+   * @param copied the number of pages already in the file
    */
   record Log(int length, int copied) {
     int rest() {
@@ -44,7 +47,7 @@ final class SqliteCheckpoints implements AutoCloseable {
     }
   }
 
-  /** What to do about the log. */
+  /** What the log needs. */
   enum Need {
     NOTHING,
     COPY_BESIDE,
@@ -57,24 +60,24 @@ final class SqliteCheckpoints implements AutoCloseable {
   }
 
   /** Called by the writer between two transactions. */
-  void committed(KeptStatements writer) throws SQLException {
+  void committed(CachedStatements writer) throws SQLException {
     Log log = log(writer, "NOOP");
-    askedAt = Math.min(askedAt, log.length());
-    switch (need(log, askedAt)) {
+    requestedAt = Math.min(requestedAt, log.length());
+    switch (need(log, requestedAt)) {
       case NOTHING -> {}
       case COPY_BESIDE -> {
-        askedAt = log.length();
-        asked.release();
+        requestedAt = log.length();
+        requests.release();
       }
       case COPY_REST -> {
-        askedAt = log.length();
+        requestedAt = log.length();
         log(writer, "PASSIVE");
       }
     }
   }
 
-  static Need need(Log log, int askedAt) {
-    boolean grown = log.length() - askedAt >= SOME;
+  static Need need(Log log, int requestedAt) {
+    boolean grown = log.length() - requestedAt >= SOME;
     if (log.rest() > 0 && log.rest() < mostAtOnce(log, grown)) {
       return Need.COPY_REST;
     }
@@ -93,12 +96,12 @@ final class SqliteCheckpoints implements AutoCloseable {
   }
 
   private void run() {
-    KeptStatements statements = null;
-    asked.acquireUninterruptibly();
+    CachedStatements statements = null;
+    requests.acquireUninterruptibly();
     while (!closed) {
-      asked.drainPermits();
+      requests.drainPermits();
       statements = copied(statements);
-      asked.acquireUninterruptibly();
+      requests.acquireUninterruptibly();
     }
     if (statements != null) {
       file.close(statements);
@@ -106,11 +109,11 @@ final class SqliteCheckpoints implements AutoCloseable {
   }
 
   /**
-   * Returns the connection for the next time; none after a failure. What goes wrong here goes wrong
-   * for the writer too, and it has somebody to tell; the next copy is tried anew.
+   * Copies once. Returns the connection for reuse, or null after a failure. The writer meets the
+   * same failure and reports it; the next copy retries.
    */
-  @Nullable KeptStatements copied(@Nullable KeptStatements open) {
-    KeptStatements statements = open;
+  @Nullable CachedStatements copied(@Nullable CachedStatements open) {
+    CachedStatements statements = open;
     try {
       if (statements == null) {
         statements = file.write();
@@ -127,7 +130,7 @@ final class SqliteCheckpoints implements AutoCloseable {
     }
   }
 
-  private static Log log(KeptStatements statements, String mode) throws SQLException {
+  private static Log log(CachedStatements statements, String mode) throws SQLException {
     try (ResultSet row =
         statements.of("PRAGMA wal_checkpoint(%s)".formatted(mode)).executeQuery()) {
       return row.next() ? new Log(row.getInt(2), row.getInt(3)) : new Log(0, 0);
@@ -137,7 +140,7 @@ final class SqliteCheckpoints implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    asked.release();
+    requests.release();
     SqliteFile.join(thread);
   }
 }

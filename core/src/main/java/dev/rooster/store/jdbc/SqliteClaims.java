@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Gives claims and takes them back. Nobody else uses the file, so no lease is asked for. */
+/** Grants and releases claims. One process owns the file, so no lease is checked. */
 final class SqliteClaims {
-  /** What each claim sets, of a node and since when. */
+  /** The columns that each claim sets; the parameters are the node and the time. */
   private static final String CLAIMED =
       "version = version + 1, fence = fence + 1, stop_requested = 0,"
           + " claim_node = ?, claim_since = ?";
 
   /**
-   * As long as the row is as it was when it was found due. A reminder that was deleted and made
-   * anew may have its id, its version and its row again, but not its fence.
+   * Claims the row if it is unchanged since it was found due. A reminder that was deleted and
+   * created again may have the same id, version and row, but not the same fence.
    */
   private static final String CLAIM =
       """
@@ -47,10 +47,10 @@ final class SqliteClaims {
           .formatted(CLAIMED, ReminderRow.NAMES);
 
   /**
-   * Keeps the claim if parameter 1 is 1, and lets it go if that is 0. With it goes the wish to stop
-   * the run; the fence stays.
+   * Keeps the claim if parameter 1 is 1, and releases it if that is 0. Releasing also clears the
+   * stop request; the fence stays.
    */
-  static final String KEPT_OR_LET_GO =
+  static final String KEEP_OR_RELEASE =
       ReminderRow.CLAIM.stream()
           .skip(1)
           .map(it -> "%1$s = iif(?1, %1$s, NULL)".formatted(it.name()))
@@ -61,14 +61,14 @@ final class SqliteClaims {
       UPDATE rooster_reminder SET version = version + 1, %s
       WHERE id = ? AND fence = ? AND claim_node = ?
       """
-          .formatted(KEPT_OR_LET_GO);
+          .formatted(KEEP_OR_RELEASE);
 
   private final SqliteDue due;
   private final SqliteWriter writer;
   private final Supplier<Instant> clock;
 
   /**
-   * @param reader finds what is due while the writer is busy, and does nothing else
+   * @param reader finds due reminders while the writer is busy, and does nothing else
    */
   SqliteClaims(SqliteReader reader, SqliteWriter writer, Supplier<Instant> clock) {
     this.due = new SqliteDue(reader);
@@ -108,14 +108,14 @@ final class SqliteClaims {
     return new Claimed(claimed, now);
   }
 
-  /** As the row is by then. */
+  /** The reminder as stored after the claim. */
   private static Reminder claimed(Reminder reminder, String node, Instant now) {
     return reminder
         .with(reminder.standing().claimed(node, now))
         .withVersion(reminder.version() + 1);
   }
 
-  /** How many more of each key may run. */
+  /** The remaining capacity of each key. */
   private static final class Room {
     private final int perKey;
     private final Map<String, Integer> running;
@@ -128,7 +128,10 @@ final class SqliteClaims {
       running.forEach(this::note);
     }
 
-    /** Those left out now are looked at again only if one of their key gives its place back. */
+    /**
+     * Reminders without room are looked at again only if another one with their key frees its
+     * place.
+     */
     boolean take(String key) {
       if (key.isEmpty()) {
         return true;
@@ -154,9 +157,9 @@ final class SqliteClaims {
     }
   }
 
-  /** Claims them; answers those that nobody has changed since they were found due. */
-  private static List<Due> claim(KeptStatements statements, String node, Instant now, List<Due> due)
-      throws SQLException {
+  /** Claims the reminders; returns those that have not changed since they were found due. */
+  private static List<Due> claim(
+      CachedStatements statements, String node, Instant now, List<Due> due) throws SQLException {
     return statements.changing(
         CLAIM,
         due,
@@ -176,7 +179,7 @@ final class SqliteClaims {
   }
 
   private static Optional<Reminder> claimNow(
-      KeptStatements statements, String node, String id, long version, Instant due, Instant now)
+      CachedStatements statements, String node, String id, long version, Instant due, Instant now)
       throws SQLException {
     PreparedStatement claim = statements.of(CLAIM_NOW);
     claim.setString(1, node);
@@ -187,7 +190,7 @@ final class SqliteClaims {
     return read(claim, ReminderRow::read).stream().findFirst();
   }
 
-  static Set<String> release(KeptStatements statements, String node, List<Reminder> claimed)
+  static Set<String> release(CachedStatements statements, String node, List<Reminder> claimed)
       throws SQLException {
     return statements
         .changing(
@@ -204,7 +207,8 @@ final class SqliteClaims {
         .collect(Collectors.toSet());
   }
 
-  static boolean requestStop(KeptStatements statements, String id, long fence) throws SQLException {
+  static boolean requestStop(CachedStatements statements, String id, long fence)
+      throws SQLException {
     PreparedStatement request =
         statements.of(
             """

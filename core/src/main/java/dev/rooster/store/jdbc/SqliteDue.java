@@ -17,12 +17,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what is due. While a full batch is claimed, the next one is read already, beside the
- * writer; what is read too early to be true is found out by the claim, which goes by versions.
- * Thread-safe.
+ * Finds due reminders. While a full batch is claimed, a reader already reads the next one. The
+ * claim checks versions, so it detects rows that were read too early. Thread-safe.
  */
 final class SqliteDue {
-  /** The index has the key: what has no room is passed over without a look at its row. */
+  /** The index contains the key, so the query skips keys without room without reading the row. */
   private static final String NEXT_DUE =
       """
       SELECT rowid, %s FROM rooster_reminder
@@ -34,13 +33,16 @@ final class SqliteDue {
       """
           .formatted(ReminderRow.NAMES);
 
-  /** After so many the earliest are looked for again: others may have come in before these. */
+  /**
+   * After this many batches, the search restarts at the earliest: new reminders may be due before
+   * these.
+   */
   private static final int MOST_IN_A_ROW = 20;
 
   private final SqliteReader reader;
   private final AtomicReference<@Nullable Ahead> ahead = new AtomicReference<>();
 
-  /** A reminder that was found due, and where its row is. */
+  /** A due reminder and its row id. */
   record Due(long row, Reminder reminder) {
     private static Due read(RowReader row) throws SQLException {
       return new Due(row.number(), ReminderRow.read(row));
@@ -56,9 +58,9 @@ final class SqliteDue {
   }
 
   /**
-   * What is being read, for whom.
+   * A batch that is being read.
    *
-   * @param inARow how often that has been done since the earliest were looked for
+   * @param inARow the number of batches since the last search for the earliest
    */
   private record Ahead(Shards shards, CompletableFuture<List<Due>> read, int inARow) {}
 
@@ -66,12 +68,12 @@ final class SqliteDue {
     this.reader = reader;
   }
 
-  /** The earliest that are due, but for those of the keys. */
+  /** The earliest due reminders, without those of the given keys. */
   List<Due> earliest(ClaimRequest request, Instant now, Set<String> without, int limit) {
     return reader.read(statements -> due(statements, request, now, without, null, limit));
   }
 
-  /** What was read ahead, if that was done; some of it may not be due any more. */
+  /** The batch that was read ahead, if any; some of it may no longer be due. */
   Batch ahead(ClaimRequest request, Instant now) {
     @Nullable Ahead taken = ahead.getAndSet(null);
     if (taken == null || !taken.shards().equals(request.shards())) {
@@ -82,17 +84,17 @@ final class SqliteDue {
       boolean due = read.stream().noneMatch(it -> it.at().isAfter(now));
       return due ? new Batch(read, taken.inARow()) : Batch.NONE;
     } catch (CompletionException e) {
-      // Whoever reads next is told what is wrong.
+      // The next read reports the failure.
       return Batch.NONE;
     }
   }
 
-  /** What was read ahead, and how often in a row. */
+  /** The batch that was read ahead, and the number of batches in a row. */
   record Batch(List<Due> due, int inARow) {
     static final Batch NONE = new Batch(List.of(), 0);
   }
 
-  /** Reads what comes behind the last one, for the next claim. */
+  /** Starts reading the batch after the last reminder, for the next claim. */
   void readAhead(ClaimRequest request, Instant now, Due last, int inARow) {
     if (inARow < MOST_IN_A_ROW) {
       ahead.set(
@@ -105,7 +107,7 @@ final class SqliteDue {
   }
 
   private static List<Due> due(
-      KeptStatements statements,
+      CachedStatements statements,
       ClaimRequest request,
       Instant now,
       Set<String> without,

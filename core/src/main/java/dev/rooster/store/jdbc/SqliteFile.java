@@ -16,18 +16,18 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
 /**
- * The data file of a store that is open: locked, looked at, of the latest schema. Gives connections
- * to it. Once damage is met nothing is written any more. Thread-safe.
+ * The data file of an open store: locked, checked and upgraded to the latest schema. Opens
+ * connections to it. Writes nothing after it has found damage. Thread-safe.
  */
 final class SqliteFile {
   private final SqlitePaths paths;
   private final SqliteLock lock;
   private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
 
-  /** Null until the file is there and known to be ours. */
-  private @Nullable HeldFile held;
+  /** Null until the file exists and is known to belong to Rooster. */
+  private @Nullable OpenDataFile held;
 
-  /** What the log is known by, once there is one. */
+  /** The file key of the log, once there is a log. */
   private volatile Optional<Object> log = Optional.empty();
 
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
@@ -44,7 +44,7 @@ final class SqliteFile {
       return file;
     } catch (Throwable e) {
       RuntimeException problem = file.problem(e);
-      file.letGo(!lock.afterCrash() && file.damage.get() == null);
+      file.release(!lock.afterCrash() && file.damage.get() == null);
       throw problem;
     }
   }
@@ -54,52 +54,57 @@ final class SqliteFile {
     SqliteCheck check = new SqliteCheck(paths, lock);
     if (check.isNew()) {
       create(migrations, clock);
-      held = HeldFile.open(paths.file());
+      held = OpenDataFile.open(paths.file());
       return;
     }
     check.header();
-    held = HeldFile.open(paths.file());
-    try (KeptStatements statements = read()) {
+    held = OpenDataFile.open(paths.file());
+    try (CachedStatements statements = read()) {
       check.content(statements, migrations);
     }
-    try (KeptStatements statements = write()) {
+    try (CachedStatements statements = write()) {
       refuseReadOnly(statements);
       migrate(statements, migrations, clock);
     }
   }
 
-  /** Under another name until it is whole, so that an empty file always means a loss. */
+  /**
+   * Creates the file under a temporary name until it is complete, so that an empty file always
+   * means a loss.
+   */
   private void create(Migrations migrations, InstantSource clock) throws IOException, SQLException {
     for (Path leftover : paths.fresh()) {
       Files.deleteIfExists(leftover);
     }
     Path fresh = paths.fresh().getFirst();
-    OwnFiles.create(fresh);
-    try (KeptStatements statements = connect(fresh, false)) {
+    PrivateFiles.create(fresh);
+    try (CachedStatements statements = connect(fresh, false)) {
       statements.run("PRAGMA application_id = " + SqliteCheck.APPLICATION_ID);
       useLog(statements);
       migrate(statements, migrations, clock);
     }
-    OwnFiles.rename(fresh, paths.file());
+    PrivateFiles.rename(fresh, paths.file());
   }
 
-  private void useLog(KeptStatements statements) throws SQLException {
+  private void useLog(CachedStatements statements) throws SQLException {
     try (ResultSet row = statements.of("PRAGMA journal_mode = WAL").executeQuery()) {
       if (!row.next() || !row.getString(1).equals("wal")) {
         throw new StoreException(
-            "the file system of %s lacks what a store needs".formatted(paths.file()),
-            "put it on a local disk; network file systems do not share memory");
+            "the file system of %s does not support write-ahead logging".formatted(paths.file()),
+            "put it on a local disk; network file systems lack shared memory");
       }
     }
   }
 
-  /** SQLite opens what it may only read, too, and would say so with the first change. */
-  private static void refuseReadOnly(KeptStatements statements) throws SQLException {
+  /**
+   * SQLite also opens a file that it can only read, and would report that only at the first change.
+   */
+  private static void refuseReadOnly(CachedStatements statements) throws SQLException {
     statements.run("BEGIN IMMEDIATE");
     statements.run("ROLLBACK");
   }
 
-  private void migrate(KeptStatements statements, Migrations migrations, InstantSource clock)
+  private void migrate(CachedStatements statements, Migrations migrations, InstantSource clock)
       throws SQLException {
     migrations.run(
         statements.connection(),
@@ -111,15 +116,15 @@ final class SqliteFile {
     }
   }
 
-  private static int userVersion(KeptStatements statements) throws SQLException {
+  private static int userVersion(CachedStatements statements) throws SQLException {
     try (ResultSet row = statements.of("PRAGMA user_version").executeQuery()) {
       return row.next() ? row.getInt(1) : 0;
     }
   }
 
-  /** A connection for writing. */
-  KeptStatements write() throws SQLException {
-    KeptStatements statements = connect(false);
+  /** Opens a connection for writing. */
+  CachedStatements write() throws SQLException {
+    CachedStatements statements = connect(false);
     try {
       useLog(statements);
       return statements;
@@ -129,26 +134,26 @@ final class SqliteFile {
     }
   }
 
-  /** A connection that cannot write. */
-  KeptStatements read() throws SQLException {
+  /** Opens a read-only connection. */
+  CachedStatements read() throws SQLException {
     return connect(true);
   }
 
-  private KeptStatements connect(boolean readOnly) throws SQLException {
-    refuseAnother();
+  private CachedStatements connect(boolean readOnly) throws SQLException {
+    checkNotReplaced();
     return connect(paths.file(), readOnly);
   }
 
-  /** SQLite must not make a file that is missing: it would take the log away from beside it. */
-  private static KeptStatements connect(Path path, boolean readOnly) throws SQLException {
+  /** SQLite must not create a missing file: it would delete the log beside it. */
+  private static CachedStatements connect(Path path, boolean readOnly) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(readOnly);
     config.resetOpenMode(SQLiteOpenMode.CREATE);
     config.setBusyTimeout(5_000);
     config.setGetGeneratedKeys(false);
-    config.setOpenMode(SQLiteOpenMode.NOMUTEX); // each connection stays with its thread
-    KeptStatements statements =
-        new KeptStatements(config.createConnection("jdbc:sqlite:" + path.toUri()));
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX); // each connection stays on one thread
+    CachedStatements statements =
+        new CachedStatements(config.createConnection("jdbc:sqlite:" + path.toUri()));
     try (Statement statement = statements.connection().createStatement()) {
       statement.executeUpdate(
           """
@@ -165,8 +170,8 @@ final class SqliteFile {
     }
   }
 
-  /** Closes a connection. What is wrong with it was told when it was used. */
-  void close(KeptStatements statements) {
+  /** Closes a connection. Its errors were reported when it was used. */
+  void close(CachedStatements statements) {
     try {
       statements.close();
     } catch (SQLException e) {
@@ -174,56 +179,55 @@ final class SqliteFile {
     }
   }
 
-  /** Writes a copy of what is committed. */
+  /** Writes a copy of the committed state. */
   void backup(Path target) {
     if (Files.exists(target)) {
-      throw new StoreException(
-          "the backup %s is there already".formatted(target), "name a file that is not");
+      throw new StoreException("the backup %s already exists".formatted(target), "name a new file");
     }
-    refuseLost();
-    try (KeptStatements statements = read()) {
+    checkWritable();
+    try (CachedStatements statements = read()) {
       new SqliteBackup(target).write(statements);
     } catch (SQLException e) {
       throw problem(e);
     }
   }
 
-  /** Throws if nothing may be written: damage was met, or the file is not there any more. */
-  void refuseLost() {
+  /** Throws if writing is not safe: the store has found damage, or the file is missing. */
+  void checkWritable() {
     StoreException met = damage.get();
     if (met != null) {
       throw met;
     }
-    refuseAnother();
-    refuseLostLog();
+    checkNotReplaced();
+    checkLogNotReplaced();
   }
 
-  /** The log goes with its last connection: the next one may have another. */
+  /** SQLite deletes the log with the last connection; the next connection may create another. */
   void forgetLog() {
     log = Optional.empty();
   }
 
-  /** What is written to a log that nobody finds again is lost with the process. */
-  private void refuseLostLog() {
-    Optional<Object> there = HeldFile.keyIfThere(paths.log());
+  /** Throws if the log was replaced: writes to it would be lost when the process ends. */
+  private void checkLogNotReplaced() {
+    Optional<Object> there = OpenDataFile.keyIfPresent(paths.log());
     Optional<Object> known = log;
     if (known.isEmpty()) {
       log = there;
     } else if (!there.equals(known)) {
       throw new StoreException(
           paths.log() + " was removed or replaced while in use",
-          "stop Rooster in good order (rooster stop), which brings what it has to "
+          "stop Rooster with rooster stop, which writes its changes to "
               + paths.file().getFileName());
     }
   }
 
-  private void refuseAnother() {
+  private void checkNotReplaced() {
     if (held != null) {
-      held.refuseAnother();
+      held.checkNotReplaced();
     }
   }
 
-  /** What to tell a caller. */
+  /** The exception for callers. */
   RuntimeException problem(Throwable e) {
     return switch (e) {
       case SQLException sql -> {
@@ -236,16 +240,16 @@ final class SqliteFile {
       case RuntimeException same -> same;
       case IOException io ->
           new StoreException(
-              "%s cannot be used: %s".formatted(paths.file(), io),
-              "see to it that Rooster may read and write it",
+              "%s cannot be read or written: %s".formatted(paths.file(), io),
+              "make sure that Rooster can read and write it",
               io);
       default ->
           new StoreException(
-              "%s could not be used: %s".formatted(paths.file(), e), "report this", e);
+              "%s caused an unexpected error: %s".formatted(paths.file(), e), "report this", e);
     };
   }
 
-  /** Brings to the disk what was copied from the log. */
+  /** Forces pages copied from the log to disk. */
   void sync() throws IOException {
     if (held != null) {
       held.sync();
@@ -253,20 +257,20 @@ final class SqliteFile {
   }
 
   /**
-   * After all connections are closed.
+   * Called after all connections are closed.
    *
-   * @throws StoreException if the file is not there any more; what is there is left as it is
+   * @throws StoreException if the file is missing; other files stay unchanged
    */
   void close() {
     boolean emptied = false;
     try {
       emptied = damage.get() == null && emptiedLog();
     } finally {
-      letGo(emptied);
+      release(emptied);
     }
   }
 
-  private void letGo(boolean orderly) {
+  private void release(boolean orderly) {
     try {
       if (held != null) {
         held.close();
@@ -277,9 +281,12 @@ final class SqliteFile {
     lock.release(orderly);
   }
 
-  /** Where the log cannot be emptied, as on a full disk, it stays: what it has is not lost. */
+  /**
+   * If the log cannot be emptied, for example on a full disk, it stays, and its content is not
+   * lost.
+   */
   private boolean emptiedLog() {
-    try (KeptStatements statements = write();
+    try (CachedStatements statements = write();
         ResultSet row = statements.of("PRAGMA wal_checkpoint(TRUNCATE)").executeQuery()) {
       return row.next() && row.getInt(1) == 0;
     } catch (SQLException e) {

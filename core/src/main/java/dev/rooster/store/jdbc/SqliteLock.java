@@ -13,30 +13,30 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The right of one process to a data file: a lock of the operating system on {@code NAME.lock},
- * which ends with the process, however that ends. Who holds it stands in {@code NAME.pid}, which is
- * gone after an orderly end.
+ * The exclusive right of one process to a data file: an operating-system lock on {@code NAME.lock},
+ * released when the process ends for any reason. {@code NAME.pid} names the holder and is deleted
+ * on an orderly shutdown.
  *
- * @param isFirst whether there has been no lock before, and so no store
- * @param afterCrash whether the process before this one did not come to an orderly end
+ * @param isFirst whether no lock file existed before, and so no store
+ * @param afterCrash whether the previous process did not shut down in order
  */
 record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boolean afterCrash) {
   private static final Duration PAUSE = Duration.ofMillis(10);
 
   /**
-   * Takes it.
+   * Takes the lock.
    *
-   * @param patience how long to wait while another process has it
+   * @param timeout how long to wait while another process holds it
    */
-  static SqliteLock take(SqlitePaths paths, Duration patience) {
+  static SqliteLock take(SqlitePaths paths, Duration timeout) {
     long pid = ProcessHandle.current().pid();
     if (System.getProperties().putIfAbsent(mark(paths), String.valueOf(pid)) != null) {
       throw new StoreException(
-          "%s is open in this process already (pid %d)".formatted(paths.file(), pid),
-          "use the store that is open, or close it first");
+          "%s is already open in this process (pid %d)".formatted(paths.file(), pid),
+          "use the open store, or close it first");
     }
     try {
-      return lock(paths, pid, patience);
+      return lock(paths, pid, timeout);
     } catch (RuntimeException | Error e) {
       System.getProperties().remove(mark(paths));
       throw e;
@@ -44,21 +44,22 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
   }
 
   /**
-   * On POSIX, closing any channel to the lock file ends the lock of this process, so a second one
-   * must not even be opened. The properties are what all class loaders of a process share.
+   * On POSIX, closing any channel to the lock file releases the lock of this process, so a second
+   * channel must not even be opened. System properties are shared by all class loaders of a
+   * process.
    */
   private static String mark(SqlitePaths paths) {
     return "dev.rooster.open:" + paths.file();
   }
 
-  private static SqliteLock lock(SqlitePaths paths, long pid, Duration patience) {
+  private static SqliteLock lock(SqlitePaths paths, long pid, Duration timeout) {
     boolean isFirst = !Files.exists(paths.lock());
     FileChannel channel = open(paths);
     try {
-      if (!tryLock(channel, patience)) {
+      if (!tryLock(channel, timeout)) {
         throw new StoreException(
             "%s is in use by another process%s".formatted(paths.file(), holder(paths)),
-            "stop that process, or talk to it instead of opening its file");
+            "stop that process, or use it instead of opening its file");
       }
       boolean afterCrash = Files.exists(paths.pid());
       writePid(paths, pid);
@@ -74,14 +75,14 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
 
   private static FileChannel open(SqlitePaths paths) {
     try {
-      return OwnFiles.open(paths.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      return PrivateFiles.open(paths.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw cannotWrite(paths, e);
     }
   }
 
-  private static boolean tryLock(FileChannel channel, Duration patience) throws IOException {
-    long end = System.nanoTime() + patience.toNanos();
+  private static boolean tryLock(FileChannel channel, Duration timeout) throws IOException {
+    long end = System.nanoTime() + timeout.toNanos();
     boolean locked = tryLock(channel);
     while (!locked && System.nanoTime() - end < 0 && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(PAUSE.toNanos());
@@ -100,7 +101,7 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
 
   private static void writePid(SqlitePaths paths, long pid) throws IOException {
     try (FileChannel channel =
-        OwnFiles.open(
+        PrivateFiles.open(
             paths.pid(),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
@@ -120,14 +121,14 @@ record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boole
   private static StoreException cannotWrite(SqlitePaths paths, IOException e) {
     return new StoreException(
         "%s cannot be locked: %s".formatted(paths.file(), e),
-        "see to it that Rooster may write to the folder " + paths.folder(),
+        "make sure that Rooster can write to the directory " + paths.folder(),
         e);
   }
 
   /**
-   * Gives the file to others.
+   * Releases the lock.
    *
-   * @param orderly whether it need not be looked at closely next time
+   * @param orderly whether the next process can skip the thorough check
    */
   void release(boolean orderly) {
     try {

@@ -9,36 +9,36 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A data file and what lies beside it.
+ * A data file and the files beside it.
  *
- * @param file its real path: by another one the lock would be another one
+ * @param file its real path, because another path would lead to another lock
  */
 record SqlitePaths(Path file) {
 
-  /** Makes the folder if there is none. */
+  /** Creates the directory if it is missing. */
   static SqlitePaths of(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path folder = absolute.getParent();
     if (folder == null || Files.isDirectory(absolute)) {
       throw new StoreException(
-          absolute + " is a folder",
+          absolute + " is a directory",
           "name a file in it, such as " + absolute.resolve("rooster.db"));
     }
     try {
-      OwnFiles.createFolders(folder);
+      PrivateFiles.createFolders(folder);
       return new SqlitePaths(
           Files.exists(absolute)
               ? absolute.toRealPath()
               : folder.toRealPath().resolve(absolute.getFileName()));
     } catch (FileAlreadyExistsException e) {
       throw new StoreException(
-          "%s is a file where a folder is needed".formatted(e.getFile()),
-          "choose another folder, or move that file away",
+          "%s is a file, but must be a directory".formatted(e.getFile()),
+          "choose another directory, or move that file away",
           e);
     } catch (IOException e) {
       throw new StoreException(
-          "the folder %s cannot be made or read: %s".formatted(folder, e),
-          "make it, and see to it that Rooster may write to it",
+          "the directory %s cannot be created or read: %s".formatted(folder, e),
+          "create it, and make sure that Rooster can write to it",
           e);
     }
   }
@@ -59,12 +59,15 @@ record SqlitePaths(Path file) {
     return beside("-wal");
   }
 
-  /** What SQLite cannot do without: a log, or what undoes a change that was cut off. */
+  /**
+   * The files that SQLite needs: the write-ahead log, or the journal that undoes an interrupted
+   * change.
+   */
   List<Path> companions() {
     return List.of(log(), beside("-journal"));
   }
 
-  /** Where a new file is made before it gets its name, and what SQLite puts beside that. */
+  /** The temporary name of a new file, and the files that SQLite creates beside it. */
   List<Path> fresh() {
     return Stream.of(".new", ".new-journal", ".new-wal", ".new-shm").map(this::beside).toList();
   }

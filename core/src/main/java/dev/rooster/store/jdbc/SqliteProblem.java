@@ -5,26 +5,26 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.sqlite.SQLiteException;
 
-/** What an error of SQLite means, and what to do about it. */
+/** The meaning of SQLite's errors, with remedies. */
 enum SqliteProblem {
   FULL(
       "the disk is full: %s could not be written",
-      "make room on that disk; this change was not kept, and the next one is tried anew"),
+      "free some disk space; this change was not saved, but Rooster tries the next one"),
   IO(
       "%s could not be read or written",
-      "look at the disk and at the log of the system; this change was not kept"),
+      "check the disk and the system log; this change was not saved"),
   DAMAGED(
       "%s is damaged",
-      "the file was left as it is: restore a backup after you have moved FILE, FILE-wal and"
-          + " FILE-shm away, or save what can be read of it with sqlite3 FILE .recover"),
+      "the file is unchanged: move FILE, FILE-wal and FILE-shm away and restore a backup,"
+          + " or save the readable part with sqlite3 FILE .recover"),
   FORBIDDEN(
       "%s cannot be opened for writing",
-      "see to it that Rooster may write to FILE, to FILE-wal and FILE-shm if they are there, and to"
-          + " their folder"),
+      "make sure that Rooster can write to FILE, to FILE-wal and FILE-shm if they exist, and to"
+          + " their directory"),
   BUSY(
-      "%s is held by another program",
+      "%s is locked by another program",
       "close the program that has the file open, such as a sqlite3 shell, and try again"),
-  OTHER("%s could not be used", "report this, with the message");
+  OTHER("%s caused an unexpected error", "report this with the message");
 
   private final String problem;
   private final String remedy;
@@ -34,7 +34,7 @@ enum SqliteProblem {
     this.remedy = remedy;
   }
 
-  /** By the first byte of the result code; the rest of it says where exactly. */
+  /** Uses the first byte of the result code; the rest only narrows it down. */
   static SqliteProblem of(SQLException e) {
     int code = e instanceof SQLiteException sqlite ? sqlite.getResultCode().code : e.getErrorCode();
     return switch (code & 0xff) {

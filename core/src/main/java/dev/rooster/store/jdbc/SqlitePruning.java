@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Deletes old records, and the reminders that have ended and have no other. */
+/** Deletes old records, and ended reminders without any record. */
 final class SqlitePruning {
   private static final String BEYOND_THE_LATEST =
       """
@@ -28,17 +28,17 @@ final class SqlitePruning {
       RETURNING reminder_id
       """;
 
-  private final KeptStatements statements;
+  private final CachedStatements statements;
   private final Set<String> touched = new HashSet<>();
   private int left;
 
-  SqlitePruning(KeptStatements statements, int limit) {
+  SqlitePruning(CachedStatements statements, int limit) {
     this.statements = statements;
     this.left = Math.max(limit, 0);
   }
 
   static int prune(
-      KeptStatements statements,
+      CachedStatements statements,
       Instant before,
       int most,
       Collection<String> reminderIds,

@@ -11,9 +11,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Where callers leave what is to be done on a thread that has a connection, and wait for the
- * answer. Native code would pin a virtual thread to its carrier; waiting here does not.
- * Thread-safe.
+ * Queues operations for a thread that owns a connection; callers wait for the result. Native code
+ * would pin a virtual thread to its carrier; waiting here does not. Thread-safe.
  */
 final class SqliteQueue {
   private static final int LONGEST = 10_000;
@@ -21,41 +20,44 @@ final class SqliteQueue {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition filled = lock.newCondition();
   private final Condition emptied = lock.newCondition();
-  private final ArrayDeque<Asked<?>> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Pending<?>> waiting = new ArrayDeque<>();
   private boolean closed;
 
-  /** What is to be done with a connection. */
+  /** An operation on a connection. */
   @FunctionalInterface
   interface Operation<T> {
-    T on(KeptStatements statements) throws SQLException;
+    T on(CachedStatements statements) throws SQLException;
   }
 
-  /** An operation on its way, and its answer when there is one. */
-  static final class Asked<T> {
+  /** A queued operation and its future result. */
+  static final class Pending<T> {
     private final Operation<T> operation;
-    private final CompletableFuture<T> answer = new CompletableFuture<>();
+    private final CompletableFuture<T> future = new CompletableFuture<>();
     private Runnable outcome = () -> {};
 
-    private Asked(Operation<T> operation) {
+    private Pending(Operation<T> operation) {
       this.operation = operation;
     }
 
-    /** Does it, and keeps what came of it to itself until {@link #tell}. */
-    void run(KeptStatements statements) throws SQLException {
+    /** Runs the operation and holds its result back until {@link #complete}. */
+    void run(CachedStatements statements) throws SQLException {
       T result = operation.on(statements);
-      outcome = () -> answer.complete(result);
+      outcome = () -> future.complete(result);
     }
 
     void failed(Throwable cause) {
-      outcome = () -> answer.completeExceptionally(cause);
+      outcome = () -> future.completeExceptionally(cause);
     }
 
-    void tell() {
+    void complete() {
       outcome.run();
     }
   }
 
-  /** Asks, and waits for the answer. An interrupt does not end the wait: it would not be known. */
+  /**
+   * Runs the operation and waits for its result. An interrupt does not end the wait, because the
+   * result would stay unknown.
+   */
   <T> T ask(Operation<T> operation) {
     try {
       return begin(operation).join();
@@ -67,14 +69,14 @@ final class SqliteQueue {
     }
   }
 
-  /** Asks; the answer comes when there is one. */
+  /** Queues the operation and returns its future result. */
   <T> CompletableFuture<T> begin(Operation<T> operation) {
-    Asked<T> asked = new Asked<>(operation);
-    add(asked);
-    return asked.answer;
+    Pending<T> pending = new Pending<>(operation);
+    add(pending);
+    return pending.future;
   }
 
-  private void add(Asked<?> asked) {
+  private void add(Pending<?> pending) {
     lock.lock();
     try {
       while (waiting.size() >= LONGEST && !closed) {
@@ -83,21 +85,23 @@ final class SqliteQueue {
       if (closed) {
         throw new StoreException("the store is closed", "open it again");
       }
-      waiting.add(asked);
+      waiting.add(pending);
       filled.signal();
     } finally {
       lock.unlock();
     }
   }
 
-  /** What waits, as soon as something does; nothing when the queue is closed and all is taken. */
-  List<Asked<?>> take(int most) {
+  /**
+   * Waits for operations and takes them; returns an empty list once the queue is closed and empty.
+   */
+  List<Pending<?>> take(int most) {
     lock.lock();
     try {
       while (waiting.isEmpty() && !closed) {
         filled.awaitUninterruptibly();
       }
-      List<Asked<?>> taken = new ArrayList<>();
+      List<Pending<?>> taken = new ArrayList<>();
       while (!waiting.isEmpty() && taken.size() < most) {
         taken.add(waiting.remove());
       }
@@ -108,7 +112,7 @@ final class SqliteQueue {
     }
   }
 
-  /** Takes nothing more on. What waits is still to be done. */
+  /** Rejects new operations. Queued ones still run. */
   void close() {
     lock.lock();
     try {

@@ -1,15 +1,15 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.store.jdbc.SqliteQueue.Asked;
 import dev.rooster.store.jdbc.SqliteQueue.Operation;
+import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that read, each with a connection of its own. They wait for no writer and see all
- * that was committed before they were asked.
+ * The reading threads, each with its own connection. They never wait for the writer and see
+ * everything committed before the call.
  */
 final class SqliteReader implements AutoCloseable {
   private final SqliteFile file;
@@ -37,27 +37,27 @@ final class SqliteReader implements AutoCloseable {
   }
 
   private void run() {
-    KeptStatements statements = null;
-    for (List<Asked<?>> one = queue.take(1); !one.isEmpty(); one = queue.take(1)) {
-      statements = answer(one.getFirst(), statements);
-      one.getFirst().tell();
+    CachedStatements statements = null;
+    for (List<Pending<?>> one = queue.take(1); !one.isEmpty(); one = queue.take(1)) {
+      statements = run(one.getFirst(), statements);
+      one.getFirst().complete();
     }
     if (statements != null) {
       file.close(statements);
     }
   }
 
-  /** Returns the connection for the next time; none after a failure. */
-  private @Nullable KeptStatements answer(Asked<?> asked, @Nullable KeptStatements open) {
-    KeptStatements statements = open;
+  /** Returns the connection for reuse, or null after a failure. */
+  private @Nullable CachedStatements run(Pending<?> pending, @Nullable CachedStatements open) {
+    CachedStatements statements = open;
     try {
       if (statements == null) {
         statements = file.read();
       }
-      asked.run(statements);
+      pending.run(statements);
       return statements;
     } catch (Throwable e) {
-      asked.failed(file.problem(e));
+      pending.failed(file.problem(e));
       if (statements != null) {
         file.close(statements);
       }

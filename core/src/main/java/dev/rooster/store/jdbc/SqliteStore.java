@@ -30,8 +30,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
- * Keeps everything in one SQLite file, for one process. What a method wrote is on disk when it
- * returns, whatever becomes of the machine. Thread-safe; virtual threads that wait are not pinned.
+ * Stores everything in one SQLite file, for one process. A write is on disk when the method
+ * returns, even if the machine then fails. Thread-safe; waiting virtual threads are not pinned.
  */
 public final class SqliteStore implements Store {
   private final InstantSource clock;
@@ -54,22 +54,22 @@ public final class SqliteStore implements Store {
   }
 
   /**
-   * Opens the store in the file, or makes it.
+   * Opens or creates the store in the file.
    *
    * @throws dev.rooster.store.StoreException if another process has it open, if it is damaged, or
-   *     if a newer version made it; the file stays as it is
+   *     if a newer version created it; the file stays unchanged
    */
   public static SqliteStore open(Path file, InstantSource clock) {
     return open(file, clock, Duration.ZERO);
   }
 
   /**
-   * The same, for which other processes may be waited for.
+   * Opens or creates the store in the file, and waits for another process that has it open.
    *
-   * @param patience how long, while another process has it open
+   * @param timeout how long to wait
    */
-  public static SqliteStore open(Path file, InstantSource clock, Duration patience) {
-    return new SqliteStore(SqliteFile.open(file, Migrations.of("sqlite"), clock, patience), clock);
+  public static SqliteStore open(Path file, InstantSource clock, Duration timeout) {
+    return new SqliteStore(SqliteFile.open(file, Migrations.of("sqlite"), clock, timeout), clock);
   }
 
   static SqliteStore open(Path path, InstantSource clock, Migrations migrations) {
@@ -132,7 +132,7 @@ public final class SqliteStore implements Store {
         statements -> Reads.claimed(statements.connection(), "claim_node = ?", node, limit));
   }
 
-  /** Who held other claims is gone: this process has the file. */
+  /** Every other holder of a claim is dead: this process owns the file. */
   @Override
   public List<Reminder> abandoned(String node, int limit) {
     return reader.read(
@@ -144,7 +144,7 @@ public final class SqliteStore implements Store {
     return writer.write(statements -> SqliteClaims.requestStop(statements, id, fence));
   }
 
-  /** The lock on the file is the lease: it lasts as long as the store is open. */
+  /** The lock on the file is the lease: it is valid as long as the store is open. */
   @Override
   public Optional<Lease> lease(
       String node, boolean joining, Duration length, Instant watchingSince) {
@@ -172,7 +172,7 @@ public final class SqliteStore implements Store {
     });
   }
 
-  /** There is nothing to end. */
+  /** There is no lease to end. */
   @Override
   public void leave(String node) {}
 
@@ -218,15 +218,15 @@ public final class SqliteStore implements Store {
     return true;
   }
 
-  /** Nobody else can change anything, so there is nothing to tell. */
+  /** No other process can change anything, so there are no notices. */
   @Override
   public void listen(Duration horizon, Consumer<Notice> listener) {
     listener.accept(new Notice.Listening(true));
   }
 
   /**
-   * Writes a copy of the store as it is now into a new file, which is there when it is whole.
-   * Others go on meanwhile.
+   * Writes a copy of the current state to a new file, which appears only when it is complete. Other
+   * calls continue meanwhile.
    */
   public void backup(Path target) {
     try {
@@ -239,7 +239,7 @@ public final class SqliteStore implements Store {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running operations. */
   @Override
   public void close() {
     if (!closed.getAndSet(true)) {

@@ -1,17 +1,17 @@
 package dev.rooster.store.jdbc;
 
 import dev.rooster.store.StoreException;
-import dev.rooster.store.jdbc.SqliteQueue.Asked;
 import dev.rooster.store.jdbc.SqliteQueue.Operation;
+import dev.rooster.store.jdbc.SqliteQueue.Pending;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes. It commits together whatever has been asked for while it committed
- * the last time, because a commit costs the same for one as for many; nobody hears of success
- * before. An operation that fails is undone alone. A commit that fails undoes all of them, and the
- * next one begins with a new connection.
+ * The only writing thread. It commits all operations queued during the previous commit together,
+ * because a commit costs the same for one as for many, and reports success only after the commit.
+ * It rolls back a failed operation alone. A failed commit rolls back all of its operations, and the
+ * next one starts with a new connection.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final int MOST_TOGETHER = 100;
@@ -21,8 +21,8 @@ final class SqliteWriter implements AutoCloseable {
   private final SqliteQueue queue = new SqliteQueue();
   private final Thread thread;
 
-  /** Of the writing thread. Null at first and after a failure. */
-  private @Nullable KeptStatements statements;
+  /** Used by the writing thread only. Null at first and after a failure. */
+  private @Nullable CachedStatements statements;
 
   SqliteWriter(SqliteFile file, SqliteCheckpoints checkpoints) {
     this.file = file;
@@ -30,17 +30,17 @@ final class SqliteWriter implements AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("rooster-sqlite-write").start(this::run);
   }
 
-  /** Does it in a transaction; when this returns, what was written is on disk. */
+  /** Runs the operation in a transaction; on return, its changes are on disk. */
   <T> T write(Operation<T> operation) {
     return queue.ask(operation);
   }
 
   private void run() {
-    for (List<Asked<?>> group = queue.take(MOST_TOGETHER);
+    for (List<Pending<?>> group = queue.take(MOST_TOGETHER);
         !group.isEmpty();
         group = queue.take(MOST_TOGETHER)) {
       boolean committed = commit(group);
-      group.forEach(Asked::tell);
+      group.forEach(Pending::complete);
       if (committed) {
         checkpoint();
       }
@@ -48,40 +48,41 @@ final class SqliteWriter implements AutoCloseable {
     disconnect();
   }
 
-  private boolean commit(List<Asked<?>> group) {
+  private boolean commit(List<Pending<?>> group) {
     try {
-      file.refuseLost();
-      KeptStatements connected = connected();
+      file.checkWritable();
+      CachedStatements connected = connected();
       connected.run("BEGIN IMMEDIATE");
-      for (Asked<?> asked : group) {
-        runAlone(connected, asked);
+      for (Pending<?> pending : group) {
+        runAlone(connected, pending);
       }
       connected.run("COMMIT");
       return true;
     } catch (Throwable e) {
       RuntimeException problem = file.problem(e);
-      group.forEach(asked -> asked.failed(problem));
+      group.forEach(pending -> pending.failed(problem));
       disconnect();
       return false;
     }
   }
 
-  private void runAlone(KeptStatements connected, Asked<?> asked) throws SQLException {
+  private void runAlone(CachedStatements connected, Pending<?> pending) throws SQLException {
     connected.run("SAVEPOINT one");
     try {
-      asked.run(connected);
+      pending.run(connected);
       connected.run("RELEASE one");
     } catch (Throwable e) {
       RuntimeException problem = file.problem(e);
-      asked.failed(problem);
+      pending.failed(problem);
       undo(connected, problem);
     }
   }
 
   /**
-   * When SQLite has given up the whole transaction already, there is no savepoint to go back to.
+   * If SQLite has already rolled back the whole transaction, there is no savepoint to return to.
    */
-  private static void undo(KeptStatements connected, RuntimeException problem) throws SQLException {
+  private static void undo(CachedStatements connected, RuntimeException problem)
+      throws SQLException {
     try {
       connected.run("ROLLBACK TO one");
       connected.run("RELEASE one");
@@ -93,7 +94,7 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
-  /** After the answers: what was written is on disk, whether this works or not. */
+  /** Runs after callers have their results: their changes are on disk whether or not this works. */
   private void checkpoint() {
     try {
       checkpoints.committed(connected());
@@ -103,8 +104,8 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
-  private KeptStatements connected() throws SQLException {
-    KeptStatements connected = statements;
+  private CachedStatements connected() throws SQLException {
+    CachedStatements connected = statements;
     if (connected == null) {
       connected = file.write();
       statements = connected;
@@ -114,7 +115,7 @@ final class SqliteWriter implements AutoCloseable {
 
   /** Closing rolls back. */
   private void disconnect() {
-    KeptStatements connected = statements;
+    CachedStatements connected = statements;
     statements = null;
     if (connected != null) {
       file.close(connected);
@@ -122,7 +123,7 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
-  /** Waits until all that was asked for is written. */
+  /** Waits until all queued operations are written. */
   @Override
   public void close() {
     queue.close();

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A reminder that was written.
+ * A written reminder.
  *
- * @param wakesAt when it is to be tried, if others are to be told
+ * @param wakesAt the time of its next attempt, if other nodes need to know
  * @param now the database's time
  */
 record WriteResult(String id, Optional<Instant> wakesAt, Instant now) {

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What one side says to a question. */
+/** The answer of one side to a question. */
 sealed interface Answer {
   Duration NEARLY_THE_HORIZON = Duration.ofDays(119 * 365);
 
   record Fires(List<Instant> fires) implements Answer {}
 
-  /** The text is taken for invalid, or for one that never matches. */
+  /** The side considers the text invalid, or one that never matches. */
   record Refused(String why) implements Answer {}
 
   /** The voter hung or broke: it has not voted. */
@@ -28,7 +28,7 @@ sealed interface Answer {
     }
   }
 
-  /** Refusing what never fires is the same as saying that it never fires. */
+  /** Rejecting a text that never fires agrees with reporting that it never fires. */
   default boolean agreesWith(Answer other) {
     return firesOrNone().equals(other.firesOrNone());
   }
@@ -42,8 +42,8 @@ sealed interface Answer {
   }
 
   /**
-   * Rooster ends a series where nothing follows for 120 years; the voters search on. For both, what
-   * comes after such a pause is not compared, nor is it at the edge.
+   * Rooster ends a series after a pause of 120 years; the voters search on. The comparison ignores
+   * everything after such a pause, on both sides, and at its edge.
    */
   default Answer upToTheHorizon(Instant from) {
     if (!(this instanceof Fires(List<Instant> fires))) {

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Throws random calendars that both cron and systemd can say. */
+/** Generates random calendars that both cron and systemd can express. */
 record CalendarDice(CronDice fields) {
 
   /** The fields of cron, seconds first; the seconds are written only if they are not 0. */
@@ -42,7 +42,7 @@ record CalendarDice(CronDice fields) {
       return text + " " + time + " " + (zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId());
     }
 
-    /** An nth weekday is, to systemd, that weekday within seven days of the month. */
+    /** systemd expresses an nth weekday as that weekday within seven days of the month. */
     private static String days(CronField days, Term weekday) {
       return switch (weekday) {
         case Term.Nth(int day, int n) -> n == 5 ? "-29..31" : "-" + (7 * n - 6) + ".." + 7 * n;
@@ -68,8 +68,8 @@ record CalendarDice(CronDice fields) {
     }
 
     /**
-     * Steps are written out: systemd 252 loses the first value of {@code a/n} when the field above
-     * has just moved on.
+     * Writes steps out: systemd 252 loses the first value of {@code a/n} when the next larger field
+     * has just changed.
      */
     private static String list(CronField field) {
       return field.terms().stream()

@@ -5,7 +5,7 @@ import dev.rooster.schedule.voters.CronField.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Throws random fields of cron expressions. */
+/** Generates random fields of cron expressions. */
 record CronDice(Dice dice) {
 
   /** Lists, ranges and steps; {@code starPercent} of them are a plain star. */
@@ -41,7 +41,7 @@ record CronDice(Dice dice) {
         : new Term.Range(first, dice.between(first + 1, Math.max(first + 1, sundayAgain)), step);
   }
 
-  /** At most as wide as the field: Rooster refuses steps that pass its end. */
+  /** At most as wide as the field: Rooster rejects steps beyond its end. */
   private int step(Kind kind) {
     int most = kind.last - kind.first + 1;
     return dice.between(2, dice.percent(70) ? Math.min(15, most) : most);

@@ -6,7 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** One field of a random cron expression, as a model that each dialect is written from. */
+/** One field of a random cron expression, as a model from which each dialect is written. */
 record CronField(Kind kind, List<Term> terms, boolean named) {
 
   enum Kind {
@@ -73,7 +73,7 @@ record CronField(Kind kind, List<Term> terms, boolean named) {
     return terms.stream().anyMatch(term::isInstance);
   }
 
-  /** The numbers that match, without what hangs on the month ({@code L}, {@code #}). */
+  /** The matching numbers, without terms that depend on the month ({@code L}, {@code #}). */
   SortedSet<Integer> values() {
     SortedSet<Integer> values = new TreeSet<>();
     for (Term term : terms) {

@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Cron beside croniter, in UTC only: with a zone, croniter loops or is an hour off at clock
- * changes. What is kept from it is named in {@link #avoided}; docs/time.md has an example of each.
+ * Compares cron with croniter, in UTC only: with a zone, croniter loops or is an hour off at clock
+ * changes. {@link #avoided} names the cases that croniter is not given; docs/time.md has an example
+ * of each.
  */
 class CroniterVoteTest {
   private static final int QUESTIONS = 5_000;
@@ -94,8 +95,8 @@ class CroniterVoteTest {
   }
 
   /**
-   * Vixie joins the day fields by AND as soon as one of them starts with a star; croniter only when
-   * one of them matches every day. It is told which is meant.
+   * Vixie cron joins the day fields by AND as soon as one of them starts with a star; croniter only
+   * when one of them matches every day. The question states which is meant.
    */
   private static String json(Expression expression, Question question) {
     boolean dayOr = !expression.day().startsWithStar() && !expression.weekday().startsWithStar();
@@ -112,7 +113,10 @@ class CroniterVoteTest {
         || losesTheWeekdaysBesideADayThatNeverComes(e);
   }
 
-  /** A bug: {@code 0-6} becomes {@code *}, so that with a day of the month AND is read for OR. */
+  /**
+   * A bug: croniter turns {@code 0-6} into {@code *}, so that with a day of the month it uses AND
+   * instead of OR.
+   */
   private static boolean foldsAFullDayFieldToAStar(Expression e) {
     boolean or = !e.day().startsWithStar() && !e.weekday().startsWithStar();
     boolean full = e.day().values().size() == 31 || e.weekday().values().size() == 7;
@@ -120,8 +124,8 @@ class CroniterVoteTest {
   }
 
   /**
-   * A bug: on the way to a 30th or 31st that February lacks it lands on March 1st to 3rd, and does
-   * not look at the days it passed. With {@code L} in the list it passes the last day, too.
+   * A bug: on the way to a 30th or 31st that February lacks, croniter lands on March 1st to 3rd and
+   * ignores the days it passed. With {@code L} in the list it also passes the last day.
    */
   private static boolean losesTheFirstDaysAfterFebruary(Expression e) {
     SortedSet<Integer> days = e.day().values();
@@ -132,13 +136,15 @@ class CroniterVoteTest {
     return e.day().has(Term.LastDay.class) || days.first() < lacking.first() - 28;
   }
 
-  /** A bug: {@code 0 0 15 * 5#2} asks for the 15th only where it is a second Friday. */
+  /** A bug: croniter takes {@code 0 0 15 * 5#2} to mean the 15th only if it is a second Friday. */
   private static boolean losesTheDaysBesideAnNthWeekday(Expression e) {
     boolean special = e.weekday().has(Term.Nth.class) || e.weekday().has(Term.LastWeekday.class);
     return special && !e.day().startsWithStar();
   }
 
-  /** A bug: {@code 0 0 30 2 5} has no fire at all, though every Friday in February is meant. */
+  /**
+   * A bug: {@code 0 0 30 2 5} never fires in croniter, though it means every Friday in February.
+   */
   private static boolean losesTheWeekdaysBesideADayThatNeverComes(Expression e) {
     SortedSet<Integer> days = e.day().values();
     boolean never =

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Recurrence rules beside dateutil, which works on local times without a zone; voter.py puts them
- * into the zone. What is kept from it is named in {@link #avoided}; docs/time.md has an example of
- * each.
+ * Compares recurrence rules with dateutil, which works on local times without a zone; voter.py adds
+ * the zone. {@link #avoided} names the cases that dateutil is not given; docs/time.md has an
+ * example of each.
  */
 @Tag("slow")
 class DateutilVoteTest {
@@ -88,7 +88,7 @@ class DateutilVoteTest {
     return new Question(text, text, zone, from(rule, zone), FIRES);
   }
 
-  /** Around DTSTART or some years later; dateutil walks there, so the frequent stay near. */
+  /** Around DTSTART or some years later; dateutil walks there, so frequent rules stay near. */
   private Instant from(RandomRule rule, ZoneId zone) {
     Instant start = rule.start().atZone(zone).toInstant();
     long period = rule.freq().seconds * rule.interval();
@@ -137,9 +137,9 @@ class DateutilVoteTest {
   }
 
   /**
-   * dateutil asks of each day of a calendar year for its week, so the days of a week that lies
-   * across New Year belong to two years; it takes some last weeks for a 53rd, and loses the days in
-   * December of a first week that is counted from the end.
+   * dateutil computes the week for each day of a calendar year, so the days of a week across New
+   * Year belong to two years. It takes some last weeks for a 53rd, and loses the December days of a
+   * first week counted from the end.
    */
   private static boolean countsWeeksAtTheTurnOfTheYear(RandomRule rule) {
     List<String> weeks = List.of(rule.parts().getOrDefault("BYWEEKNO", "").split(",", -1));
@@ -148,14 +148,17 @@ class DateutilVoteTest {
         || (yearMatters && !Collections.disjoint(weeks, List.of("1", "-1")));
   }
 
-  /** A bug: {@code BYDAY=1SA,MO} asks for days that are both a first Saturday and a Monday. */
+  /**
+   * A bug: dateutil takes {@code BYDAY=1SA,MO} to mean days that are both a first Saturday and a
+   * Monday.
+   */
   private static boolean mixesCountedAndPlainWeekdays(RandomRule rule) {
     String days = rule.parts().getOrDefault("BYDAY", "");
     boolean counted = days.chars().anyMatch(Character::isDigit);
     return counted && Arrays.stream(days.split(",", -1)).anyMatch(day -> day.length() == 2);
   }
 
-  /** dateutil counts before it knows the zone, so a time that a gap swallows uses up COUNT. */
+  /** dateutil counts before it knows the zone, so a time inside a gap uses up COUNT. */
   private static boolean countsTimesThatDoNotExist(RandomRule rule, ZoneId zone) {
     return rule.freq().subDaily() && rule.has("COUNT") && !zone.equals(ZoneOffset.UTC);
   }

@@ -6,7 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntSupplier;
 
-/** Seeded choices: the same seed, given by {@code -Drooster.seed}, asks the same questions. */
+/** Seeded choices: the same seed, set with {@code -Drooster.seed}, generates the same questions. */
 final class Dice {
   private static final long USUAL_SEED = 20_260_104L;
 
@@ -20,7 +20,7 @@ final class Dice {
     return new Dice(Long.getLong("rooster.seed", USUAL_SEED));
   }
 
-  /** From first to last, both included. */
+  /** A number from first to last, both inclusive. */
   int between(int first, int last) {
     return first + random.nextInt(last - first + 1);
   }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * A python library as voter, by voter.py. It is always the system's python that runs it, as that
- * one sees Debian's packages; all questions go to one process.
+ * A Python library as voter, through voter.py. Always uses the system's Python, which sees Debian's
+ * packages; one process answers all questions.
  */
 final class PythonVoter {
   private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -35,7 +35,7 @@ final class PythonVoter {
     }
   }
 
-  /** The voter; skips the calling test if the library is not installed. */
+  /** Returns the voter; skips the calling test if the library is not installed. */
   static PythonVoter installed(String library, String debianPackage, Path folder)
       throws IOException, InterruptedException {
     String remedy = "no vote of " + library + ": apt-get install " + debianPackage;
@@ -47,7 +47,7 @@ final class PythonVoter {
     return voter;
   }
 
-  /** One answer for each question, which is a JSON object in one line. */
+  /** Returns one answer per question; a question is a JSON object on one line. */
   List<Answer> vote(List<String> questions) throws IOException, InterruptedException {
     Path in = Files.write(folder.resolve(library + ".in"), questions);
     Path out = folder.resolve(library + ".out");

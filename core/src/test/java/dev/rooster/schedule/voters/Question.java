@@ -3,7 +3,7 @@ package dev.rooster.schedule.voters;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/** What both sides are asked: ours in Rooster's dialect, theirs in the voter's. */
+/** A question for both sides: ours in Rooster's dialect, theirs in the voter's. */
 record Question(String ours, String theirs, ZoneId zone, Instant from, int count) {
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
-/** Throws random recurrence rules, with only such parts together as the RFC allows. */
+/** Generates random recurrence rules with combinations of parts that the RFC allows. */
 record RuleDice(Dice dice) {
   private static final DateTimeFormatter BASIC = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss");
 
@@ -87,8 +87,8 @@ record RuleDice(Dice dice) {
   }
 
   /**
-   * dateutil takes the first week of WEEKLY with BYSETPOS to begin at DTSTART, so it begins at a
-   * DTSTART that is the first day of a week.
+   * dateutil starts the first week of WEEKLY with BYSETPOS at DTSTART, so DTSTART is the first day
+   * of a week.
    */
   private static LocalDateTime startOfWeek(LocalDateTime start, Map<String, String> parts) {
     DayOfWeek first = weekday(parts.getOrDefault("WKST", "MO"));
@@ -135,7 +135,7 @@ record RuleDice(Dice dice) {
         maybe(25, parts, "BYDAY", plainWeekdays());
       }
       case 1 -> {
-        // Rooster refuses days of the month without months: every implementation reads its own.
+        // Rooster rejects days of the month without months: implementations disagree on them.
         parts.putIfAbsent("BYMONTH", list(4, () -> dice.between(1, 12)));
         parts.put("BYMONTHDAY", list(5, () -> signed(31)));
         maybe(35, parts, "BYDAY", plainWeekdays());
@@ -158,7 +158,7 @@ record RuleDice(Dice dice) {
     maybe(freq.subDaily() ? 15 : 5, parts, "BYSECOND", list(4, () -> dice.between(0, 59)));
   }
 
-  /** Positions of which the first exists: a rule that never matches tells nothing, slowly. */
+  /** Positions of which the first exists: a rule that never matches is slow and tests nothing. */
   private String positions(Freq freq, Map<String, String> parts) {
     int size = freq == Freq.SECONDLY ? 1 : size(parts, "BYSECOND");
     size *= freq.compareTo(Freq.HOURLY) >= 0 ? size(parts, "BYMINUTE") : 1;

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Cron beside systemd's calendar expressions, both written from one model. systemd knows no OR of
- * days, so where cron means OR it is asked twice and the answers are merged. Fires near clock
- * changes are not compared: systemd skips gaps and the whole repeated hour.
+ * Compares cron with systemd's calendar expressions, both written from one model. systemd has no OR
+ * of days, so for an OR the test queries it twice and merges the answers. Ignores fires near clock
+ * changes: systemd skips gaps and the whole repeated hour.
  */
 class SystemdVoteTest {
   private static final int QUESTIONS = 5_000;
@@ -88,7 +88,7 @@ class SystemdVoteTest {
     }
   }
 
-  /** The fires away from clock changes, up to where the shorter of the two answers ends. */
+  /** The fires away from clock changes, up to the end of the shorter answer. */
   private static Answer comparable(List<Instant> fires, List<Instant> others, ZoneId zone) {
     Instant end =
         fires.size() < FIRES || others.size() < FIRES

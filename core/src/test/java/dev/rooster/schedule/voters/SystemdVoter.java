@@ -25,7 +25,7 @@ final class SystemdVoter {
 
   private SystemdVoter() {}
 
-  /** The voter; skips the calling test if it is not installed. */
+  /** Returns the voter; skips the calling test if it is not installed. */
   static SystemdVoter installed() {
     assumeTrue(Files.isExecutable(PROGRAM), "no vote of systemd: apt-get install systemd");
     return new SystemdVoter();
@@ -82,7 +82,7 @@ final class SystemdVoter {
       return List.of(
           out.contains(GAVE_UP) ? new Answer.NoVote(out.strip()) : new Answer.Refused(out.strip()));
     }
-    // It does not say in order which one it refused: ask for each alone.
+    // The output does not show which expression was rejected, so query each one alone.
     List<Answer> answers = new ArrayList<>();
     for (String expression : expressions) {
       answers.addAll(ask(List.of(expression), from, count));
@@ -90,7 +90,7 @@ final class SystemdVoter {
     return answers;
   }
 
-  /** One block for each expression, an empty line between them. */
+  /** Parses one block per expression, separated by empty lines. */
   private static List<Answer> answers(String out) {
     List<Answer> answers = new ArrayList<>();
     for (String block : out.split("\n\n", -1)) {

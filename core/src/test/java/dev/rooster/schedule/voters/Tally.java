@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts what a voter says and fails with the differences, spelled out. */
+/** Counts the votes and fails with a list of the differences. */
 final class Tally {
   private static final int SHOWN = 20;
 
@@ -33,7 +33,7 @@ final class Tally {
     }
   }
 
-  /** Prints the counts, and fails if anyone disagreed or if hardly anyone voted. */
+  /** Prints the counts; fails if any vote differs or hardly any question got a vote. */
   void close() {
     System.out.printf(
         "%s: %d questions, %d votes (%d of them: no fire at all), %d without vote, %d differences%n",

@@ -111,7 +111,7 @@ class RecurringPhraseTest {
         "every month on the last",
         "every minute at 5 minutes past"
       })
-  void what_is_not_clear_is_left_alone(String text) {
+  void an_ambiguous_phrase_is_not_converted(String text) {
     assertThat(RecurringPhrase.read(text)).isEmpty();
   }
 }

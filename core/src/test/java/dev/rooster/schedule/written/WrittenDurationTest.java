@@ -83,9 +83,9 @@ class WrittenDurationTest {
         "minus 5 minutes | is negative                 | counts forward",
         "1h -5m          | is negative                 | counts forward",
         "P-1D            | is negative                 | counts forward",
-        "0s              | no time at all              | longer than zero",
-        "PT0S            | no time at all              | longer than zero",
-        "zero minutes    | no time at all              | longer than zero",
+        "0s              | a duration of zero          | longer than zero",
+        "PT0S            | a duration of zero          | longer than zero",
+        "zero minutes    | a duration of zero          | longer than zero",
         "1mo             | no fixed length             | --rrule such as FREQ=MONTHLY",
         "2 years         | no fixed length             | --rrule such as FREQ=YEARLY",
         "P1M             | no fixed length             | --rrule",
@@ -115,7 +115,7 @@ class WrittenDurationTest {
         "½h              | (U+00BD)                    | plain letters and digits",
         "٣m              | (U+0663)                    | plain letters and digits",
       })
-  void what_is_no_duration_is_refused_with_a_reason_and_a_remedy(
+  void an_invalid_duration_is_rejected_with_a_reason_and_a_remedy(
       String text, String problem, String remedy) {
     InvalidScheduleException refusal = Refusals.refusal(() -> WrittenDuration.parse(text));
     assertThat(refusal.problem()).contains(problem);
@@ -130,7 +130,7 @@ class WrittenDurationTest {
   }
 
   @Test
-  void what_is_shown_is_read_back_to_the_same_duration() {
+  void a_formatted_duration_parses_to_the_same_duration() {
     Random random = new Random(20261115);
     for (int i = 0; i < 20_000; i++) {
       long bound = Every.LONGEST.toMillis() >> random.nextInt(40);
@@ -149,7 +149,8 @@ class WrittenDurationTest {
     "PT1.000001S, 1s0.001ms, 1 second 0.001 milliseconds",
     "PT0.0015S, 1.5ms, 1.5 milliseconds"
   })
-  void what_cannot_be_written_is_shown_as_well(Duration duration, String compact, String words) {
+  void durations_that_cannot_be_parsed_are_shown_too(
+      Duration duration, String compact, String words) {
     assertThat(WrittenDuration.format(duration)).isEqualTo(compact);
     assertThat(WrittenDuration.words(duration)).isEqualTo(words);
   }

@@ -15,7 +15,10 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever is written, it is read or refused: nothing else, nothing in the past, and quickly. */
+/**
+ * Whatever the input, it is parsed or rejected: no other exception, no time in the past, no slow
+ * case.
+ */
 class WrittenFuzzTest {
   private static final int INPUTS = 100_000;
   private static final long SEED = 20_261_115;

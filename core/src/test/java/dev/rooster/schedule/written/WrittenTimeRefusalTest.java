@@ -37,7 +37,7 @@ class WrittenTimeRefusalTest {
         "in 99999999999999999999 hours | more than 100 years | 36525d",
         "in -5 minutes    | is negative                   | counts forward",
         "-5m              | is negative                   | counts forward",
-        "in 0 minutes     | no time at all                | longer than zero",
+        "in 0 minutes     | a duration of zero            | longer than zero",
         "in 2 months      | no fixed length               | a date",
         "in               | is not a duration             | 30m",
         "in 5             | has no unit (5 what?)         | say 5m or 5s",
@@ -80,7 +80,7 @@ class WrittenTimeRefusalTest {
         "25/12/2026 9am   | not in ISO form               | write 2026-12-25",
         "12/25/2026       | not in ISO form               | write 2026-12-25",
         "2026/12/01       | date with slashes             | hyphens",
-        "20.12.2026       | read alike                    | year first",
+        "20.12.2026       | not an unambiguous date       | year first",
         "fri 2026-12-03   | 2026-12-03 is a Thursday      | correct the weekday or the date",
         "monday, dec 4 9am | 2026-12-04 is a Friday       | correct the weekday or the date",
         "tomorrow midnight | start or the end of Mon 2026-11-16 | 2026-11-16 00:00 for the start, or 2026-11-17 00:00 for the end",
@@ -97,7 +97,7 @@ class WrittenTimeRefusalTest {
         "9am new york     | not a known time zone         | did you mean America/New_York?",
         "9am PST          | several meanings              | America/Los_Angeles",
         "9am Europe/Berln | not a known time zone         | did you mean Europe/Berlin?",
-        "9am+17:00        | any place has                 | from -12:00",
+        "9am+17:00        | in use anywhere               | from -12:00",
         "2026-12-01T09:00+05:00[Europe/Berlin] | Europe/Berlin is at +01:00 then | leave out the offset or the zone",
         "2026-12-01T09:00[Europe/Berlin | is not understood | 15:00",
         "2026-12-01T      | is not understood             | 15:00",
@@ -152,7 +152,7 @@ class WrittenTimeRefusalTest {
         "a\u001Bb",
         "\uFEFF9am"
       })
-  void what_cannot_be_seen_is_escaped_in_the_refusal(String text) {
+  void invisible_characters_are_escaped_in_the_rejection(String text) {
     InvalidScheduleException refusal = Refusals.refusal(() -> WrittenTime.read(text, NOW, BERLIN));
     assertThat(refusal.problem()).contains("\\u");
   }

@@ -148,7 +148,7 @@ class WrittenTimeTest {
         "2027-10-31 02:30     | 2027-10-31T00:30:00Z | the clocks show Sun 2027-10-31 02:30 Europe/Berlin twice, taken as the first",
         "in 200 days          | 2027-06-03T10:00:00Z | counted as elapsed time, and the clocks change on the way, so it is Thu 2027-06-03 12:00 Europe/Berlin",
       })
-  void what_was_filled_in_is_said_in_the_note(String text, Instant expected, String note) {
+  void the_note_lists_the_assumptions(String text, Instant expected, String note) {
     WrittenTime written = WrittenTime.read(text, NOW, BERLIN);
     assertThat(written.at().instant()).isEqualTo(expected);
     assertThat(written.note()).contains(note);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Another process, and what it does. */
+/** Another process and its programs. */
 final class Child {
   private Child() {}
 
@@ -24,7 +24,7 @@ final class Child {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
   }
 
-  /** What it said, when it has ended. */
+  /** Runs the program to its end and returns its output. */
   static String run(Class<?> main, String... arguments) throws IOException {
     try (InputStream said = start(main, arguments).getInputStream()) {
       return new String(said.readAllBytes(), UTF_8).strip();
@@ -46,7 +46,7 @@ final class Child {
     }
   }
 
-  /** Creates and claims reminders on several threads, and says so when it is done, for ever. */
+  /** Creates and claims reminders on several threads for ever, and prints each when it is done. */
   static final class Creates {
     private static final int THREADS = 4;
 
@@ -64,7 +64,7 @@ final class Child {
       }
     }
 
-    /** One line by one call, so that the lines of several threads do not mix. */
+    /** Prints a line in one call, so that the lines of several threads do not mix. */
     private static void create(SqliteStore store, String prefix, PrintStream out) {
       for (int i = 0; i < Integer.MAX_VALUE; i++) {
         String id = prefix + i;

@@ -37,7 +37,7 @@ class CombinedCreatesTest {
   }
 
   @Test
-  void those_who_come_while_one_is_written_are_written_together() {
+  void creates_queued_during_a_write_share_the_next_one() {
     var first = created("a");
     awaitInserts(1);
     var rest = Stream.of("b", "c", "d").map(this::created).toList();
@@ -51,7 +51,7 @@ class CombinedCreatesTest {
   }
 
   @Test
-  void who_wants_an_id_that_is_taken_is_refused_alone_and_gets_nothing() {
+  void a_caller_with_an_existing_id_fails_alone_and_creates_nothing() {
     kept.add("taken");
     var first = created("a");
     awaitInserts(1);
@@ -69,7 +69,7 @@ class CombinedCreatesTest {
   }
 
   @Test
-  void of_those_who_want_the_same_id_one_gets_it() {
+  void one_of_several_callers_with_the_same_id_succeeds() {
     var first = created("a");
     awaitInserts(1);
     var same = List.of(created("b"), created("b"), created("b"));
@@ -82,7 +82,7 @@ class CombinedCreatesTest {
   }
 
   @Test
-  void all_are_told_when_the_store_fails_and_the_next_ones_are_written() {
+  void a_store_failure_reaches_all_callers_and_the_next_ones_are_written() {
     broken = true;
     var first = created("a");
     awaitInserts(1);

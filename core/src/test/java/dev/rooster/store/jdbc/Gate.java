@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Stands before a server and passes on what comes; while it is shut, nothing goes either way. */
+/** A proxy in front of a server. While it is shut, nothing passes in either direction. */
 final class Gate implements AutoCloseable {
   private final ServerSocket entrance = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final ReentrantLock lock = new ReentrantLock();
@@ -61,7 +61,7 @@ final class Gate implements AutoCloseable {
         out.write(buffer, 0, read);
       }
     } catch (IOException gone) {
-      // One side has hung up, and so does this.
+      // One side has closed the connection, so this one closes too.
     }
   }
 

@@ -37,7 +37,7 @@ class MigrationsTest {
   }
 
   @Test
-  void a_new_database_gets_all_of_them_in_order() throws SQLException {
+  void a_new_database_gets_all_migrations_in_order() throws SQLException {
     more("CREATE TABLE a (x text); CREATE TABLE b (x text)", "INSERT INTO b VALUES ('there')")
         .run(connection, CLOCK, Migrations.Beforehand.NOTHING);
 
@@ -58,8 +58,7 @@ class MigrationsTest {
   }
 
   @Test
-  void something_can_be_done_before_the_first_one_that_an_existing_database_lacks()
-      throws SQLException {
+  void an_action_can_run_before_the_first_missing_migration() throws SQLException {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 
     more("CREATE TABLE a (x text)", "CREATE TABLE b (x text)")
@@ -80,7 +79,7 @@ class MigrationsTest {
         .containsExactly("a");
   }
 
-  /** As when the disk is full at the commit: SQLite has undone all by then. */
+  /** Like a full disk at the commit: SQLite has already rolled everything back. */
   @Test
   void one_that_fails_says_why_though_there_is_nothing_left_to_undo() throws SQLException {
     Migrations broken = more("ROLLBACK; nonsense");
@@ -104,8 +103,8 @@ class MigrationsTest {
             e ->
                 assertThat(e.line())
                     .isEqualTo(
-                        "the database has schema 2 and this version of Rooster knows schemas up to"
-                            + " 1. It was made by a newer version: upgrade Rooster, or restore the"
+                        "the database has schema 2, but this version of Rooster knows schemas up to"
+                            + " 1: a newer version created it. Upgrade Rooster, or restore the"
                             + " backup made before the upgrade."));
   }
 

@@ -3,7 +3,7 @@ package dev.rooster.store.jdbc;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Tests of one store in a schema of its own. */
+/** Base of tests with one store in its own schema. */
 abstract class OnPostgres {
   final PostgresPlace place = PostgresServer.newSchema();
   PostgresStore store;

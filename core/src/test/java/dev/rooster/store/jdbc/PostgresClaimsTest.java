@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What one statement claims, and what it says about it. */
+/** What one statement claims and returns. */
 class PostgresClaimsTest extends OnPostgres {
   @Test
-  void a_row_that_somebody_holds_is_passed_over_and_claimed_later() throws SQLException {
+  void a_locked_row_is_skipped_and_claimed_later() throws SQLException {
     due(store, 3);
     join(store, "a");
     try (Connection other = place.connection();
@@ -78,7 +78,7 @@ class PostgresClaimsTest extends OnPostgres {
   }
 
   @Test
-  void a_claim_of_nothing_says_the_time_at_which_it_looked() {
+  void an_empty_claim_returns_the_time_of_its_search() {
     join(store, "a");
     place.run(
         """

@@ -26,7 +26,7 @@ class PostgresListenTest extends OnPostgres {
   private static final Notice DEAF = new Notice.Listening(false);
 
   @Test
-  void a_store_is_not_told_what_it_has_written_itself() {
+  void a_store_gets_no_notices_of_its_own_writes() {
     List<Notice> told = listening(store);
     PostgresStore other = place.open();
     Instant soon = store.now().plusSeconds(60);
@@ -43,7 +43,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void many_writes_at_once_are_told_by_few_notices() throws InterruptedException {
+  void many_concurrent_writes_send_few_notices() throws InterruptedException {
     List<Notice> told = listening(store);
     PostgresStore other = place.open();
     Instant soon = store.now().plusSeconds(60);
@@ -64,7 +64,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void what_is_written_just_before_the_end_is_told_all_the_same() {
+  void a_write_just_before_closing_still_sends_a_notice() {
     List<Notice> told = listening(store);
     Instant soon = store.now().plusSeconds(60);
 
@@ -76,7 +76,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void what_is_released_is_told() {
+  void a_release_sends_a_notice() {
     due(store, 1);
     join(store, "a");
     List<Reminder> claimed = claim(store, "a", 1);
@@ -90,7 +90,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void another_schema_is_another_matter() {
+  void another_schema_is_independent() {
     List<Notice> told = listening(store);
     Instant soon = store.now().plusSeconds(60);
     try (PostgresPlace elsewhere = PostgresServer.newSchema();
@@ -106,7 +106,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void what_others_say_on_the_channel_does_no_harm() {
+  void foreign_payloads_on_the_channel_do_no_harm() {
     List<Notice> told = listening(store);
     for (String said : List.of("", "hello", "x wakes soon", "x wakes 1", "x wakes 1 99999999999")) {
       place.run(
@@ -127,7 +127,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void a_pool_that_fails_in_its_own_way_does_not_end_the_telling() {
+  void an_unexpected_pool_failure_does_not_stop_notices() {
     List<Notice> told = listening(store);
     Instant soon = store.now().plusSeconds(60);
     AtomicInteger failures = new AtomicInteger();
@@ -141,7 +141,7 @@ class PostgresListenTest extends OnPostgres {
     other.close();
   }
 
-  /** Gives no connection to the one who first wants to tell something. */
+  /** Refuses a connection to the first caller that wants to send a notice. */
   private static DataSource failingNotices(DataSource pool, AtomicInteger failures) {
     return (DataSource)
         Proxy.newProxyInstance(
@@ -157,7 +157,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void it_is_said_when_something_on_the_way_swallows_what_is_told() {
+  void a_pooler_that_swallows_notices_is_reported() {
     PostgresStore deaf = PostgresStore.open(SwallowedListen.on(place.pool()));
     List<Notice> told = new CopyOnWriteArrayList<>();
 
@@ -183,7 +183,7 @@ class PostgresListenTest extends OnPostgres {
   }
 
   @Test
-  void nothing_is_asked_of_the_server_while_nothing_happens() {
+  void an_idle_listener_sends_no_statement() {
     listening(store);
     String asked =
         """

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is special about several nodes on one PostgreSQL. */
+/** Cases that only occur with several nodes on one PostgreSQL. */
 class PostgresNodesTest extends OnPostgres {
   @Test
   void claims_of_a_node_whose_row_is_gone_are_dead() {
@@ -193,7 +193,7 @@ class PostgresNodesTest extends OnPostgres {
   }
 
   @Test
-  void a_word_that_this_version_does_not_know_is_told_with_what_to_do() {
+  void an_unknown_word_is_reported_with_a_remedy() {
     due(store, 1);
     place.run("UPDATE rooster_reminder SET status = 'sleeping'");
 

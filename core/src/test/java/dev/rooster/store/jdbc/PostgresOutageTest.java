@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is stopped, or frozen, and comes back. */
+/** A server that stops or freezes, and comes back. */
 @Tag("slow")
 class PostgresOutageTest {
 
@@ -79,7 +79,7 @@ class PostgresOutageTest {
     }
   }
 
-  /** A pool may still have connections of before, and each breaks one call. */
+  /** A pool may still contain old connections, each of which breaks one call. */
   private static boolean succeeds(Runnable call) {
     try {
       call.run();
@@ -90,7 +90,7 @@ class PostgresOutageTest {
   }
 
   @Test
-  void nobody_waits_for_a_frozen_server_for_long() throws IOException {
+  void a_call_to_a_frozen_server_times_out() throws IOException {
     try (PostgresPlace direct = PostgresServer.newSchema();
         Gate gate = new Gate(direct.port());
         PostgresPlace place = new PostgresPlace(gate.port(), direct.schema())) {
@@ -109,7 +109,7 @@ class PostgresOutageTest {
   }
 
   @Test
-  void a_read_that_takes_too_long_is_given_up_by_the_server_too() throws SQLException {
+  void the_server_cancels_a_read_that_times_out() throws SQLException {
     try (PostgresPlace place = PostgresServer.newSchema();
         PostgresStore store = place.open();
         Connection other = place.connection();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A schema on a server. Each store that is opened on it has a pool of its own, as nodes have. */
+/** A schema on a server. Each store opened on it has its own pool, as each node has. */
 final class PostgresPlace implements StoreUnderTest {
   private static final int CONNECTIONS = 5;
 
@@ -42,7 +42,10 @@ final class PostgresPlace implements StoreUnderTest {
     return PostgresStore.open(pool());
   }
 
-  /** Such as an embedder brings; with little patience, because some tests stop the server. */
+  /**
+   * A pool like that of an embedding application; with a short timeout, because some tests stop the
+   * server.
+   */
   HikariDataSource pool() {
     return pool(config -> {});
   }
@@ -61,7 +64,7 @@ final class PostgresPlace implements StoreUnderTest {
     return pool;
   }
 
-  /** One that no pool keeps. */
+  /** A connection outside any pool. */
   Connection connection() throws SQLException {
     return server.getConnection();
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whether the indexes are used, although the planner has every reason not to. */
+/** The statements use the indexes even when the planner has every reason not to. */
 @Tag("slow")
 class PostgresPlansTest {
   private static final int MANY = 20_000;

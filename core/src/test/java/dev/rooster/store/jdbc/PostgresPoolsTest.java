@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Connections that are not what they were when they were last used. */
+/** Connections that have changed since they were last used. */
 class PostgresPoolsTest {
   private static final int CONNECTIONS = 2;
 
@@ -45,9 +45,9 @@ class PostgresPoolsTest {
     place.close();
   }
 
-  /** As behind a PgBouncer that passes each transaction to another connection of its own. */
+  /** As behind a PgBouncer that runs each transaction on another server connection. */
   @Test
-  void what_is_prepared_on_another_connection_is_prepared_again() {
+  void statements_prepared_on_another_connection_are_prepared_again() {
     due(store, 20);
     fireOneByOne(10);
 
@@ -68,7 +68,7 @@ class PostgresPoolsTest {
   }
 
   @Test
-  void what_others_have_prepared_under_the_same_name_does_no_harm() {
+  void foreign_statements_with_the_same_name_do_no_harm() {
     due(store, 20);
     onAllConnections(
         """
@@ -87,7 +87,7 @@ class PostgresPoolsTest {
     assertThat(claim(store, "a", 10)).isEmpty();
   }
 
-  /** The driver prepares what is asked for the fifth time. */
+  /** The driver prepares a statement on its fifth use. */
   private void fireOneByOne(int count) {
     for (int i = 0; i < count; i++) {
       List<Reminder> claimed = claim(store, "a", 1);
@@ -95,7 +95,7 @@ class PostgresPoolsTest {
     }
   }
 
-  /** As after the primary has become a standby, and its name leads elsewhere by now. */
+  /** As after the primary has become a standby and its name points elsewhere. */
   @Test
   void connections_to_a_server_that_takes_no_writes_are_given_up() {
     onAllConnections("SET default_transaction_read_only = on");

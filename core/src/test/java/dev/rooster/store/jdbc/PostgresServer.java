@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server of PostgreSQL for all tests of this JVM; each test has a schema of its own. */
+/** A PostgreSQL server for all tests of this JVM; each test has its own schema. */
 final class PostgresServer {
   private static final EmbeddedPostgres SERVER = started();
   private static final AtomicInteger SCHEMAS = new AtomicInteger();

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Short words for what the tests of the PostgreSQL store do to it. */
+/** Short methods for common calls in the tests of the PostgreSQL store. */
 final class Reminders {
   static final Duration LONG = Duration.ofHours(1);
 
@@ -28,7 +28,7 @@ final class Reminders {
     return Lifecycle.create(id, Definition.of("say", "hello", At.instant(due)), due.minus(LONG));
   }
 
-  /** Due by now, the later the higher its number. */
+  /** Due reminders; a higher number is due later. */
   static List<Reminder> due(Store store, int count) {
     Instant past = store.now().minus(LONG);
     return store.create(

@@ -30,7 +30,7 @@ class SqliteCheckpointsTest {
   }
 
   @Test
-  void a_copy_is_asked_for_once_until_the_log_has_grown_again() {
+  void a_copy_is_requested_once_until_the_log_has_grown_again() {
     assertThat(SqliteCheckpoints.need(new Log(SOME + 5, 0), SOME)).isEqualTo(Need.NOTHING);
     assertThat(SqliteCheckpoints.need(new Log(2 * SOME, 0), SOME)).isEqualTo(Need.COPY_BESIDE);
   }
@@ -52,7 +52,7 @@ class SqliteCheckpointsTest {
   }
 
   @Test
-  void the_writer_copies_all_of_a_log_that_nobody_keeps_up_with() {
+  void the_writer_copies_all_of_a_log_that_outgrows_the_copying_thread() {
     assertThat(SqliteCheckpoints.need(new Log(LONGEST, 0), 0)).isEqualTo(Need.COPY_REST);
   }
 
@@ -71,7 +71,7 @@ class SqliteCheckpointsTest {
       assertThat(checkpoints.copied(null)).isNull();
 
       Files.move(elsewhere, path);
-      KeptStatements connection = checkpoints.copied(null);
+      CachedStatements connection = checkpoints.copied(null);
       assertThat(connection).isNotNull();
       file.close(connection);
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteCommitListener;
 import org.sqlite.SQLiteConnection;
 
-/** Of what changes between the look at what is due and the claim. */
+/** Changes between finding due reminders and claiming them. */
 class SqliteClaimsTest {
   @TempDir private Path folder;
   private SqliteFile file;
@@ -57,7 +57,7 @@ class SqliteClaimsTest {
   }
 
   @Test
-  void what_was_deleted_is_not_claimed_as_what_was_created_in_its_place() {
+  void a_deleted_reminder_is_not_claimed_in_place_of_its_successor() {
     create(reminder("r-1", "old"));
     Reminder anew =
         Lifecycle.create("r-1", Definition.of("say", "new", At.instant(NOW)), NOW.minusMillis(5));
@@ -86,9 +86,9 @@ class SqliteClaimsTest {
     assertThat(claim(1)).extracting(Reminder::id).containsExactly("r-2");
   }
 
-  /** A wish that somehow outlived its claim is not for the next one. */
+  /** A stop request that somehow outlived its claim does not apply to the next one. */
   @Test
-  void a_new_claim_is_not_asked_to_stop() {
+  void a_new_claim_has_no_stop_request() {
     Reminder due = create(reminder("r-1"));
     wishToStop();
     assertThat(claim(1)).hasSize(1);
@@ -101,8 +101,8 @@ class SqliteClaimsTest {
   }
 
   /**
-   * The change is committed, and yet the reader finds due what was due before it, once: its
-   * transaction lasts until the claim is written.
+   * Commits the change, but the reader once more finds what was due before it: its transaction
+   * lasts until the claim is written.
    */
   private void unseenByTheNextLook(Runnable change) {
     reader.read(statements -> {
@@ -117,7 +117,7 @@ class SqliteClaimsTest {
     writer.write(statements -> run(statements, "UPDATE rooster_reminder SET stop_requested = 1"));
   }
 
-  private static String run(KeptStatements statements, String sql) throws SQLException {
+  private static String run(CachedStatements statements, String sql) throws SQLException {
     statements.run(sql);
     return sql;
   }
@@ -153,7 +153,7 @@ class SqliteClaimsTest {
         .reminders();
   }
 
-  /** Runs what is set, once. */
+  /** Runs the given action once. */
   private record Once(AtomicReference<Runnable> set) implements SQLiteCommitListener {
     @Override
     public void onCommit() {

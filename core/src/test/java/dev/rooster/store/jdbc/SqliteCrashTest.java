@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was answered is on disk, whenever the process is killed. */
+/** A confirmed write is on disk, whenever the process is killed. */
 class SqliteCrashTest {
   private static final int ROUNDS = 4;
 
@@ -25,7 +25,7 @@ class SqliteCrashTest {
 
   @Test
   @Tag("slow")
-  void a_process_that_is_killed_has_kept_all_that_it_said_it_had() throws IOException {
+  void a_killed_process_has_kept_every_confirmed_write() throws IOException {
     Path file = folder.resolve("rooster.db");
     Random random = new Random(4_711);
     Set<String> created = new HashSet<>();
@@ -44,7 +44,7 @@ class SqliteCrashTest {
     }
   }
 
-  /** Lets it do so much, kills it, and hears what it has said. */
+  /** Kills the process after this many lines, and collects its output. */
   private void kill(Path file, String prefix, int lines, Set<String> created, Set<String> claimed)
       throws IOException {
     Process process = Child.start(Child.Creates.class, file.toString(), prefix);

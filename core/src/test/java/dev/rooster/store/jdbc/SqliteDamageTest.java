@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that is damaged is neither used nor changed nor replaced. */
+/** A damaged file is neither used nor changed nor replaced. */
 class SqliteDamageTest {
   private static final int PAGE = 4_096;
 
@@ -40,17 +40,17 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_text_is_no_store() throws IOException {
+  void a_text_file_is_not_a_store() throws IOException {
     Files.writeString(file, "Dear diary,\n".repeat(1_000));
 
-    assertRefused("is damaged: it is not an SQLite database", "left as it is: restore a backup");
+    assertRefused("is damaged: not an SQLite database", "the file is unchanged");
   }
 
   @Test
-  void a_beginning_is_no_store() throws IOException {
+  void a_truncated_header_is_not_a_store() throws IOException {
     truncate(50);
 
-    assertRefused("is damaged: it is not an SQLite database", "sqlite3 " + file + " .recover");
+    assertRefused("is damaged: not an SQLite database", "sqlite3 " + file + " .recover");
   }
 
   @Test
@@ -75,7 +75,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_page_of_something_else_is_damage() throws IOException {
+  void a_foreign_page_is_damage() throws IOException {
     overwrite(2 * PAGE, filled((byte) 0xa5));
 
     assertRefused("is damaged", "restore a backup");
@@ -92,7 +92,7 @@ class SqliteDamageTest {
   void an_empty_file_where_a_store_was_is_a_loss() throws IOException {
     truncate(0);
 
-    assertRefused("is empty and was not", "restore a backup");
+    assertRefused("has become empty", "restore a backup");
   }
 
   @Test
@@ -101,7 +101,7 @@ class SqliteDamageTest {
     Files.delete(folder.resolve("rooster.db.lock"));
     Files.writeString(folder.resolve("rooster.db.backup-before-0002-next"), "backup");
 
-    assertRefused("is empty and was not", "restore a backup");
+    assertRefused("has become empty", "restore a backup");
   }
 
   @Test
@@ -138,7 +138,7 @@ class SqliteDamageTest {
     leaveLog();
     Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
 
-    assertRefused("rooster.db-wal beside it is of another", "move " + file + "-wal");
+    assertRefused("rooster.db-wal beside it belongs to another", "move " + file + "-wal");
     Files.delete(folder.resolve("rooster.db-wal"));
 
     try (SqliteStore store = SqliteFixture.open(file)) {
@@ -158,7 +158,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void a_store_that_was_removed_can_be_begun_anew() throws IOException {
+  void a_removed_store_can_be_created_again() throws IOException {
     Files.delete(file);
 
     try (SqliteStore store = SqliteFixture.open(file)) {
@@ -190,7 +190,7 @@ class SqliteDamageTest {
   }
 
   @Test
-  void damage_that_a_backup_meets_is_told_and_leaves_no_backup() throws IOException {
+  void damage_found_by_a_backup_is_reported_and_leaves_no_backup() throws IOException {
     damageWhatIsNotLookedAt((byte) 0);
     Map<String, String> before = contents(folder);
 
@@ -203,7 +203,7 @@ class SqliteDamageTest {
     assertThat(contents(folder)).isEqualTo(before);
   }
 
-  /** Of a file so large that not all of it is looked at when it is opened. */
+  /** Damages a file that is too large to be checked completely when it is opened. */
   private void damageWhatIsNotLookedAt(byte value) throws IOException {
     try (SqliteStore store = SqliteFixture.open(file)) {
       String large = "x".repeat(500_000);
@@ -246,7 +246,7 @@ class SqliteDamageTest {
     return page;
   }
 
-  /** As a killed process would: the log has what the file has not. */
+  /** Leaves a log as a killed process would: it contains changes that the file lacks. */
   private void leaveLog() throws IOException {
     Path log = folder.resolve("rooster.db-wal");
     Path kept = folder.resolve("kept");

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What the tests of the SQLite store share. */
+/** Shared by the tests of the SQLite store. */
 final class SqliteFixture {
   static final Instant NOW = Instant.parse("2026-03-08T09:00:00Z");
 
@@ -30,7 +30,7 @@ final class SqliteFixture {
     return SqliteStore.open(file, new SettableClock(NOW));
   }
 
-  /** What a store has below it. */
+  /** The file below a store. */
   static SqliteFile openFile(Path folder) {
     return SqliteFile.open(
         folder.resolve("rooster.db"), migrations(), InstantSource.fixed(NOW), Duration.ZERO);
@@ -50,7 +50,7 @@ final class SqliteFixture {
     return new ClaimRequest(node, 1_000, 1_000, Map.of(), Shards.ALL, Duration.ZERO);
   }
 
-  /** The shipped migrations, and more. */
+  /** The shipped migrations and additional ones. */
   static Migrations migrations(String... more) {
     List<Migration> known = new ArrayList<>(Migrations.of("sqlite").known());
     for (String sql : more) {
@@ -59,7 +59,7 @@ final class SqliteFixture {
     return new Migrations(known);
   }
 
-  /** The files of a folder that have something in them, but for what says who has a store open. */
+  /** The non-empty files of a directory, except for those that name the holder of a store. */
   static Map<String, String> contents(Path folder) throws IOException {
     Map<String, String> contents = new TreeMap<>();
     try (Stream<Path> files = Files.list(folder)) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a file system that is really full, which takes the right to mount one. */
+/** Runs on a file system that is really full, which needs the right to mount one. */
 class SqliteFullDiskTest {
   @TempDir private Path folder;
   private boolean mounted;
@@ -38,14 +38,14 @@ class SqliteFullDiskTest {
   }
 
   @Test
-  void a_full_disk_is_told_and_what_was_acknowledged_stays_and_it_goes_on_when_there_is_room()
+  void a_full_disk_is_reported_and_loses_no_confirmed_write_and_writing_resumes_when_there_is_room()
       throws IOException {
     Path file = folder.resolve("rooster.db");
     Path ballast = Files.write(folder.resolve("ballast"), new byte[1 << 20]);
     List<String> created = new ArrayList<>();
     try (SqliteStore store = SqliteFixture.open(file)) {
       StoreException told = fill(store, created);
-      assertThat(told.line()).contains("disk is full", "Make room");
+      assertThat(told.line()).contains("disk is full", "Free some disk space");
       assertThat(ids(store)).containsExactlyInAnyOrderElementsOf(created);
 
       Files.delete(ballast);
@@ -59,7 +59,7 @@ class SqliteFullDiskTest {
   }
 
   @Test
-  void a_backup_that_finds_no_room_is_told_and_leaves_nothing(@TempDir Path roomy)
+  void a_backup_without_disk_space_fails_and_leaves_no_file(@TempDir Path roomy)
       throws IOException {
     try (SqliteStore store = SqliteFixture.open(roomy.resolve("rooster.db"))) {
       for (int i = 0; i < 50; i++) {
@@ -71,7 +71,7 @@ class SqliteFullDiskTest {
               StoreException.class,
               e ->
                   assertThat(e.line())
-                      .contains("backup.db could not be written", "there is room")
+                      .contains("backup.db could not be written", "the disk has room")
                       .doesNotContain("rooster.db"));
       assertThat(folder).isEmptyDirectory();
       store.create(List.of(reminder("goes-on")));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of a file that is taken away from a store that has it open. */
+/** A file removed or replaced while a store has it open. */
 class SqliteGoneTest {
   @TempDir private Path folder;
   private Path file;
@@ -33,15 +33,15 @@ class SqliteGoneTest {
   }
 
   @Test
-  void a_file_that_is_gone_is_told_and_not_made_anew() throws IOException {
+  void a_missing_file_is_reported_and_not_recreated() throws IOException {
     Files.move(file, elsewhere);
     Map<String, String> before = contents(folder);
 
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
-    assertTold(store::close, "is gone", "rooster.db-wal");
+    assertReported(() -> store.create(List.of(reminder("r-2"))), "is missing", "put the file back");
+    assertReported(store::close, "is missing", "rooster.db-wal");
 
     assertThat(contents(folder)).isEqualTo(before).containsKey("rooster.db-wal");
-    assertTold(
+    assertReported(
         () -> SqliteFixture.open(file).close(),
         "is missing, but rooster.db-wal beside it is not",
         "put the file back");
@@ -50,7 +50,7 @@ class SqliteGoneTest {
   @Test
   void a_file_that_is_put_back_has_everything() throws IOException {
     Files.move(file, elsewhere);
-    assertTold(store::close, "is gone", "put the file back");
+    assertReported(store::close, "is missing", "put the file back");
     Files.move(elsewhere, file);
 
     try (SqliteStore again = SqliteFixture.open(file)) {
@@ -59,9 +59,9 @@ class SqliteGoneTest {
   }
 
   @Test
-  void it_goes_on_when_the_file_is_back() throws IOException {
+  void writing_resumes_when_the_file_is_back() throws IOException {
     Files.move(file, elsewhere);
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is gone", "put the file back");
+    assertReported(() -> store.create(List.of(reminder("r-2"))), "is missing", "put the file back");
     Files.move(elsewhere, file);
 
     store.create(List.of(reminder("r-2")));
@@ -70,11 +70,11 @@ class SqliteGoneTest {
   }
 
   @Test
-  void nothing_is_written_to_a_log_that_is_gone_and_what_was_is_kept() throws IOException {
+  void a_missing_log_stops_writing_and_loses_no_earlier_write() throws IOException {
     store.create(List.of(reminder("r-2")));
     Files.delete(folder.resolve("rooster.db-wal"));
 
-    assertTold(
+    assertReported(
         () -> store.create(List.of(reminder("r-3"))), "rooster.db-wal was removed", "rooster stop");
     store.close();
 
@@ -91,9 +91,12 @@ class SqliteGoneTest {
     Files.move(backup, file, StandardCopyOption.REPLACE_EXISTING);
     Map<String, String> before = contents(folder);
 
-    assertTold(() -> store.create(List.of(reminder("r-2"))), "is another file", "rooster.db-wal");
-    assertTold(() -> store.backup(backup), "is another file", "rooster.db-wal");
-    assertTold(store::close, "is another file", "rooster.db-wal");
+    assertReported(
+        () -> store.create(List.of(reminder("r-2"))),
+        "was replaced by another file",
+        "rooster.db-wal");
+    assertReported(() -> store.backup(backup), "was replaced by another file", "rooster.db-wal");
+    assertReported(store::close, "was replaced by another file", "rooster.db-wal");
 
     assertThat(contents(folder)).isEqualTo(before);
     SqliteStore again = reopenedWithoutLog();
@@ -102,14 +105,14 @@ class SqliteGoneTest {
   }
 
   private SqliteStore reopenedWithoutLog() throws IOException {
-    assertTold(
+    assertReported(
         () -> SqliteFixture.open(file).close(), "rooster.db-wal beside it", "rooster.db-wal");
     Files.delete(folder.resolve("rooster.db-wal"));
     Files.delete(folder.resolve("rooster.db-shm"));
     return SqliteFixture.open(file);
   }
 
-  private static void assertTold(ThrowingCallable call, String problem, String remedy) {
+  private static void assertReported(ThrowingCallable call, String problem, String remedy) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
             StoreException.class,

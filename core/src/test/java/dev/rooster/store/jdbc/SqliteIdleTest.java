@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of what goes on beside the calls: nothing while there are none, and the log stays short. */
+/** Background work: none while there are no calls, and the log stays short. */
 class SqliteIdleTest {
   @TempDir private Path folder;
 
-  /** A thread that waits without a time limit runs no statement until somebody asks it to. */
+  /** A thread that waits without a timeout runs no statement until a caller wakes it. */
   @Test
   void an_idle_store_runs_no_statement_and_wakes_no_thread() {
     try (SqliteStore store = SqliteFixture.open(folder.resolve("rooster.db"))) {
@@ -37,7 +37,7 @@ class SqliteIdleTest {
     assertThat(threads()).isEmpty();
   }
 
-  /** To come back from here is the test: a wait with a time limit is another state. */
+  /** Returning is the test: a wait with a timeout is a different thread state. */
   private static void awaitWaiting(Thread thread) {
     while (thread.getState() != Thread.State.WAITING) {
       Thread.onSpinWait();

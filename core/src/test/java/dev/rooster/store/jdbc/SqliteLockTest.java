@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of opening: one process at a time, and where a file can be. */
+/** Opening a store: one process at a time, and valid places for the file. */
 class SqliteLockTest {
   @TempDir private Path folder;
 
@@ -21,22 +21,22 @@ class SqliteLockTest {
     long pid = ProcessHandle.current().pid();
 
     try (SqliteStore store = SqliteFixture.open(file)) {
-      assertRefused(file, "open in this process already (pid %d)".formatted(pid), "close it first");
+      assertRefused(file, "already open in this process (pid %d)".formatted(pid), "close it first");
       assertThat(store.exclusive()).isTrue();
     }
     SqliteFixture.open(file).close();
   }
 
   @Test
-  void another_process_is_told_who_has_the_store() throws Exception {
+  void another_process_learns_who_holds_the_store() throws Exception {
     Path file = folder.resolve("rooster.db");
     try (SqliteStore store = SqliteFixture.open(file)) {
       assertRefused(file, "already", "");
 
       assertThat(Child.run(Child.Opens.class, file.toString()))
-          .as("although it was tried twice in this process")
+          .as("although this process opened it twice")
           .isEqualTo(
-              "%s is in use by another process (pid %d): stop that process, or talk to it instead of opening its file"
+              "%s is in use by another process (pid %d): stop that process, or use it instead of opening its file"
                   .formatted(file.toRealPath(), ProcessHandle.current().pid()));
       assertThat(store.find(List.of("r-1"))).isEmpty();
     }
@@ -51,13 +51,13 @@ class SqliteLockTest {
 
     try (SqliteStore store = SqliteFixture.open(link)) {
       assertThat(store.exclusive()).isTrue();
-      assertRefused(file, "open in this process already", "");
+      assertRefused(file, "already open in this process", "");
       assertRefused(folder.resolve("../" + folder.getFileName() + "/rooster.db"), "already", "");
     }
   }
 
   @Test
-  void what_an_earlier_process_left_does_not_matter() throws Exception {
+  void leftovers_of_an_earlier_process_do_not_matter() throws Exception {
     Path file = folder.resolve("rooster.db");
     SqliteFixture.open(file).close();
     Files.writeString(folder.resolve("rooster.db.pid"), ProcessHandle.current().pid() + "\n");
@@ -87,7 +87,7 @@ class SqliteLockTest {
   }
 
   @Test
-  void an_empty_file_that_nobody_used_is_a_new_store() throws Exception {
+  void an_unused_empty_file_is_a_new_store() throws Exception {
     Path file = Files.createFile(folder.resolve("rooster.db"));
 
     SqliteFixture.open(file).close();
@@ -96,20 +96,21 @@ class SqliteLockTest {
   }
 
   @Test
-  void a_folder_is_no_file() throws Exception {
+  void a_directory_is_not_a_valid_file() throws Exception {
     Path inTheWay = Files.createDirectory(folder.resolve("rooster.db"));
     Path file = Files.writeString(folder.resolve("file"), "text");
 
-    assertRefused(inTheWay, "is a folder", "rooster.db/rooster.db");
-    assertRefused(file.resolve("rooster.db"), "file where a folder is needed", "choose another");
+    assertRefused(inTheWay, "is a directory", "rooster.db/rooster.db");
+    assertRefused(
+        file.resolve("rooster.db"), "is a file, but must be a directory", "choose another");
   }
 
   @Test
-  void a_folder_that_cannot_be_written_to_is_named() {
+  void a_directory_without_write_access_is_named() {
     Path readOnly = Path.of("/proc/self");
-    assumeTrue(Files.isDirectory(readOnly), "there is no folder that root cannot write to");
+    assumeTrue(Files.isDirectory(readOnly), "there is no directory that root cannot write to");
 
-    assertRefused(readOnly.resolve("rooster.db"), "cannot be locked", "may write to the folder");
+    assertRefused(readOnly.resolve("rooster.db"), "cannot be locked", "can write to the directory");
   }
 
   private static void assertRefused(Path file, String problem, String remedy) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of who may read a store, and of one that may not be written. */
+/** Who can read a store, and stores that cannot be written. */
 class SqlitePermissionsTest {
   private static final String OWNER = "rw-------";
 
@@ -37,7 +37,7 @@ class SqlitePermissionsTest {
   }
 
   @Test
-  void a_new_store_and_its_backups_are_their_owners_alone() throws IOException {
+  void a_new_store_and_its_backups_are_readable_only_by_their_owner() throws IOException {
     try (SqliteStore store = SqliteFixture.open(file)) {
       store.create(List.of(reminder("r-1")));
       store.backup(folder.resolve("backup.db"));
@@ -67,7 +67,8 @@ class SqlitePermissionsTest {
   }
 
   @Test
-  void a_store_that_is_there_stays_as_it_is_and_its_backups_are_not_more_open() throws IOException {
+  void an_existing_store_keeps_its_permissions_and_its_backups_are_no_more_open()
+      throws IOException {
     SqliteFixture.open(file).close();
     allow(file, "rw-r-----");
 
@@ -85,10 +86,10 @@ class SqlitePermissionsTest {
     }
   }
 
-  /** Root may write everything but what is mounted for reading. */
+  /** Root can write everything except a read-only mount. */
   @ParameterizedTest
   @ValueSource(strings = {"rooster.db", "rooster.db-wal"})
-  void what_cannot_be_written_is_told_at_once(String name) throws Exception {
+  void a_file_without_write_access_is_reported_at_once(String name) throws Exception {
     SqliteFixture.open(file).close();
     Path readOnly = folder.resolve(name);
     if (!Files.exists(readOnly)) {
@@ -105,7 +106,7 @@ class SqlitePermissionsTest {
               StoreException.class,
               e -> {
                 assertThat(e.problem()).contains("rooster.db cannot be opened for writing");
-                assertThat(e.remedy()).contains("may write to", "rooster.db-wal");
+                assertThat(e.remedy()).contains("can write to", "rooster.db-wal");
               });
     } finally {
       assertThat(!mounted || runs("umount", readOnly.toString())).isTrue();

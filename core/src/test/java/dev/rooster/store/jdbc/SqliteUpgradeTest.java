@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of backups, and of files that other versions made. */
+/** Backups, and files created by other versions. */
 class SqliteUpgradeTest {
   private static final String NEXT = "ALTER TABLE rooster_node ADD COLUMN color text";
 
@@ -39,7 +39,7 @@ class SqliteUpgradeTest {
   }
 
   @Test
-  void a_new_file_says_whose_it_is_and_needs_no_backup() throws Exception {
+  void a_new_file_has_the_application_id_and_needs_no_backup() throws Exception {
     assertThat(pragma(file, "application_id")).isEqualTo(0x52535452);
     assertThat(pragma(file, "user_version")).isEqualTo(1);
     assertThat(contents(folder)).containsOnlyKeys("rooster.db");
@@ -94,13 +94,13 @@ class SqliteUpgradeTest {
 
       assertThatThrownBy(() -> store.backup(backup))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("there already");
+          .hasMessageContaining("already exists");
       assertThatThrownBy(() -> store.backup(folder.resolve("nowhere/backup.db")))
           .isInstanceOfSatisfying(
               StoreException.class,
               e ->
                   assertThat(e.line())
-                      .contains("nowhere/backup.db could not be written", "folder is there")
+                      .contains("nowhere/backup.db could not be written", "directory exists")
                       .doesNotContain("rooster.db"));
       assertThat(store.find(List.of("r-1", "r-2"))).hasSize(2);
     }
@@ -112,7 +112,7 @@ class SqliteUpgradeTest {
   }
 
   @Test
-  void a_half_made_file_of_a_first_start_that_was_cut_off_does_not_matter() throws IOException {
+  void a_partial_file_of_an_interrupted_first_start_does_not_matter() throws IOException {
     Files.delete(file);
     Files.writeString(folder.resolve("rooster.db.new"), "half");
     Files.writeString(folder.resolve("rooster.db.new-wal"), "half");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteCommitListener;
 import org.sqlite.SQLiteConnection;
 
-/** Of the one thread that writes: what is committed together, and what becomes of failures. */
+/** The writing thread: what it commits together, and how it handles failures. */
 class SqliteWriterTest {
   @TempDir private Path folder;
   private SqliteFile file;
@@ -50,7 +50,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_waits_together_is_committed_together() throws Exception {
+  void operations_queued_together_are_committed_together() throws Exception {
     AtomicInteger commits = new AtomicInteger();
     writer.write(statements -> {
       ((SQLiteConnection) statements.connection()).addCommitListener(new Counting(commits));
@@ -103,8 +103,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void when_the_transaction_is_lost_all_of_its_callers_hear_of_it_and_the_next_goes_on()
-      throws Exception {
+  void a_lost_transaction_fails_for_all_its_callers_and_the_next_succeeds() throws Exception {
     List<FutureTask<?>> lost = new ArrayList<>();
 
     together(() -> {
@@ -121,7 +120,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_has_no_room_is_refused_and_the_next_goes_on() throws Exception {
+  void a_full_disk_fails_one_write_and_the_next_succeeds() throws Exception {
     create("small");
     String large = "x".repeat(900_000);
 
@@ -132,7 +131,9 @@ class SqliteWriterTest {
             }))
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("disk is full", "rooster.db", "Make room"));
+            e ->
+                assertThat(e.line())
+                    .contains("disk is full", "rooster.db", "Free some disk space"));
 
     create("small-too");
     assertThat(ids()).containsExactlyInAnyOrder("small", "small-too");
@@ -146,7 +147,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void after_the_end_nothing_is_taken_on() {
+  void a_closed_writer_rejects_operations() {
     writer.close();
 
     assertThatThrownBy(() -> create("r-1"))
@@ -155,7 +156,7 @@ class SqliteWriterTest {
   }
 
   @Test
-  void what_waits_at_the_end_is_still_written() throws Exception {
+  void queued_operations_are_written_before_closing() throws Exception {
     List<FutureTask<?>> waiting = new ArrayList<>();
     together(() -> {
       waiting.add(started(() -> create("r-1")));
@@ -173,7 +174,7 @@ class SqliteWriterTest {
     assertThat(ids()).containsExactly("r-1");
   }
 
-  /** Keeps the writer busy until all that is started has been asked for. */
+  /** Keeps the writer busy until all started operations are queued. */
   private void together(Runnable start) throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
     CompletableFuture<Void> free = new CompletableFuture<>();
@@ -208,19 +209,19 @@ class SqliteWriterTest {
     return writer.write(statements -> SqliteChanges.create(statements, reminders));
   }
 
-  private static Object nonsense(KeptStatements statements) throws SQLException {
+  private static Object nonsense(CachedStatements statements) throws SQLException {
     statements.run("INSERT INTO nowhere VALUES (1)");
     return "";
   }
 
   /** As SQLite does by itself after some errors. */
-  private static Object loseTransaction(KeptStatements statements) throws SQLException {
+  private static Object loseTransaction(CachedStatements statements) throws SQLException {
     statements.run("ROLLBACK");
     return "";
   }
 
   private List<String> ids() throws SQLException {
-    try (KeptStatements statements = file.read()) {
+    try (CachedStatements statements = file.read()) {
       return Reads.list(statements.connection(), Listing.all()).items().stream()
           .map(Reminder::id)
           .toList();

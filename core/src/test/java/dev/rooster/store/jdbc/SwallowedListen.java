@@ -8,10 +8,7 @@ import java.sql.Statement;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
-/**
- * Connections on which LISTEN does nothing, as behind PgBouncer when it gives each transaction a
- * connection.
- */
+/** Connections that ignore LISTEN, as behind PgBouncer in transaction mode. */
 final class SwallowedListen {
 
   private SwallowedListen() {}

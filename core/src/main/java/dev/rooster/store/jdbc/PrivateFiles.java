@@ -13,12 +13,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Makes files and folders that nobody but their owner may read, as texts of reminders are nobody
- * else's business. What is there already stays as it is; so does everything on a file system that
- * knows no owners.
+ * Creates files and directories that only their owner can read, because reminders are private.
+ * Leaves existing files unchanged, and does nothing special on file systems without owners.
  */
-final class OwnFiles {
-  private OwnFiles() {}
+final class PrivateFiles {
+  private PrivateFiles() {}
 
   static void createFolders(Path folder) throws IOException {
     Files.createDirectories(folder, only(folder, "rwx------"));
@@ -28,7 +27,9 @@ final class OwnFiles {
     return FileChannel.open(file, Set.of(options), only(file, "rw-------"));
   }
 
-  /** Makes an empty file: what SQLite writes to it and puts beside it is as private. */
+  /**
+   * Creates an empty file. SQLite gives the files that it creates beside it the same permissions.
+   */
   static void create(Path file) throws IOException {
     open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
   }
@@ -41,7 +42,7 @@ final class OwnFiles {
         : new FileAttribute<?>[0];
   }
 
-  /** Gives a file that is whole its name, on disk. */
+  /** Renames a complete file durably. */
   static void rename(Path from, Path to) throws IOException {
     sync(from, StandardOpenOption.WRITE);
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
@@ -50,7 +51,10 @@ final class OwnFiles {
     }
   }
 
-  /** Windows opens no folders, and needs not: its journal has the names. */
+  /**
+   * Forces a file or directory to disk. Windows cannot open directories and does not need to: its
+   * journal covers the names.
+   */
   private static void sync(Path path, StandardOpenOption mode) throws IOException {
     try (FileChannel channel = FileChannel.open(path, mode)) {
       channel.force(true);

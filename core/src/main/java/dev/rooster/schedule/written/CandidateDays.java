@@ -9,14 +9,19 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The days that something said can mean, in order: the first whose time is to come is meant. */
-final class DaysMeant {
+/**
+ * The days that a phrase can mean, in order. The phrase means the first one whose time is in the
+ * future.
+ */
+final class CandidateDays {
   private static final int MOST_TRIES = 3;
 
-  private DaysMeant() {}
+  private CandidateDays() {}
 
-  /** One day for what names one; more for weekdays and dates without a year, which come again. */
-  static List<LocalDate> by(ParsedDay day, LocalDate today, String quoted) {
+  /**
+   * One day for a phrase that names a single day; several for weekdays and dates without a year.
+   */
+  static List<LocalDate> of(ParsedDay day, LocalDate today, String quoted) {
     return switch (day) {
       case ParsedDay.Ahead(int days) -> List.of(today.plusDays(days));
       case ParsedDay.After(Duration duration) -> List.of(today.plusDays(whole(duration, quoted)));
@@ -29,11 +34,11 @@ final class DaysMeant {
           List.of(today.plusMonths(months).with(TemporalAdjusters.lastDayOfMonth()));
       case ParsedDay.FirstOfNextMonth() ->
           List.of(today.with(TemporalAdjusters.firstDayOfNextMonth()));
-      case ParsedDay.Checked(DayOfWeek weekday, ParsedDay date) -> by(date, today, quoted);
+      case ParsedDay.Checked(DayOfWeek weekday, ParsedDay date) -> of(date, today, quoted);
     };
   }
 
-  /** Today and then, for a time without a day. */
+  /** Today and the days after it, for a time without a day. */
   static List<LocalDate> everyDay(LocalDate today) {
     return series(today, 1);
   }
@@ -61,7 +66,10 @@ final class DaysMeant {
     return IntStream.range(0, MOST_TRIES).mapToObj(i -> first.plusDays((long) i * step)).toList();
   }
 
-  /** The day in each year that has it; nine years on, as a 29 February may be eight away. */
+  /**
+   * The day in each year that has it, nine years ahead: the next 29 February can be eight years
+   * away.
+   */
   private static List<LocalDate> years(MonthDay monthDay, LocalDate today) {
     return IntStream.rangeClosed(today.getYear(), today.getYear() + 9)
         .filter(monthDay::isValidYear)

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says what a number that is no time by itself could have meant. */
-final class NumberRefusal {
-  private NumberRefusal() {}
+/** Explains what a number could mean that is not a time on its own. */
+final class UnclearNumber {
+  private UnclearNumber() {}
 
   static InvalidScheduleException of(Tokens tokens) {
     Token number = tokens.peek();

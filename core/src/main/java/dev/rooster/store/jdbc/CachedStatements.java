@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A connection and what was prepared on it, kept as long as it is. For one thread. */
-record KeptStatements(Connection connection, Map<String, PreparedStatement> kept)
+/** A connection with a cache of its prepared statements. Not thread-safe. */
+record CachedStatements(Connection connection, Map<String, PreparedStatement> cached)
     implements AutoCloseable {
 
-  KeptStatements(Connection connection) {
+  CachedStatements(Connection connection) {
     this(connection, new HashMap<>());
   }
 
   PreparedStatement of(String sql) throws SQLException {
-    PreparedStatement statement = kept.get(sql);
+    PreparedStatement statement = cached.get(sql);
     if (statement == null) {
       statement = connection.prepareStatement(sql);
-      kept.put(sql, statement);
+      cached.put(sql, statement);
     }
     return statement;
   }
@@ -33,8 +33,8 @@ record KeptStatements(Connection connection, Map<String, PreparedStatement> kept
   }
 
   /**
-   * Runs the statement for each of them, all in one go: one by one, the driver would ask each time
-   * whether there is a transaction. Answers those for which it changed a row.
+   * Runs the statement for each value in one batch: one by one, the driver would check the
+   * transaction state each time. Returns the values for which a row changed.
    */
   <T> List<T> changing(String sql, List<T> all, Binding<T> binding) throws SQLException {
     if (all.isEmpty()) {
@@ -58,7 +58,10 @@ record KeptStatements(Connection connection, Map<String, PreparedStatement> kept
     }
   }
 
-  /** Of a batch the driver says that it failed, and not why. All of it is undone in any case. */
+  /**
+   * Finds the reason for a failed batch, which the driver does not report. The caller rolls
+   * everything back anyway.
+   */
   private static <T> void failOneByOne(PreparedStatement statement, List<T> all, Binding<T> binding)
       throws SQLException {
     for (T each : all) {
@@ -72,7 +75,7 @@ record KeptStatements(Connection connection, Map<String, PreparedStatement> kept
     of(sql).executeUpdate();
   }
 
-  /** Statements go with their connection. */
+  /** Closing the connection closes its statements. */
   @Override
   public void close() throws SQLException {
     connection.close();

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sqlite.SQLiteException;
 
-class KeptStatementsTest {
+class CachedStatementsTest {
   private static final String INSERT = "INSERT INTO t VALUES (?)";
 
-  private KeptStatements statements;
+  private CachedStatements statements;
 
   @BeforeEach
   void connect() throws SQLException {
-    statements = new KeptStatements(DriverManager.getConnection("jdbc:sqlite::memory:"));
+    statements = new CachedStatements(DriverManager.getConnection("jdbc:sqlite::memory:"));
     statements.run("CREATE TABLE t (n integer CHECK (n < 5)) STRICT");
   }
 
@@ -45,7 +45,7 @@ class KeptStatementsTest {
   }
 
   @Test
-  void those_for_which_a_row_was_changed_are_answered() throws SQLException {
+  void the_values_with_a_changed_row_are_returned() throws SQLException {
     assertThat(insert(1, 2, 3)).containsExactly(1, 2, 3);
 
     List<Integer> changed =
@@ -69,7 +69,7 @@ class KeptStatementsTest {
   }
 
   @Test
-  void what_was_not_run_because_of_a_mistake_is_not_run_later() throws SQLException {
+  void a_batch_that_failed_while_binding_is_not_run_later() throws SQLException {
     assertThatThrownBy(() ->
             statements.changing(
                 INSERT,

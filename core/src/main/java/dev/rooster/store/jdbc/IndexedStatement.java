@@ -4,14 +4,14 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A statement that is planned once and goes by the indexes, because it is sent together with
- * settings that say so. Left to itself, the planner would read all of a table that was small when
- * it looked, and take half a millisecond each time to find that out anew.
+ * A statement sent together with settings that make PostgreSQL plan it once and use the indexes.
+ * Otherwise the planner would scan a table that was small when it last looked, and spend half a
+ * millisecond on planning each time.
  *
- * @param text first the settings, which answer with a row of their own and the time in it, and then
+ * @param text the settings, which return a row of their own with the database's time, followed by
  *     the statement
  */
-record ByIndex(String text) {
+record IndexedStatement(String text) {
   private static final String SETTINGS =
       """
       SELECT (%s),
@@ -21,11 +21,11 @@ record ByIndex(String text) {
       """
           .formatted(PgSql.NOW);
 
-  static ByIndex of(String statement) {
-    return new ByIndex(SETTINGS + statement);
+  static IndexedStatement of(String statement) {
+    return new IndexedStatement(SETTINGS + statement);
   }
 
-  /** The time, from the answer to the settings. */
+  /** The database's time, from the row that the settings return. */
   static Instant began(RowReader row) throws SQLException {
     return row.instant();
   }

@@ -11,19 +11,19 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * A data file in use. While it is open here no other file can get its key, so it is known when its
- * name leads elsewhere. To be closed after all of SQLite's connections: it takes the locks away
- * that they have on the same file.
+ * The data file in use. While this channel is open, no other file can have the same file key, so a
+ * changed key shows that the path now names another file. Close it after all SQLite connections:
+ * closing it drops their locks on the file.
  *
- * @param key what the operating system knows the file by; Windows has none, and does not let go of
- *     files in use
+ * @param key the file's key in the operating system; empty on Windows, which does not let a file in
+ *     use be replaced
  */
-record HeldFile(Path path, FileChannel channel, Optional<Object> key) implements AutoCloseable {
+record OpenDataFile(Path path, FileChannel channel, Optional<Object> key) implements AutoCloseable {
 
-  static HeldFile open(Path path) throws IOException {
+  static OpenDataFile open(Path path) throws IOException {
     Optional<Object> key = key(path);
     try {
-      return new HeldFile(
+      return new OpenDataFile(
           path, FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE), key);
     } catch (IOException e) {
       throw SqliteProblem.FORBIDDEN.exception(path, e.toString(), e);
@@ -34,8 +34,8 @@ record HeldFile(Path path, FileChannel channel, Optional<Object> key) implements
     return Optional.ofNullable(Files.readAttributes(path, BasicFileAttributes.class).fileKey());
   }
 
-  /** The key of a file; nothing if there is none, or none that can be told. */
-  static Optional<Object> keyIfThere(Path path) {
+  /** The key of a file; empty if the file is missing or has no readable key. */
+  static Optional<Object> keyIfPresent(Path path) {
     try {
       return key(path);
     } catch (IOException e) {
@@ -43,19 +43,19 @@ record HeldFile(Path path, FileChannel channel, Optional<Object> key) implements
     }
   }
 
-  /** Throws if the name does not lead to the file any more: what is written would be lost. */
-  void refuseAnother() {
+  /** Throws if the path no longer names this file, because writes to it would be lost. */
+  void checkNotReplaced() {
     try {
       if (!key(path).equals(key)) {
         throw new StoreException(
-            path + " is another file than the one that was opened: it was replaced while in use",
-            "stop Rooster; then put the first file back, or, to use this one, move away %s"
+            path + " was replaced by another file while in use",
+            "stop Rooster; then put the original file back, or, to use this one, move %s away"
                 .formatted(beside()));
       }
     } catch (NoSuchFileException e) {
       throw new StoreException(
-          path + " is gone: it was removed or renamed while in use",
-          "put the file back; if it is lost, stop Rooster, move away %s and restore a backup"
+          path + " is missing: it was removed or renamed while in use",
+          "put the file back; if it is lost, stop Rooster, move %s away and restore a backup"
               .formatted(beside()),
           e);
     } catch (IOException e) {
@@ -63,12 +63,12 @@ record HeldFile(Path path, FileChannel channel, Optional<Object> key) implements
     }
   }
 
-  /** What belongs to this file, and to no other that takes its name. */
+  /** The files that belong to this file, and not to another file of the same name. */
   private String beside() {
     return "%1$s-wal and %1$s-shm".formatted(path);
   }
 
-  /** Brings to the disk what was written to the file. */
+  /** Forces written pages to disk. */
   void sync() throws IOException {
     channel.force(false);
   }
