@@ -66,7 +66,7 @@ class ManualRunsTest {
     engine.tick();
 
     assertThat(outside.started).containsExactly("due@2026-11-16T08:00:00Z");
-    assertThat(answers).containsExactly("later: NO_ROOM");
+    assertThat(answers).containsExactly("later: OVERLOADED");
   }
 
   @Test
@@ -99,6 +99,6 @@ class ManualRunsTest {
     outside.answer(Lane.CLAIM);
     engine.tick();
 
-    assertThat(answers).containsExactly("one runs", "two: NO_ROOM");
+    assertThat(answers).containsExactly("one runs", "two: OVERLOADED");
   }
 }

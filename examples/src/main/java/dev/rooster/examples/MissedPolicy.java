@@ -10,7 +10,7 @@ import dev.rooster.testing.HandTickedRooster;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What becomes of a reminder's hours while nobody was there: skipped, made up for once, or all. */
+/** Three catch-up policies for missed fires: skip them, run the latest, or run all. */
 public final class MissedPolicy {
   private static final Instant MORNING = Instant.parse("2026-11-16T08:00:00Z");
 
