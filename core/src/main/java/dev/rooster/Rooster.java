@@ -9,6 +9,7 @@ import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -30,11 +31,11 @@ import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Keeps reminders and fires each at its time. Made by a {@link RoosterBuilder}; runs until it is
- * closed. Thread-safe.
+ * Stores reminders and fires each at its time. Created by a {@link RoosterBuilder}; runs until it
+ * is closed. Thread-safe.
  *
- * <p>What a method accepted is on disk when it returns. A reminder's occurrence is recorded exactly
- * once; its handler is called at least once, with the same idempotency key each time.
+ * <p>A change is on disk when its method returns. Each occurrence is recorded exactly once; its
+ * handler is called at least once, with the same idempotency key each time.
  */
 public final class Rooster implements AutoCloseable {
   private final Store store;
@@ -72,11 +73,11 @@ public final class Rooster implements AutoCloseable {
       return now.plus(delay);
     } catch (DateTimeException | ArithmeticException e) {
       throw RefusedException.invalid(
-          "nobody can be reminded in " + delay, "choose a time before the year 10000");
+          "the delay %s is too long".formatted(delay), "choose a time before the year 10000");
     }
   }
 
-  /** A reminder with the policies that suit its schedule. */
+  /** Creates a reminder with the default policies for its schedule. */
   public Reminder add(String kind, String text, Schedule schedule) {
     return add(Definition.of(kind, text, schedule));
   }
@@ -85,20 +86,20 @@ public final class Rooster implements AutoCloseable {
     return changes.create(Reminder.newId(random), definition);
   }
 
-  /** A reminder with an id of one's own; refused if there is one with that id. */
+  /** Creates a reminder with this id; rejected if the id is taken. */
   public Reminder add(String id, Definition definition) {
     return changes.create(id, definition);
   }
 
   /**
-   * Sees to it that there is one reminder under this id that says this, however often the program
-   * is started: makes it, or changes the one that is there. One that has ended stays as it is.
+   * Makes sure that the reminder with this id has this definition, however often the program
+   * starts: creates or edits it. A reminder that has ended stays unchanged.
    */
   public Reminder ensure(String id, Definition definition) {
     return changes.ensure(id, definition);
   }
 
-  /** Many at once, all or none. */
+  /** Creates many reminders, all or none. */
   public List<Reminder> addAll(List<Definition> definitions) {
     Instant now = clock.instant();
     return changes.create(
@@ -113,7 +114,7 @@ public final class Rooster implements AutoCloseable {
     return store.list(listing);
   }
 
-  /** What became of the reminder's latest occurrences, latest first. */
+  /** The reminder's latest occurrences, latest first. */
   public List<Occurrence> history(String id, int limit) {
     return history(HistoryQuery.of(id, limit)).items();
   }
@@ -122,17 +123,21 @@ public final class Rooster implements AutoCloseable {
     return store.history(query);
   }
 
-  /** Changes what was asked for. A change of the text does not move the next fire. */
+  /** Edits the definition. A change of the text does not move the next fire. */
   public Change edit(String id, UnaryOperator<Definition> edit) {
     return changes.edit(id, OptionalLong.empty(), edit);
   }
 
-  /** The same, refused if somebody else has changed the reminder since that version. */
+  /** The same, rejected if the reminder has changed since that version. */
   public Change edit(String id, long version, UnaryOperator<Definition> edit) {
     return changes.edit(id, OptionalLong.of(version), edit);
   }
 
-  public Change pause(String id, String why) {
+  public Change pause(String id, String note) {
+    return pause(id, new Reason.ByRequest(note));
+  }
+
+  public Change pause(String id, Reason why) {
     return changes.pause(id, OptionalLong.empty(), why);
   }
 
@@ -140,25 +145,36 @@ public final class Rooster implements AutoCloseable {
     return changes.resume(id, OptionalLong.empty());
   }
 
-  public Change cancel(String id, String why) {
+  public Change cancel(String id, String note) {
+    return cancel(id, new Reason.ByRequest(note));
+  }
+
+  public Change cancel(String id, Reason why) {
     return changes.cancel(id, OptionalLong.empty(), why);
   }
 
-  /** Removes a reminder and its history, as if it had never been. */
+  /** Deletes a reminder and its history. */
   public boolean delete(String id) {
     return store.delete(id);
   }
 
   /**
-   * Runs the reminder now, paused or not; its next fire stays where it is. Refused while it runs
-   * already, or as many run as may run at once.
+   * Runs the reminder now, paused or not; its next fire stays unchanged. Rejected while it is
+   * running, or while the maximum number of runs is reached.
    */
   public Run runNow(String id) {
     return driver.ask((engine, then) -> engine.runNow(id, then));
   }
 
-  /** Stops the run of a reminder, on whichever node it runs. */
-  public void stopRun(String id, String why) {
+  public void stopRun(String id, String note) {
+    stopRun(id, new Reason.StopRequested(note));
+  }
+
+  /**
+   * Stops the run of a reminder, on any node. Another node records the reason as {@link
+   * Reason.StopRequested} without a note.
+   */
+  public void stopRun(String id, Reason why) {
     Claim claim =
         find(id)
             .orElseThrow(() -> RefusedException.notFound(id))
@@ -178,15 +194,15 @@ public final class Rooster implements AutoCloseable {
 
   private static RefusedException notRunning(String id) {
     return new RefusedException(
-        RefusedException.Reason.NOT_RUNNING, id + " does not run at the moment", "nothing to do");
+        RefusedException.Reason.NOT_RUNNING, id + " is not running", "nothing to do");
   }
 
-  /** What people and agents do to reminders, for surfaces that know versions. */
+  /** The same changes, for surfaces that know versions. */
   public Changes changes() {
     return changes;
   }
 
-  /** Waits for what runs, for the grace at most; then what runs is interrupted and recorded so. */
+  /** Waits for the runs, up to the grace period; then interrupts them and records that. */
   @Override
   public void close() {
     driver.stop(grace);

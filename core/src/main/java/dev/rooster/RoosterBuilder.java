@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a {@link Rooster}: where it keeps reminders, and who is called for them. */
+/** Creates a {@link Rooster}: its store, its handlers and its settings. */
 public final class RoosterBuilder {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
@@ -45,35 +45,39 @@ public final class RoosterBuilder {
   private InstantSource clock = InstantSource.system();
   private Duration grace = DEFAULT_GRACE;
   private Consumer<Throwable> bugs =
-      bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug);
+      bug ->
+          LOG.log(
+              System.Logger.Level.ERROR,
+              "unexpected exception in Rooster; reminders continue",
+              bug);
 
   RoosterBuilder() {}
 
-  /** Keeps reminders in this file, which one process uses at a time. */
+  /** Stores reminders in this file; one process uses it at a time. */
   public RoosterBuilder sqlite(Path file) {
     store = it -> SqliteStore.open(file, it);
     return this;
   }
 
-  /** Keeps reminders in PostgreSQL, where any number of nodes share the work. */
+  /** Stores reminders in PostgreSQL, where any number of nodes share the work. */
   public RoosterBuilder postgres(DataSource database) {
     store = ignored -> PostgresStore.open(database);
     return this;
   }
 
-  /** Keeps reminders wherever one likes. The store is closed with the Rooster. */
+  /** Stores reminders in another store, which is closed with the Rooster. */
   public RoosterBuilder store(Store own) {
     store = ignored -> own;
     return this;
   }
 
-  /** Says who runs reminders of a kind. */
+  /** Sets the handler for a kind of reminder. */
   public RoosterBuilder handle(String kind, Handler handler) {
     handlers.put(kind, handler);
     return this;
   }
 
-  /** The same for what has nothing to say when it is done. */
+  /** The same for an action without a reply. */
   public RoosterBuilder on(String kind, Consumer<Run> action) {
     return handle(
         kind,
@@ -83,21 +87,21 @@ public final class RoosterBuilder {
         });
   }
 
-  /** Says who checks conditions that are commands. */
+  /** Sets the check for conditions that are commands. */
   public RoosterBuilder conditions(ConditionCheck check) {
     conditions = Optional.of(check);
     return this;
   }
 
-  /** Says what else is made when a run has ended. */
+  /** Sets which reminders are created when a run ends. */
   public RoosterBuilder followUps(FollowUps other) {
     followUps = other;
     return this;
   }
 
-  /** Hears what happens; instead of the {@link TroubleLog} that does by default. */
-  public RoosterBuilder listener(EngineListener hears) {
-    listener = hears;
+  /** Sets the listener, instead of the default {@link TroubleLog}. */
+  public RoosterBuilder listener(EngineListener other) {
+    listener = other;
     return this;
   }
 
@@ -111,19 +115,19 @@ public final class RoosterBuilder {
     return this;
   }
 
-  /** How long running work may go on when the Rooster is closed: from nothing to a day. */
+  /** The grace period for runs when the Rooster is closed: 0 to 1 day. */
   public RoosterBuilder grace(Duration other) {
     if (other.isNegative() || other.compareTo(LONGEST_GRACE) > 0) {
       throw new IllegalArgumentException(
-          "a grace of %s is not possible: from nothing to a day".formatted(other));
+          "grace %s is out of range. Use 0 to 1 day.".formatted(other));
     }
     grace = other;
     return this;
   }
 
-  /** Hears of exceptions that nothing should have thrown; by default they are logged. */
-  public RoosterBuilder bugs(Consumer<Throwable> hears) {
-    bugs = hears;
+  /** Gets unexpected exceptions; by default they are logged. */
+  public RoosterBuilder bugs(Consumer<Throwable> other) {
+    bugs = other;
     return this;
   }
 
@@ -131,11 +135,10 @@ public final class RoosterBuilder {
     return start(engine -> new EngineThreads(clock, engine, bugs));
   }
 
-  /** For those who drive the engine by other means, such as tests. */
+  /** For programs that drive the engine themselves, such as tests. */
   public Rooster start(Function<Function<EngineRuntime, Engine>, EngineDriver> drivers) {
     if (store == null) {
-      throw new IllegalStateException(
-          "a Rooster needs to know where to keep reminders: call sqlite, postgres or store");
+      throw new IllegalStateException("the store is missing. Call sqlite, postgres or store.");
     }
     Store opened = store.apply(clock);
     try {

@@ -87,7 +87,7 @@ class RoosterLimitsTest extends ListenedRooster {
       }
       assertThatThrownBy(() -> rooster.runNow(oneMore.id()))
           .isInstanceOf(RefusedException.class)
-          .hasMessageContaining("as many run already as may run at once");
+          .hasMessageContaining("the maximum number of runs is reached");
       assertThat(started).isEmpty();
       assertThat(keys).containsExactly("a", "a", "b");
 
@@ -118,7 +118,7 @@ class RoosterLimitsTest extends ListenedRooster {
       rooster.runNow(first.id());
       assertThatThrownBy(() -> rooster.runNow(second.id()))
           .isInstanceOf(RefusedException.class)
-          .hasMessageContaining("as many run already");
+          .hasMessageContaining("the maximum number of runs");
       rooster.runNow(other.id());
 
       go.countDown();

@@ -7,6 +7,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
@@ -57,7 +58,7 @@ class RoosterTest extends ListenedRooster {
       Reminder quick = rooster.in(Duration.ofMillis(20), "quick", "");
       assertThat(nextRecord().reminderId()).isEqualTo(quick.id());
       slow.countDown();
-      assertThat(nextRecord().why()).isEqualTo("nothing to report");
+      assertThat(nextRecord().why()).contains(Reason.Plain.NOTHING_TO_REPORT);
     }
   }
 
@@ -70,7 +71,7 @@ class RoosterTest extends ListenedRooster {
               .withPolicies(Policies.ONE_SHOT.withTimeout(Duration.ofMillis(50)).withRetries(0)));
       Occurrence record = nextRecord();
       assertThat(record.status()).isEqualTo(Occurrence.Status.ERROR);
-      assertThat(record.why()).isEqualTo("it did not end within 50ms");
+      assertThat(record.why()).contains(new Reason.TimedOut(Duration.ofMillis(50)));
     }
   }
 
@@ -81,14 +82,14 @@ class RoosterTest extends ListenedRooster {
       started.take();
       assertThatThrownBy(() -> rooster.runNow(hanging.id()))
           .isInstanceOf(RefusedException.class)
-          .hasMessageContaining("runs already");
+          .hasMessageContaining("already running");
       rooster.stopRun(hanging.id(), "stopped by Ann");
       Occurrence record = nextRecord();
       assertThat(record.status()).isEqualTo(Occurrence.Status.INTERRUPTED);
-      assertThat(record.why()).isEqualTo("stopped by Ann");
+      assertThat(record.why()).contains(new Reason.StopRequested("stopped by Ann"));
       assertThatThrownBy(() -> rooster.stopRun(hanging.id(), "again"))
           .isInstanceOf(RefusedException.class)
-          .hasMessageContaining("does not run");
+          .hasMessageContaining("is not running");
     }
   }
 
@@ -145,6 +146,6 @@ class RoosterTest extends ListenedRooster {
   void a_builder_without_a_store_says_what_is_missing() {
     assertThatThrownBy(() -> Rooster.builder().start())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("call sqlite, postgres or store");
+        .hasMessageContaining("Call sqlite, postgres or store");
   }
 }

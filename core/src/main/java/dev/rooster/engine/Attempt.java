@@ -1,7 +1,9 @@
 package dev.rooster.engine;
 
+import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import dev.rooster.text.UserFacingException;
 import java.util.Map;
@@ -9,7 +11,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt on the thread of the run: asks the condition, calls the handler, never throws. */
+/** One attempt, on the thread of the run: checks the condition, calls the handler, never throws. */
 final class Attempt {
   private final Map<String, Handler> handlers;
   private final Optional<ConditionCheck> conditions;
@@ -20,14 +22,14 @@ final class Attempt {
   }
 
   /**
-   * Makes it, if that is still right.
+   * Makes the attempt, if the claim is still valid.
    *
-   * @param lasting whether the claim is this node's; others may run it by now if this thread, or
-   *     all of the process, stood still before it came here
+   * @param lasting whether the node's lease lasts; it may have expired if this thread, or the whole
+   *     process, was suspended before it came here
    */
   Outcome make(Run run, BooleanSupplier lasting) {
     if (Thread.currentThread().isInterrupted() || !lasting.getAsBoolean()) {
-      return new Outcome.Interrupted("it was stopped before it began");
+      return new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START);
     }
     try {
       Optional<Condition> asked =
@@ -37,34 +39,30 @@ final class Attempt {
               .filter(condition -> condition.by() == Condition.By.COMMAND);
       return asked.isPresent() ? underCondition(asked.get(), run) : handled(run);
     } catch (Throwable e) {
-      // Whatever a handler throws, its run has an end.
+      // Any exception of a handler ends its run, so that the run is recorded.
       return new Outcome.Failed(describe(e), true);
     }
   }
 
   private Outcome.Answer underCondition(Condition condition, Run run) throws Exception {
     if (conditions.isEmpty()) {
-      return new Outcome.Failed("nobody here can check its condition", false);
+      return new Outcome.Failed(Reason.Plain.NO_CONDITION_CHECK, false);
     }
-    Optional<String> unfit = conditions.get().unfit(run);
+    Optional<Reason> unfit = conditions.get().unfit(run);
     if (unfit.isPresent()) {
       return new Outcome.Halted(unfit.get());
     }
-    ConditionCheck.Checked checked = conditions.get().check(condition, run);
-    if (!checked.asked()) {
-      return handled(run).unasked();
-    }
-    if (checked.met() != (condition.mode() == Condition.Mode.UNTIL)) {
-      return handled(run);
-    }
-    return checked.met() ? new Outcome.Met(checked.why()) : new Outcome.NotMet(checked.why());
+    boolean until = condition.mode() == Condition.Mode.UNTIL;
+    return switch (conditions.get().check(condition, run)) {
+      case Checked.Unasked() -> handled(run).unasked();
+      case Checked.Met(Reason why) -> until ? new Outcome.Met(why) : handled(run);
+      case Checked.NotMet(Reason why) -> until ? handled(run) : new Outcome.NotMet(why);
+    };
   }
 
   private Outcome.Answer handled(Run run) throws Exception {
     Outcome.@Nullable Answer answer = handler(run).handle(run);
-    return answer != null
-        ? answer
-        : new Outcome.Failed("its handler returned null: return an Outcome.Answer", true);
+    return answer != null ? answer : new Outcome.Failed(Reason.Plain.NO_ANSWER, true);
   }
 
   private Handler handler(Run run) {
@@ -72,7 +70,7 @@ final class Attempt {
     Handler handler = handlers.get(kind);
     return handler != null
         ? handler
-        : unknown -> new Outcome.Failed("there is no handler for the kind " + kind, true);
+        : unknown -> new Outcome.Failed(new Reason.NoHandler(kind), true);
   }
 
   private static String describe(Throwable e) {

@@ -4,6 +4,7 @@ import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
@@ -21,12 +22,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What people and agents do to reminders. Each change is durable when it returns, and is never
- * followed by a fire of what was before. Thread-safe.
+ * Creates and changes reminders. Each change is durable when the method returns; the old state
+ * never fires afterwards. Thread-safe.
  */
 public final class Changes {
   private static final int MOST_TRIES = 100;
-  private static final Set<RefusedException.Reason> CAME_IN_BETWEEN =
+  private static final Set<RefusedException.Reason> CONCURRENT_CHANGE =
       EnumSet.of(
           RefusedException.Reason.ALREADY_EXISTS,
           RefusedException.Reason.VERSION_CONFLICT,
@@ -37,15 +38,15 @@ public final class Changes {
   private final Consumer<Reminder> changed;
 
   /**
-   * A change as it is written.
+   * A change as written.
    *
-   * @param running the run it came too late for; that one goes on with what was before
+   * @param running the run that had started before; it continues with the old definition
    */
   public record Change(Reminder reminder, Optional<Claim> running) {}
 
   /**
    * @param clock the store's time
-   * @param changed told of everything written, or perhaps written, so that the timer is armed
+   * @param changed called for every reminder that was or may have been written, to arm the timer
    */
   public Changes(Store store, InstantSource clock, Consumer<Reminder> changed) {
     this.store = store;
@@ -57,8 +58,8 @@ public final class Changes {
     return create(List.of(Lifecycle.create(id, definition, clock.instant()))).getFirst();
   }
 
-  /** Makes one that does not fire until it is resumed. */
-  public Reminder createPaused(String id, Definition definition, String why) {
+  /** Creates a reminder that does not fire until it is resumed. */
+  public Reminder createPaused(String id, Definition definition, Reason why) {
     Instant now = Instant.ofEpochMilli(clock.millis());
     Reminder active = Lifecycle.create(id, definition, now);
     Reminder paused = Lifecycle.step(active, new Event.Paused(why), now).reminder();
@@ -73,8 +74,8 @@ public final class Changes {
   }
 
   /**
-   * Sees to it that there is one under the id that says this: makes it, or changes the one that is
-   * there. One that has ended stays as it is.
+   * Makes sure that the reminder with this id has this definition: creates or edits it. A reminder
+   * that has ended stays unchanged.
    */
   public Reminder ensure(String id, Definition wanted) {
     for (int i = 0; i < MOST_TRIES; i++) {
@@ -83,19 +84,19 @@ public final class Changes {
         if (there.isEmpty()) {
           return create(id, wanted);
         }
-        return says(there.get(), wanted)
+        return hasDefinition(there.get(), wanted)
             ? there.get()
             : edit(id, OptionalLong.of(there.get().version()), it -> wanted).reminder();
       } catch (RefusedException e) {
-        if (!CAME_IN_BETWEEN.contains(e.reason())) {
+        if (!CONCURRENT_CHANGE.contains(e.reason())) {
           throw e;
         }
       }
     }
-    throw changedMeanwhile(id);
+    throw versionConflict(id);
   }
 
-  private static boolean says(Reminder reminder, Definition wanted) {
+  private static boolean hasDefinition(Reminder reminder, Definition wanted) {
     return reminder.standing().status().ended() || reminder.definition().equals(wanted);
   }
 
@@ -103,7 +104,7 @@ public final class Changes {
     return change(id, version, it -> new Event.Edited(edit.apply(it.definition())));
   }
 
-  public Change pause(String id, OptionalLong version, String why) {
+  public Change pause(String id, OptionalLong version, Reason why) {
     return change(id, version, it -> new Event.Paused(why));
   }
 
@@ -111,11 +112,11 @@ public final class Changes {
     return change(id, version, it -> new Event.Resumed());
   }
 
-  public Change cancel(String id, OptionalLong version, String why) {
+  public Change cancel(String id, OptionalLong version, Reason why) {
     return change(id, version, it -> new Event.Cancelled(why));
   }
 
-  /** Reads, decides, writes over what it read; and again if somebody was quicker. */
+  /** Reads, decides, writes over the version it read; repeats after a concurrent change. */
   private Change change(String id, OptionalLong version, Function<Reminder, Event> event) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder reminder =
@@ -123,7 +124,7 @@ public final class Changes {
               .findAny()
               .orElseThrow(() -> RefusedException.notFound(id));
       if (version.isPresent() && version.getAsLong() != reminder.version()) {
-        throw changedMeanwhile(id);
+        throw versionConflict(id);
       }
       Instant now = Instant.ofEpochMilli(clock.millis());
       Step step = Lifecycle.step(reminder, event.apply(reminder), now);
@@ -138,12 +139,12 @@ public final class Changes {
         return new Change(after, after.standing().claim());
       }
     }
-    throw changedMeanwhile(id);
+    throw versionConflict(id);
   }
 
   /**
-   * A write that failed may have been made all the same. A time too many in the timer costs
-   * nothing; with one too few, what nobody was told of would not fire.
+   * A failed write may have succeeded in the store. An extra time in the timer costs nothing;
+   * without it the reminder would not fire.
    */
   private <T> T armedIfUnsure(List<Reminder> reminders, Supplier<T> write) {
     try {
@@ -154,10 +155,10 @@ public final class Changes {
     }
   }
 
-  private static RefusedException changedMeanwhile(String id) {
+  private static RefusedException versionConflict(String id) {
     return new RefusedException(
         RefusedException.Reason.VERSION_CONFLICT,
-        id + " was changed by somebody else meanwhile",
-        "look at it again, then repeat the change if it still makes sense");
+        id + " has changed since it was read",
+        "read it again, then repeat the change");
   }
 }

@@ -1,6 +1,5 @@
 package dev.rooster.engine;
 
-import dev.rooster.engine.EngineRuntime.Lane;
 import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Reminder;
@@ -15,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Claims what is due when the timer says so, in batches, as far as there is room to run it. The
- * claim is durable before anything runs, and the store alone decides what is due.
+ * Claims due reminders when their time comes, in batches, within the limits of {@link Runs}. A
+ * claim is durable before its run starts, and the store alone decides which reminders are due.
  */
 final class Claims {
-  /** A row that somebody was changing at the moment is tried again so soon. */
+  /** The delays before another claim for a row that was being changed. */
   private static final List<Duration> LOOKS_AGAIN =
       List.of(Duration.ofMillis(5), Duration.ofMillis(25), Duration.ofMillis(125));
 
@@ -27,13 +26,13 @@ final class Claims {
   private final Timer timer;
   private final Membership membership;
   private final Runs runs;
-  private final LostAnswers lostAnswers;
+  private final ClaimCalls claimCalls;
   private final RetryDelay pause;
 
   private boolean wanted;
   private boolean closed;
 
-  /** How many times have come since the last claim, so many reminders are expected. */
+  /** How many times have come since the last claim; so many reminders are expected. */
   private int expected;
 
   /** The latest of those times. */
@@ -46,17 +45,16 @@ final class Claims {
 
   private long lookAgainNanos = Long.MAX_VALUE;
 
-  Claims(
-      EngineContext node, Timer timer, Membership membership, Runs runs, LostAnswers lostAnswers) {
+  Claims(EngineContext node, Timer timer, Membership membership, Runs runs, ClaimCalls claimCalls) {
     this.node = node;
     this.timer = timer;
     this.membership = membership;
     this.runs = runs;
-    this.lostAnswers = lostAnswers;
+    this.claimCalls = claimCalls;
     this.pause = new RetryDelay(node.time());
   }
 
-  /** Something may be due that the timer does not know of. */
+  /** A reminder may be due that the timer does not know. */
   void look() {
     wanted = true;
   }
@@ -67,21 +65,25 @@ final class Claims {
   }
 
   void tick() {
-    int come = runs.claiming() ? 0 : timer.take(node.time().now());
-    if (come > 0) {
-      expected += come;
-      expectedUntil = timer.latestTaken();
-      looks = 0;
-      wanted = true;
+    if (!claimCalls.pending()) {
+      expect(timer.take(node.time().now()));
     }
-    wanted |= runs.moreMayBeDue();
     if (lookAgainNanos <= node.time().nanos()) {
       lookAgainNanos = Long.MAX_VALUE;
       wanted = true;
     }
-    boolean may = !runs.claiming() && !closed && pause.over() && membership.lasts();
+    boolean may = !claimCalls.pending() && !closed && pause.over() && membership.lasts();
     if (wanted && may && runs.room() > 0) {
       claim();
+    }
+  }
+
+  private void expect(Timer.Taken come) {
+    if (come.count() > 0) {
+      expected += come.count();
+      expectedUntil = come.latest();
+      looks = 0;
+      wanted = true;
     }
   }
 
@@ -89,7 +91,7 @@ final class Claims {
     long byTimer =
         timer
             .first()
-            .filter(at -> !runs.claiming())
+            .filter(at -> !claimCalls.pending())
             .map(node.time()::nanosUntil)
             .orElse(Long.MAX_VALUE);
     long byLook =
@@ -108,49 +110,55 @@ final class Claims {
             runs.runningByKey(),
             membership.shards(),
             node.settings().patience());
-    Instant wall = node.time().wall();
-    long nanos = node.time().nanos();
-    runs.claiming(true);
+    Asked asked =
+        new Asked(
+            request,
+            expected,
+            expectedUntil,
+            timer.watch(),
+            node.time().wall(),
+            node.time().nanos());
     wanted = false;
-    int hoped = expected;
-    Instant hopedUntil = expectedUntil;
     expected = 0;
     expectedUntil = Instant.MIN;
-    timer.mark();
-    node.ask(
-        Lane.CLAIM,
+    claimCalls.call(
         "claiming",
         store -> store.claim(request),
         result -> {
-          runs.claiming(false);
           switch (result) {
             case Result.Broken<Claimed> broken -> {
               wanted = true;
               failed();
-              lostAnswers.lost();
             }
             case Result.Given<Claimed>(Claimed claimed) -> {
               succeeded();
-              claimed(claimed, limit, hoped, nanos);
-              if (claimed.now().isBefore(hopedUntil)) {
-                timer.arm(hopedUntil);
-              }
-              if (!node.store().exclusive()) {
-                node.time().adjust(claimed.now(), wall, nanos);
-              }
-              runs.start(request.node(), claimed.reminders());
-              runs.crowded(keysWithoutRoom(request, claimed));
+              claimed(claimed, asked);
             }
           }
         });
   }
+
+  /**
+   * A claim that the store has yet to answer.
+   *
+   * @param expected how many times had come, and so many reminders were expected
+   * @param expectedUntil the latest of those times
+   * @param armed the times armed since
+   */
+  private record Asked(
+      ClaimRequest request,
+      int expected,
+      Instant expectedUntil,
+      Timer.Watch armed,
+      Instant wall,
+      long nanos) {}
 
   private void failed() {
     pause.failed();
     failingSince = failingSince.or(() -> Optional.of(node.time().now()));
   }
 
-  /** Who could not claim for a while was not there when the time of what is due now came. */
+  /** A node that could not claim for a while was not active when these reminders became due. */
   private void succeeded() {
     pause.succeeded();
     Instant recently = node.time().now().minus(Missed.GRACE);
@@ -160,7 +168,50 @@ final class Claims {
     failingSince = Optional.empty();
   }
 
-  /** The keys of which more may be due than this claim could take. */
+  private void claimed(Claimed claimed, Asked asked) {
+    count(claimed, asked);
+    if (claimed.now().isBefore(asked.expectedUntil())) {
+      timer.arm(asked.expectedUntil());
+    }
+    if (!node.store().exclusive()) {
+      node.time().adjust(claimed.now(), asked.wall(), asked.nanos());
+    }
+    runs.start(asked.request().node(), claimed.reminders());
+    runs.crowded(keysWithoutRoom(asked.request(), claimed));
+  }
+
+  /**
+   * Reminders that came due during the call were claimed too, so their times are taken out; but not
+   * times that are still to come by a clock that was set back meanwhile, even by a little. A
+   * reminder written during the call may have been too late for this claim and gets another one.
+   */
+  private void count(Claimed claimed, Asked asked) {
+    int got = claimed.reminders().size();
+    wanted |= !asked.armed().earliest().isAfter(claimed.now());
+    Instant now = node.time().now();
+    Instant come = claimed.now().isBefore(now) ? claimed.now() : now;
+    int missing = asked.expected() + timer.take(come).count() - got;
+    boolean more = got == asked.request().limit();
+    if (more) {
+      wanted = true;
+      expected = Math.max(0, missing);
+    } else if (missing > 0 && !node.store().exclusive()) {
+      lookAgain(missing);
+    }
+    Duration took = Duration.ofNanos(node.time().nanos() - asked.nanos());
+    node.tell(it -> it.claimed(got, took, more ? Math.max(1, missing) : 0));
+  }
+
+  /** Fewer than expected: a row was locked, another node claimed it, or its plan was edited. */
+  private void lookAgain(int missing) {
+    if (looks < LOOKS_AGAIN.size()) {
+      lookAgainNanos = node.time().nanos() + LOOKS_AGAIN.get(looks).toNanos();
+      looks++;
+      expected += missing;
+    }
+  }
+
+  /** The keys that may have more due reminders than this claim could take. */
   private static Set<String> keysWithoutRoom(ClaimRequest request, Claimed claimed) {
     Map<String, Integer> counts = new HashMap<>(request.runningByKey());
     for (Reminder reminder : claimed.reminders()) {
@@ -169,36 +220,5 @@ final class Claims {
     counts.remove("");
     counts.values().removeIf(count -> count < request.perKey());
     return counts.keySet();
-  }
-
-  /**
-   * What came due while the store was asked was claimed too: its times are done with, but for those
-   * that are still to come by a clock that was set back meanwhile, be it by a little. What was
-   * written meanwhile may have come too late for this claim, and gets another one.
-   */
-  private void claimed(Claimed claimed, int limit, int hoped, long askedNanos) {
-    int got = claimed.reminders().size();
-    wanted |= !timer.earliestSinceMark().isAfter(claimed.now());
-    Instant now = node.time().now();
-    Instant come = claimed.now().isBefore(now) ? claimed.now() : now;
-    int missing = hoped + timer.take(come) - got;
-    boolean more = got == limit;
-    if (more) {
-      wanted = true;
-      expected = Math.max(0, missing);
-    } else if (missing > 0 && !node.store().exclusive()) {
-      lookAgain(missing);
-    }
-    Duration took = Duration.ofNanos(node.time().nanos() - askedNanos);
-    node.tell(it -> it.claimed(got, took, more ? Math.max(1, missing) : 0));
-  }
-
-  /** Fewer than expected: a row was locked, another node was quicker, or a plan was changed. */
-  private void lookAgain(int missing) {
-    if (looks < LOOKS_AGAIN.size()) {
-      lookAgainNanos = node.time().nanos() + LOOKS_AGAIN.get(looks).toNanos();
-      looks++;
-      expected += missing;
-    }
   }
 }

@@ -6,6 +6,7 @@ import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
@@ -24,9 +25,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what follows from each ended run: its record, the standing, the next fire and what is made
- * because of it, in one transaction. Whoever edited the reminder meanwhile is not overwritten: it
- * is looked at again and decided anew. Whoever lost the claim writes nothing.
+ * Completes ended runs: writes the record, the standing, the next fire and the follow-ups in one
+ * transaction. If the reminder was edited during the run, the node reads it again and decides
+ * again, so no edit is overwritten. A node that lost its claim writes nothing.
  */
 final class Completions {
   private final EngineContext node;
@@ -35,15 +36,15 @@ final class Completions {
   private final RetryDelay pause;
   private final ArrayDeque<Ended> waiting = new ArrayDeque<>();
 
-  /** Those whose reminder has changed since they were claimed, or whose write went astray. */
+  /** Runs whose reminder has changed since the claim, or whose write has an unknown result. */
   private final ArrayDeque<Ended> unsure = new ArrayDeque<>();
 
-  /** What is added and not written. */
+  /** Runs that are added and not yet written. */
   private final Set<RunKey> open = new HashSet<>();
 
   /**
-   * How many are written at once: fewer after a write that failed, so that one which the store does
-   * not take keeps the others from being written no longer than it must.
+   * The size of a batch: smaller after a failed write, so that one run which the store rejects does
+   * not hold up the others.
    */
   private int most;
 
@@ -53,12 +54,14 @@ final class Completions {
   /**
    * A run that has ended.
    *
-   * @param reminder as it was when it was claimed, or last looked at
-   * @param tried what was to be written, once that was tried
+   * @param reminder as claimed, or as last read
+   * @param tried the step of a write whose result is unknown
    */
   private record Ended(
       Run run, Reminder reminder, Outcome outcome, Instant at, Optional<Step> tried) {
-    /** If nothing can be made of what it came to, it has failed: others are not to wait for it. */
+    /**
+     * An outcome that cannot be recorded counts as failed, so that other runs do not wait for it.
+     */
     Step step(FollowUps followUps) {
       try {
         Step step = Lifecycle.step(reminder, new Event.Ended(outcome), at);
@@ -67,7 +70,7 @@ final class Completions {
                 .map(it -> Lifecycle.create(it.id(), it.definition(), at))
                 .toList());
       } catch (RuntimeException e) {
-        Outcome failed = new Outcome.Failed("its answer cannot be recorded: " + e, false);
+        Outcome failed = new Outcome.Failed(new Reason.NotRecordable(e.toString()), false);
         return Lifecycle.step(reminder, new Event.Ended(failed), at);
       }
     }
@@ -96,7 +99,7 @@ final class Completions {
         new Ended(run, run.reminder(), outcome, node.time().nowInMillis(), Optional.empty()));
   }
 
-  /** How many are not written yet. */
+  /** How many runs are not written yet. */
   int waiting() {
     return open.size();
   }
@@ -128,14 +131,14 @@ final class Completions {
         : lastWriteNanos + node.outside().gathering().toNanos() - node.time().nanos();
   }
 
-  /** What is known already is not added again. */
+  /** Adds the run unless it was added before. */
   void addIfUnknown(Run run, Outcome outcome) {
     if (!knows(RunKey.of(run))) {
       add(run, outcome);
     }
   }
 
-  /** A batch of different reminders: what else there is of one of them waits. */
+  /** A batch of different reminders; a second run of the same reminder waits. */
   private List<Ended> take(ArrayDeque<Ended> queue, int limit) {
     Map<String, Ended> batch = new LinkedHashMap<>();
     while (batch.size() < limit
@@ -191,7 +194,7 @@ final class Completions {
     Collection<String> ids = batch.stream().map(it -> it.run().reminderId()).toList();
     node.ask(
         Lane.COMPLETE,
-        "looking at what changed during a run",
+        "reading reminders that changed during a run",
         store -> store.find(ids),
         result -> {
           inFlight = 0;
@@ -200,13 +203,13 @@ final class Completions {
               unsure.addAll(batch);
               pause.failed();
             }
-            // That it can be read does not mean that it can be written.
-            case Result.Given<List<Reminder>>(List<Reminder> found) -> decideAnew(batch, found);
+            // A store that can be read may still be unable to write.
+            case Result.Given<List<Reminder>>(List<Reminder> found) -> decideAgain(batch, found);
           }
         });
   }
 
-  private void decideAnew(List<Ended> batch, List<Reminder> found) {
+  private void decideAgain(List<Ended> batch, List<Reminder> found) {
     Map<String, Reminder> byId = new HashMap<>();
     found.forEach(reminder -> byId.put(reminder.id(), reminder));
     for (Ended ended : batch) {
@@ -228,7 +231,7 @@ final class Completions {
     }
   }
 
-  /** The fence: a claim that another one followed completes nothing. */
+  /** The fence: an outdated claim completes nothing. */
   private static boolean holds(Claim claim, Reminder now) {
     return now.standing()
         .claim()
@@ -236,7 +239,7 @@ final class Completions {
         .isPresent();
   }
 
-  /** The answer went astray and not the write: what was to be written is there. */
+  /** Whether the write succeeded and only its answer was lost. */
   private static boolean wasWritten(Ended ended, @Nullable Reminder now) {
     return now == null
         ? ended.tried().orElseThrow().deleted()

@@ -2,6 +2,7 @@ package dev.rooster.engine;
 
 import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -21,8 +22,8 @@ import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
- * One node's engine, without threads: whoever owns it calls {@link #tick} when it asks to be, and
- * tells it what happens, one call at a time.
+ * One node's engine, without threads. Its {@link EngineDriver} calls {@link #tick} at the requested
+ * times and passes on events, one call at a time.
  */
 public final class Engine {
   private final EngineContext node;
@@ -33,13 +34,14 @@ public final class Engine {
   private final Releases releases;
   private final Runs runs;
   private final LostAnswers lostAnswers;
+  private final ClaimCalls claimCalls;
   private final Claims claims;
   private final ManualRuns manualRuns;
   private final Pruning pruning;
   private final Replanning replanning;
 
-  /** Somebody wants to stop what is being claimed at the moment. */
-  private boolean stopsToComeAgain;
+  /** A stop was requested for a run whose claim is not answered yet. */
+  private boolean stopsPending;
 
   private long rest;
   private boolean stopping;
@@ -47,7 +49,7 @@ public final class Engine {
   private boolean stopped;
   private long interruptNanos = Long.MAX_VALUE;
 
-  /** Who is called for what. */
+  /** The handlers and callbacks of the embedding program. */
   public record Duties(
       Map<String, Handler> handlers, Optional<ConditionCheck> conditions, FollowUps followUps) {}
 
@@ -73,26 +75,28 @@ public final class Engine {
             membership,
             completions,
             releases,
-            new Attempt(duties.handlers(), duties.conditions()));
+            new Attempt(duties.handlers(), duties.conditions()),
+            this::moreMayBeDue);
     this.lostAnswers = new LostAnswers(node, membership, runs);
-    this.claims = new Claims(node, timer, membership, runs, lostAnswers);
-    this.manualRuns = new ManualRuns(node, membership, runs, lostAnswers);
+    this.claimCalls = new ClaimCalls(node, lostAnswers);
+    this.claims = new Claims(node, timer, membership, runs, claimCalls);
+    this.manualRuns = new ManualRuns(node, membership, runs, claimCalls);
     this.pruning = new Pruning(node);
     this.replanning = new Replanning(node, membership, this::changed);
   }
 
   /**
-   * Does everything that is to be done now.
+   * Does all pending work.
    *
-   * @return after how many nanoseconds it wants to be called again; earlier does no harm
+   * @return after how many nanoseconds to call it again; calling earlier does no harm
    */
   public long tick() {
     if (leaving) {
       return node.outside().longestRest().toNanos();
     }
     lookAtTheClocks();
-    if (stopsToComeAgain && !claiming()) {
-      stopsToComeAgain = false;
+    if (stopsPending && !claiming()) {
+      stopsPending = false;
       membership.renewSoon();
     }
     membership.tick();
@@ -127,7 +131,7 @@ public final class Engine {
   }
 
   private boolean claiming() {
-    return runs.claiming() || manualRuns.asking() || lostAnswers.asking();
+    return claimCalls.pending() || manualRuns.asking() || lostAnswers.asking();
   }
 
   private long nanosUntilTick() {
@@ -147,12 +151,12 @@ public final class Engine {
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
   }
 
-  /** The store's time, as far as it is known here. May be asked by any thread. */
+  /** The store's time, as far as this node knows it. Any thread may call this. */
   public Instant storeTime() {
     return node.time().now();
   }
 
-  /** A reminder was written by this process: it may be due sooner than is known. */
+  /** This process wrote a reminder: it may be due earlier than the timer knows. */
   public void changed(Reminder reminder) {
     if (reminder.standing().status() == Status.ACTIVE && !reminder.running()) {
       reminder
@@ -160,6 +164,10 @@ public final class Engine {
           .next()
           .ifPresent(next -> horizon.arm(new Wake(next.at(), Shards.of(reminder.id()))));
     }
+  }
+
+  private void moreMayBeDue() {
+    claims.look();
   }
 
   private void written(Step step) {
@@ -170,30 +178,30 @@ public final class Engine {
     step.made().forEach(this::changed);
   }
 
-  /** The store tells of others' changes. */
+  /** The store reports a change by another node. */
   public void noticed(Notice notice) {
     switch (notice) {
       case Notice.Wakes(Instant at) -> horizon.armAnyShard(at);
       case Notice.Stops() -> membership.renewSoon();
-      case Notice.Listening(boolean told) -> horizon.told(told);
+      case Notice.Listening(boolean told) -> horizon.listening(told);
     }
   }
 
   /**
    * Runs the reminder now, outside its schedule.
    *
-   * @param then gets the run, or why not
+   * @param then gets the run, or the refusal
    */
   public void runNow(String id, Consumer<Result<Run>> then) {
     manualRuns.start(id, then);
   }
 
   /** Stops the run of a reminder, if this node runs it. */
-  public boolean stopRun(String id, String why) {
+  public boolean stopRun(String id, Reason why) {
     return runs.stop(id, why);
   }
 
-  /** Claims nothing more, and ends when what runs has ended, interrupted after the grace. */
+  /** Stops claiming, waits for the runs, interrupts them after the grace period, then ends. */
   public void stop(Duration grace) {
     stopping = true;
     claims.close();
@@ -207,7 +215,7 @@ public final class Engine {
       return;
     }
     if (runs.count() > 0 && node.time().nanos() >= interruptNanos) {
-      runs.interruptAll("Rooster was shut down before it ended");
+      runs.interruptAll(Reason.Plain.SHUT_DOWN);
       interruptNanos = Long.MAX_VALUE;
     }
     if (runs.unrecorded() == 0 && completions.waiting() == 0 && releases.idle() && !claiming()) {
@@ -216,7 +224,7 @@ public final class Engine {
     }
   }
 
-  /** Whether it has stopped: everything is written, and the lease is given back. */
+  /** Whether it has stopped: all outcomes are written, and the lease is returned. */
   public boolean stopped() {
     return stopped;
   }
@@ -234,20 +242,19 @@ public final class Engine {
 
     @Override
     public void lost() {
-      runs.interruptAll("the lease of the node that ran it ended");
+      runs.interruptAll(Reason.Plain.LEASE_EXPIRED);
     }
 
     @Override
     public void tookOver(List<Reminder> claimed) {
       claimed.forEach(it ->
-          completions.addIfUnknown(
-              Run.of(it), new Outcome.Interrupted("the node that ran it died")));
+          completions.addIfUnknown(Run.of(it), new Outcome.Interrupted(Reason.Plain.NODE_DIED)));
     }
 
     @Override
     public void stopRequested(Set<String> ids) {
       for (String id : ids) {
-        stopsToComeAgain |= !runs.stop(id, "stopped by request") && claiming();
+        stopsPending |= !runs.stop(id, new Reason.StopRequested("")) && claiming();
       }
     }
   }

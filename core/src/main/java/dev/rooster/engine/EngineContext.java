@@ -6,7 +6,7 @@ import dev.rooster.store.Store;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What all parts of one engine share. */
+/** Shared by all parts of one engine. */
 record EngineContext(
     Store store,
     EngineRuntime outside,
@@ -14,7 +14,7 @@ record EngineContext(
     EngineListener listener,
     EngineTime time) {
 
-  /** Makes one call of the store; a failure is told, and then given back. */
+  /** Makes one call to the store. A failure goes to the listener, then to the caller. */
   <T> void ask(Lane lane, String doing, Function<Store, T> work, Consumer<Result<T>> then) {
     outside.call(
         lane,
@@ -31,7 +31,7 @@ record EngineContext(
     try {
       event.accept(listener);
     } catch (Throwable e) {
-      // A listener is a guest: what goes wrong there must not stop reminders.
+      // An error in a listener must not stop reminders.
     }
   }
 }

@@ -7,27 +7,27 @@ import java.time.Instant;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Whoever ticks an engine, and lets others in between ticks. */
+/** Ticks an engine, and runs the calls of other threads between ticks. */
 public interface EngineDriver {
-  /** What a stop may take beyond the grace: handlers that do not obey, and the last writes. */
+  /** The time a stop may take beyond the grace period: for stuck handlers and the last writes. */
   Duration LONGEST_STOP = Duration.ofSeconds(30);
 
   void start();
 
-  /** The store's time, as far as it is known here. */
+  /** The store's time, as far as this node knows it. */
   Instant storeTime();
 
-  /** Lets somebody in as soon as may be. */
+  /** Calls the engine as soon as possible. */
   void post(Consumer<Engine> what);
 
   /**
-   * Lets somebody in who has a question, and waits for the answer.
+   * Calls the engine and waits for the answer.
    *
    * @throws RefusedException if the engine has stopped, or stops before it answers
    */
   <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question);
 
-  /** For drivers: what was answered, or thrown. */
+  /** For drivers: returns the value, or throws the exception. */
   static <T> T answer(Result<T> result) {
     return switch (result) {
       case Result.Given<T>(T value) -> value;
@@ -38,7 +38,7 @@ public interface EngineDriver {
   /**
    * Stops the engine.
    *
-   * @return whether it stopped in time, with everything written
+   * @return whether it stopped in time, with all outcomes written
    */
   boolean stop(Duration grace);
 }

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Hears what an engine does, for metrics, logs and events. Called on the engine's threads, one call
- * at a time: must not block; what it throws is ignored.
+ * Gets the events of an engine, for metrics, logs and event streams. Called on the engine's
+ * threads, one call at a time. Must not block. Exceptions are ignored.
  */
 public interface EngineListener {
   EngineListener NONE = new EngineListener() {};
@@ -19,47 +19,47 @@ public interface EngineListener {
    *
    * @param count how many at once
    * @param took how long the durable claim took
-   * @param waiting how many others are known to be due and wait
+   * @param waiting how many more are known to be due
    */
   default void claimed(int count, Duration took, int waiting) {}
 
-  /** The handler is about to be called, so much after its time. */
+  /** The handler is about to be called, this late. */
   default void started(Run run, Duration late) {}
 
-  /** What followed from a run, or from an occurrence that was not run, is written. */
+  /** The step after a run, or after an occurrence that did not run, is written. */
   default void completed(Run run, Outcome outcome, Step step) {}
 
-  /** Somebody else has taken the claim over: what the run came to is not recorded here. */
+  /** Another node took over the claim: the outcome of this run is discarded. */
   default void lost(Run run) {}
 
-  /** The wall clock moved by so much more than time went by; also after a suspension. */
+  /** The wall clock moved this much further than the time that passed; also after a suspension. */
   default void clockJumped(Duration by) {}
 
-  /** The engine stood still for so long. */
+  /** The engine was suspended this long. */
   default void stalled(Duration length) {}
 
-  /** The store's clock is so much ahead of this machine's. */
+  /** The store's clock is this far ahead of this machine's. */
   default void clockSkew(Duration ahead) {}
 
-  /** The lease was renewed; so long after it had been renewed before. */
+  /** The lease was renewed, this long after the previous renewal. */
   default void leaseRenewed(Duration age) {}
 
-  /** The lease has ended: running work was stopped, and others take it over. */
+  /** The lease expired: the runs were stopped, other nodes take over. */
   default void leaseLost(Instant at) {}
 
-  /** Nodes that died have left so many runs, which this node takes over. */
+  /** This node takes over so many runs of dead nodes. */
   default void tookOver(int count) {}
 
   /**
-   * A next fire was moved, because time zones have other rules than when it was planned.
+   * A next fire moved, because the time zone rules have changed since it was planned.
    *
-   * @param before when it was planned for
+   * @param before the old instant
    */
   default void replanned(Reminder reminder, Instant before) {}
 
-  /** Another node plans by newer rules of time zones than this one has. */
+  /** Another node plans with newer time zone rules than this one has. */
   default void zoneRulesAreOld(String here, String newer) {}
 
-  /** The store could not be used; the engine goes on trying. */
+  /** A call to the store failed; the engine retries. */
   default void storeFailed(String doing, RuntimeException cause) {}
 }

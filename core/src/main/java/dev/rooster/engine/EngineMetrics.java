@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what an engine does. Written by the engine's thread, read by any. */
+/** Metrics of an engine. The engine's thread writes them, any thread reads them. */
 public final class EngineMetrics implements EngineListener {
   private final LongAdder fires = new LongAdder();
   private final Histogram lateness = new Histogram();
@@ -36,7 +36,7 @@ public final class EngineMetrics implements EngineListener {
     }
   }
 
-  /** How many runs were started. */
+  /** The number of started runs. */
   public long fires() {
     return fires.sum();
   }
@@ -51,7 +51,7 @@ public final class EngineMetrics implements EngineListener {
     return claimTime;
   }
 
-  /** How many times the store was asked for what is due. */
+  /** The number of claims, including empty ones. */
   public long claims() {
     return claims.sum();
   }
@@ -67,8 +67,8 @@ public final class EngineMetrics implements EngineListener {
   }
 
   /**
-   * How many reminders wait for room as far as this node knows: 0 if the latest claim got all that
-   * was due, else at least 1. Of what was due before the node started it knows only that.
+   * How many due reminders wait, as far as this node knows: 0 if the latest claim got all due
+   * reminders, else at least 1. For reminders that were due before the node started, 1 means some.
    */
   public long backlog() {
     return backlog.get();
@@ -88,7 +88,7 @@ public final class EngineMetrics implements EngineListener {
     return storeFailures.sum();
   }
 
-  /** How many runs ended after somebody else had taken them over. */
+  /** How many runs ended after another node had taken them over. */
   public long lostRuns() {
     return lostRuns.sum();
   }
@@ -97,7 +97,7 @@ public final class EngineMetrics implements EngineListener {
     return lostLeases.sum();
   }
 
-  /** How many runs of nodes that died were taken over. */
+  /** How many runs of dead nodes were taken over. */
   public long takenOver() {
     return takenOver.sum();
   }
@@ -107,8 +107,8 @@ public final class EngineMetrics implements EngineListener {
   }
 
   /**
-   * How many records the ends of runs wrote with that status; each instant of a range counts, and
-   * so does each attempt. What an edit, a pause or a cancellation records is not among them.
+   * How many occurrences were recorded with that status when runs ended; each instant of a range
+   * counts, and so does each attempt. Records of edits, pauses and cancellations are not included.
    */
   public long occurrences(Occurrence.Status status) {
     LongAdder count = occurrences.get(status);

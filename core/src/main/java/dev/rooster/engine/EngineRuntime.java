@@ -7,13 +7,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What an engine needs of the world around it: times, and somebody to do what takes long. The
- * engine itself is confined to one thread at a time; everything given here as {@code then} is
- * called there.
+ * The clocks and threads that an engine needs. The engine itself is confined to one thread at a
+ * time; every {@code then} is called there.
  */
 public interface EngineRuntime {
 
-  /** Calls on one lane happen one at a time and in order; lanes do not wait for each other. */
+  /** Calls on one lane run one at a time, in order; lanes do not wait for each other. */
   enum Lane {
     CLAIM,
     COMPLETE,
@@ -21,46 +20,43 @@ public interface EngineRuntime {
     READ
   }
 
-  /** The time on the wall: may jump. */
+  /** The wall clock: may jump. */
   Instant wallTime();
 
-  /** A time that does not jump, but may stand still while the machine sleeps. */
+  /** A clock that does not jump, but may stop while the machine sleeps. */
   long nanoTime();
 
-  /**
-   * The engine is called at least so often, so that it notices when the clocks jump or everything
-   * stood still.
-   */
+  /** The engine is called at least this often, so that it notices clock jumps and suspensions. */
   Duration longestRest();
 
   /**
-   * Runs that end so soon after the last write are gathered and written together, which leaves more
-   * of the store to the claims. Nothing where time only passes by hand.
+   * Runs that end this soon after the last write are written together, which leaves more of the
+   * store's time to claims. Zero where a test moves the clock.
    */
   Duration gathering();
 
-  /** The version of the rules of time zones that this process goes by; later ones sort later. */
+  /** The version of the time zone rules of this process; later ones sort later. */
   default String zoneRules() {
     return ZoneRulesProvider.getVersions("UTC").lastKey();
   }
 
-  /** Does the work elsewhere, and comes back with what it gave. */
+  /** Does the work on the lane, then passes on its result. */
   <T> void call(Lane lane, Supplier<T> work, Consumer<Result<T>> then);
 
   /**
-   * Starts work of the user's on a thread of its own, and comes back with what it gave.
+   * Starts a handler on a thread of its own, then passes on its result.
    *
    * @return interrupts the work
    */
   <T> Runnable start(String name, Supplier<T> work, Consumer<T> then);
 
-  /** What a call gave. */
+  /** The result of a call. */
   sealed interface Result<T> {
     record Given<T>(T value) implements Result<T> {}
 
     record Broken<T>(RuntimeException cause) implements Result<T> {}
 
-    /** What the work gives, or how it breaks. */
+    /** The value of the work, or its exception. */
     static <T> Result<T> of(Supplier<T> work) {
       try {
         return new Given<>(work.get());

@@ -6,14 +6,14 @@ import java.util.List;
 /**
  * The limits and times of an engine.
  *
- * @param runs at most so many runs at once
- * @param runsPerKey at most so many at once for one key
- * @param batch at most so many claims or completions in one write
- * @param lease how long a node counts as alive after it was last heard of
- * @param renewal how often a node is heard of
- * @param horizon how far several nodes read ahead; a lone one reads ahead as far as it likes
- * @param rescan how often several nodes read ahead, in case a notice was lost
- * @param patience how long a node leaves the reminders of the others to them
+ * @param runs maximum number of concurrent runs
+ * @param runsPerKey maximum number of concurrent runs with one key
+ * @param batch maximum number of claims or completions in one write
+ * @param lease how long a node counts as alive after its last renewal
+ * @param renewal the interval of renewals
+ * @param horizon how far nodes of a shared store read ahead; an exclusive store has no limit
+ * @param rescan how often nodes of a shared store read ahead, in case a notice was lost
+ * @param patience how long a node leaves the reminders of other nodes to them
  * @param retention which records are kept
  */
 public record EngineSettings(
@@ -42,25 +42,26 @@ public record EngineSettings(
           Duration.ofMillis(250),
           Retention.DEFAULT);
 
-  /** How many fires are read ahead; bounds the memory that pending reminders take. */
+  /** How many fires are read ahead; limits the memory for pending reminders. */
   static final int MOST_READ_AHEAD = 10_000;
 
-  /** How often to look while notices do not arrive. */
+  /** The poll interval while notices do not arrive. */
   static final Duration POLL = Duration.ofSeconds(1);
 
   public EngineSettings {
     for (Duration each : List.of(lease, renewal, horizon, rescan, patience)) {
       if (each.compareTo(SHORTEST) < 0 || each.compareTo(LONGEST) > 0) {
         throw new IllegalArgumentException(
-            "%s is no time for an engine: from 1 millisecond to a day".formatted(each));
+            "%s is out of range. Use 1 millisecond to 1 day.".formatted(each));
       }
     }
     if (runs < 1 || runsPerKey < 1 || batch < 1) {
-      throw new IllegalArgumentException("limits of an engine are 1 or more");
+      throw new IllegalArgumentException("a limit is below 1. Use 1 or more.");
     }
     if (renewal.multipliedBy(3).compareTo(lease) > 0) {
       throw new IllegalArgumentException(
-          "a lease of %s must be renewed more often than every %s".formatted(lease, renewal));
+          "renewal %s is too long for lease %s. Use a third of the lease or less."
+              .formatted(renewal, lease));
     }
   }
 

@@ -23,9 +23,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Gives an engine its threads: one that ticks it in time, one for each lane, a virtual one for each
- * run. Who comes back from the store ticks the engine too, if nobody does: handing over to a thread
- * that sleeps would cost more than all the rest. Decides nothing. Thread-safe.
+ * Gives an engine its threads: one that ticks it, one for each lane, a virtual one for each run. A
+ * lane that returns from the store ticks the engine itself if no other thread does: waking a
+ * sleeping thread would cost more than everything else. Decides nothing. Thread-safe.
  */
 public final class EngineThreads implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
@@ -35,10 +35,10 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
   private final Engine engine;
   private final Thread loop;
 
-  /** Whoever holds it is in the engine, alone. */
+  /** Held by the thread that is in the engine. */
   private final ReentrantLock turn = new ReentrantLock();
 
-  /** Until when the loop rests. Written in turn. */
+  /** Until when the loop rests. Written under {@link #turn}. */
   private long restsUntil;
 
   private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
@@ -46,12 +46,12 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final Consumer<Throwable> bugs;
 
-  /** Written by who stops it, read by the loop. */
+  /** Written by the thread that stops the engine, read by the loop. */
   private volatile boolean givenUp;
 
   /**
-   * @param engine makes the engine for these surroundings
-   * @param bugs hears of exceptions that nothing should have thrown; the engine goes on
+   * @param engine creates the engine for this runtime
+   * @param bugs gets unexpected exceptions; the engine continues
    */
   public EngineThreads(
       InstantSource clock, Function<EngineRuntime, Engine> engine, Consumer<Throwable> bugs) {
@@ -86,7 +86,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
   public <T> T ask(BiConsumer<Engine, Consumer<Result<T>>> question) {
     if (turn.isHeldByCurrentThread()) {
       throw new IllegalStateException(
-          "a listener runs and stops no reminder: Rooster waits for it; do it on another thread");
+          "a listener must not call runNow or stopRun. Call it on another thread.");
     }
     CompletableFuture<Result<T>> answer = new CompletableFuture<>();
     post(it -> question.accept(it, answer::complete));
@@ -103,7 +103,9 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     LockSupport.unpark(loop);
   }
 
-  /** For lanes: needs no loop, unless somebody is at it or the loop would rest too long. */
+  /**
+   * For lanes: wakes the loop only if another thread is in the engine or the loop rests too long.
+   */
   private void enterAtOnce(Runnable what) {
     inbox.add(what);
     boolean loopRestsTooLong = false;
@@ -148,7 +150,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     return givenUp || engine.stopped();
   }
 
-  /** In turn. Whatever goes wrong in one round, the next one comes. */
+  /** Under {@link #turn}. An exception in one round does not prevent the next. */
   private void round() {
     Duration rest = Duration.ZERO;
     try {
@@ -169,14 +171,13 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     try {
       bugs.accept(bug);
     } catch (Throwable e) {
-      // Who hears of bugs may have some; reminders go on.
+      // An exception in the reporter must not stop reminders.
     }
   }
 
   /**
-   * Stops the engine and waits for its end, a while longer than the grace. If the store cannot be
-   * reached for so long, what is not written stays claimed, and is taken over by whoever comes
-   * next.
+   * Stops the engine and waits for its end, a while longer than the grace period. If the store is
+   * unavailable for so long, unwritten runs stay claimed, and the next node takes them over.
    */
   @Override
   public boolean stop(Duration grace) {
@@ -188,7 +189,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (TimeoutException e) {
-      // It is given up.
+      // Stop waiting.
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);
     }

@@ -6,10 +6,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The store's time as this node knows it: the wall clock and how far the store's is ahead, but
- * never later than what the store last said and the time that went by since. So nothing is taken
- * for past that is still to come when somebody sets the wall clock. Notices when it jumps or the
- * node stood still.
+ * The store's time as this node knows it: the wall clock plus the offset of the store's clock, but
+ * never later than the last reported time plus the time since. So a change of the wall clock never
+ * makes a future instant look past. Detects clock jumps and suspensions.
  */
 final class EngineTime {
   private static final Duration JUMP = Duration.ofMillis(500);
@@ -20,24 +19,24 @@ final class EngineTime {
   /** Written by the engine's thread, read by any. */
   private volatile Duration ahead;
 
-  /** Written by the engine's thread, read by any. Empty where the wall clock is the store's. */
-  private volatile Optional<Said> said;
+  /** Written by the engine's thread, read by any. Empty if the store uses the wall clock. */
+  private volatile Optional<Reported> reported;
 
   private Instant lastWall;
   private long lastNanos;
 
-  /** What the store said, to a question that was asked then. */
-  private record Said(Instant time, long nanosWhenAsked) {}
+  /** A time that the store reported, and when the call began. */
+  private record Reported(Instant time, long nanosWhenAsked) {}
 
   private EngineTime(EngineRuntime outside, Optional<Instant> storeTime) {
     this.outside = outside;
     this.lastWall = outside.wallTime();
     this.lastNanos = outside.nanoTime();
     this.ahead = Duration.between(lastWall, storeTime.orElse(lastWall));
-    this.said = storeTime.map(time -> new Said(time, lastNanos));
+    this.reported = storeTime.map(time -> new Reported(time, lastNanos));
   }
 
-  /** Of a store that goes by this node's wall clock. */
+  /** For a store that uses this node's wall clock. */
   static EngineTime byTheWall(EngineRuntime outside) {
     return new EngineTime(outside, Optional.empty());
   }
@@ -48,17 +47,18 @@ final class EngineTime {
 
   Instant now() {
     Instant byWall = outside.wallTime().plus(ahead);
-    return said.map(it -> it.time().plusNanos(outside.nanoTime() - it.nanosWhenAsked()))
+    return reported
+        .map(it -> it.time().plusNanos(outside.nanoTime() - it.nanosWhenAsked()))
         .filter(latest -> latest.isBefore(byWall))
         .orElse(byWall);
   }
 
-  /** The same as stores keep it. */
+  /** In whole milliseconds, as stores keep it. */
   Instant nowInMillis() {
     return Instant.ofEpochMilli(now().toEpochMilli());
   }
 
-  /** How long it is until then; no more than a number can hold. */
+  /** The time until then, limited to the range of a long. */
   long nanosUntil(Instant then) {
     return TimeUnit.NANOSECONDS.convert(Duration.between(now(), then));
   }
@@ -68,10 +68,10 @@ final class EngineTime {
   }
 
   /**
-   * What happened to time since the last look.
+   * The change of the clocks since the last look.
    *
-   * @param jump how much further the wall clock went
-   * @param gone how much longer it took than it was to
+   * @param jump how much further the wall clock moved
+   * @param gone how much later the look came than requested
    */
   record Look(Duration jump, Duration gone) {
     boolean jumped() {
@@ -84,9 +84,9 @@ final class EngineTime {
   }
 
   /**
-   * Looks at the clocks.
+   * Compares the clocks.
    *
-   * @param rest for how many nanoseconds nobody was to look
+   * @param rest how many nanoseconds the engine asked to rest
    */
   Look look(long rest) {
     Instant wall = outside.wallTime();
@@ -99,11 +99,11 @@ final class EngineTime {
   }
 
   /**
-   * Takes the store's time from an answer, whose question was asked at the given time. The truth
-   * lies between asking and now, so anything that fits is left as it is.
+   * Learns the store's time from a call that began at the given time. The true offset lies between
+   * the call and now, so an offset in that range stays unchanged.
    */
   void adjust(Instant storeTime, Instant wallWhenAsked, long nanosWhenAsked) {
-    said = Optional.of(new Said(storeTime, nanosWhenAsked));
+    reported = Optional.of(new Reported(storeTime, nanosWhenAsked));
     Duration most = Duration.between(wallWhenAsked, storeTime);
     Duration least = Duration.between(outside.wallTime(), storeTime);
     if (ahead.compareTo(most) > 0) {

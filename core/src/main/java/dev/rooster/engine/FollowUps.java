@@ -7,25 +7,24 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Says which reminders are to be made because a run has ended, such as one for each delivery of its
- * answer. They are written in the transaction that completes the run: neither is there without the
- * other. Where the id is taken, nothing is made: an id that is worked out from the occurrence makes
- * each of them once, however often the occurrence is tried.
+ * Returns the reminders to create when a run ends, such as one for each delivery of its reply. They
+ * are written in the transaction that completes the run. If an id is taken, nothing is created: an
+ * id derived from the occurrence creates each of them once, even if the occurrence is retried.
  */
 @FunctionalInterface
 public interface FollowUps {
   FollowUps NONE = (reminder, step, now) -> List.of();
 
-  /** One of them. */
+  /** A reminder to create. */
   record FollowUp(String id, Definition definition) {}
 
   /**
-   * Called on a thread that writes, and again if the write was in vain: must be quick, change
-   * nothing and say the same each time.
+   * Called on a writing thread, and again if the write failed: must be quick, change nothing and
+   * return the same each time.
    *
    * @param reminder as it ran, with its claim
-   * @param step what is written after it
-   * @param now when it ended: they are to fire later than that
+   * @param step the completing step
+   * @param now when the run ended; follow-ups must fire later
    */
   List<FollowUp> after(Reminder reminder, Step step, Instant now);
 }

@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How durations are spread, within an eighth of their length: eight buckets for each doubling, from
- * a microsecond on. Thread-safe.
+ * A histogram of durations, precise to an eighth: eight buckets for each doubling, from one
+ * microsecond. Thread-safe.
  */
 public final class Histogram {
   private static final int STEPS = 8;
   private static final int DOUBLINGS = 48;
 
-  /** A thousand years: longer ones count as that. */
+  /** A thousand years: the maximum. */
   private static final long LONGEST_MICROS = TimeUnit.DAYS.toMicros(365_250);
 
   private final AtomicLongArray buckets = new AtomicLongArray(STEPS * DOUBLINGS);
@@ -39,7 +39,7 @@ public final class Histogram {
     return Math.min((doubling - 2) * STEPS + step, STEPS * DOUBLINGS - 1);
   }
 
-  /** The longest that the bucket takes. */
+  /** The maximum of the bucket. */
   private static long upperBound(int bucket) {
     if (bucket < STEPS) {
       return bucket;
@@ -61,7 +61,7 @@ public final class Histogram {
     return Duration.of(mostMicros.get(), ChronoUnit.MICROS);
   }
 
-  /** What the given share, 0 to 1, does not exceed. */
+  /** The duration that the given share, 0 to 1, does not exceed. */
   public Duration quantile(double share) {
     long wanted = (long) Math.ceil(share * count.get());
     long seen = 0;

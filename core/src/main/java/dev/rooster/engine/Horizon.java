@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads ahead at which times something is to be tried, and arms the timer with them. Only reads:
- * what is due is decided when it is claimed. Knows all times up to {@code knownUntil} and none
- * after.
+ * Reads ahead when reminders are tried, and arms the timer. Only reads: the claim decides which
+ * reminders are due. Knows all times up to {@code knownUntil} and none after.
  */
 final class Horizon {
   private final EngineContext node;
@@ -23,12 +22,12 @@ final class Horizon {
 
   private Instant knownUntil = Instant.MIN;
 
-  /** Halfway to what is known last, so that the next times are known before these are over. */
+  /** Halfway to {@code knownUntil}, so that the next times are known before these are over. */
   private Instant readAgainAt = Instant.MIN;
 
   private boolean reading;
   private boolean again;
-  private boolean told = true;
+  private boolean listening = true;
   private long readNanos;
 
   Horizon(EngineContext node, Timer timer, Membership membership) {
@@ -39,7 +38,7 @@ final class Horizon {
     this.readNanos = node.time().nanos();
   }
 
-  /** Something is to be tried at this time, in this shard. */
+  /** A reminder of this shard is tried at this time. */
   void arm(Wake wake) {
     if (reading) {
       armedWhileReading.add(wake);
@@ -47,7 +46,7 @@ final class Horizon {
     add(wake);
   }
 
-  /** Others say that something is to be tried then; in which shard they do not say. */
+  /** A notice: a reminder of an unknown shard is tried then. */
   void armAnyShard(Instant at) {
     for (int shard = 0; shard < Shards.COUNT; shard++) {
       if (membership.shards().contains(shard)) {
@@ -69,24 +68,24 @@ final class Horizon {
     }
   }
 
-  /** When to look after a reminder of the others, on a grid so that one look is for many. */
+  /** When to claim a reminder left to other nodes; on a grid, so that one claim covers many. */
   private Instant leftToOthers(Instant at) {
     long patience = node.settings().patience().toMillis();
     return Instant.ofEpochMilli((at.toEpochMilli() / patience + 2) * patience);
   }
 
-  /** What is known is not to be trusted any more. */
+  /** The known times may be wrong: read again. */
   void readAgain() {
     again = true;
   }
 
-  /** Whether others tell of their changes; if not, look often. */
-  void told(boolean whether) {
-    again |= whether && !told;
-    told = whether;
+  /** Whether notices arrive; if not, poll. */
+  void listening(boolean whether) {
+    again |= whether && !listening;
+    listening = whether;
   }
 
-  /** Reads if it is time to. Answers whether it began to. */
+  /** Reads if necessary. Returns whether a read began. */
   boolean tick() {
     boolean begins =
         !reading && pause.over() && membership.lasts() && (again || nanosUntilRead() <= 0);
@@ -110,7 +109,7 @@ final class Horizon {
     if (node.store().exclusive()) {
       return byTime;
     }
-    Duration every = told ? node.settings().rescan() : EngineSettings.POLL;
+    Duration every = listening ? node.settings().rescan() : EngineSettings.POLL;
     return Math.min(byTime, readNanos + every.toNanos() - node.time().nanos());
   }
 
@@ -151,7 +150,7 @@ final class Horizon {
     armedWhileReading.clear();
   }
 
-  /** Where another look tells nothing new, there is none before all that is known is over. */
+  /** If another read would bring nothing new, the next one waits until all known times are over. */
   private void knowUntil(Instant end) {
     Instant now = node.time().now();
     boolean halfway = !end.equals(knownUntil) && end.isAfter(now) && !end.equals(Instant.MAX);

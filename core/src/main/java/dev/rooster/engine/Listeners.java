@@ -9,9 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 
-/**
- * Tells several listeners, one after the other; what one of them throws keeps none from hearing.
- */
+/** Passes each event to several listeners; an exception in one does not affect the others. */
 public final class Listeners implements EngineListener {
   private final List<EngineListener> all;
 

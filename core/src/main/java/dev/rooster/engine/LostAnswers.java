@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A claim that was not answered may have been made, even later than it was given up. After one, for
- * a while, looks for claims that this node holds and does not know of, and gives them back.
+ * A claim whose call failed may still succeed in the store, even later. For a while after a failure
+ * this looks for claims that the node holds without knowing, and releases them.
  */
 final class LostAnswers {
   private static final Duration LOOKED_FOR_EVERY = Duration.ofSeconds(3);
@@ -33,7 +33,7 @@ final class LostAnswers {
     return asking;
   }
 
-  /** The store did not answer; it is asked again after a pause. */
+  /** A claim failed: look for it after a delay. */
   void lost() {
     pause.failed();
     lookNanos = node.time().nanos();
@@ -52,13 +52,13 @@ final class LostAnswers {
         : Math.max(lookNanos - node.time().nanos(), pause.nanosLeft());
   }
 
-  /** In the lane of the claims: each was answered before, or is made after it. */
+  /** On the lane of the claims: each one is either answered before or begins after. */
   private void look() {
     asking = true;
     String holder = membership.id();
     node.ask(
         Lane.CLAIM,
-        "looking for claims whose answer was lost",
+        "looking for claims without an answer",
         store -> store.held(holder, Integer.MAX_VALUE),
         result -> {
           asking = false;
@@ -68,7 +68,7 @@ final class LostAnswers {
               pause.succeeded();
               long next = node.time().nanos() + LOOKED_FOR_EVERY.toNanos();
               lookNanos = next > untilNanos ? Long.MAX_VALUE : next;
-              runs.giveBackUnknown(holder, held);
+              runs.releaseUnknown(holder, held);
             }
           }
         });

@@ -15,44 +15,44 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Runs that people ask for, outside the schedule and within the limits. */
+/** Starts manual runs, outside the schedule and within the limits. */
 final class ManualRuns {
-  /** A node that has just started has no lease yet, for a moment. */
+  /** A node that has just started has no lease for a moment. */
   private static final Duration TIME_TO_JOIN = Duration.ofSeconds(5);
 
   private final EngineContext node;
   private final Membership membership;
   private final Runs runs;
-  private final LostAnswers lostAnswers;
+  private final ClaimCalls claimCalls;
 
-  private final ArrayDeque<Wish> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Request> waiting = new ArrayDeque<>();
   private final ArrayDeque<Found> found = new ArrayDeque<>();
   private boolean closed;
   private int asking;
 
   /**
-   * What somebody asked for before this node had its lease.
+   * A request that waits for the lease of this node.
    *
-   * @param until how long it waits for that, by the clock that does not jump
+   * @param until the end of the wait, in nanoTime
    */
-  private record Wish(String id, long until, Consumer<Result<Run>> then) {}
+  private record Request(String id, long until, Consumer<Result<Run>> then) {}
 
-  /** What is to be claimed, as soon as nobody else claims. */
+  /** A reminder to claim as soon as no other claim is pending. */
   private record Found(Reminder reminder, Consumer<Result<Run>> then) {}
 
-  ManualRuns(EngineContext node, Membership membership, Runs runs, LostAnswers lostAnswers) {
+  ManualRuns(EngineContext node, Membership membership, Runs runs, ClaimCalls claimCalls) {
     this.node = node;
     this.membership = membership;
     this.runs = runs;
-    this.lostAnswers = lostAnswers;
+    this.claimCalls = claimCalls;
   }
 
-  /** Begins nothing more. */
+  /** Starts no more runs. */
   void close() {
     closed = true;
   }
 
-  /** Whether somebody waits for an answer. */
+  /** Whether a request is unanswered. */
   boolean asking() {
     return asking > 0;
   }
@@ -60,13 +60,13 @@ final class ManualRuns {
   /**
    * Runs the reminder now.
    *
-   * @param then gets the run, or why not
+   * @param then gets the run, or the refusal
    */
   void start(String id, Consumer<Result<Run>> then) {
     asking++;
     long until = node.time().nanos() + TIME_TO_JOIN.toNanos();
     waiting.add(
-        new Wish(
+        new Request(
             id,
             until,
             result -> {
@@ -77,10 +77,10 @@ final class ManualRuns {
 
   void tick() {
     while (!waiting.isEmpty() && (membership.lasts() || closed || nanosUntilTick() <= 0)) {
-      Wish wish = waiting.remove();
-      find(wish.id(), wish.then());
+      Request request = waiting.remove();
+      find(request.id(), request.then());
     }
-    while (!found.isEmpty() && !runs.claiming()) {
+    while (!found.isEmpty() && !claimCalls.pending()) {
       Found next = found.remove();
       claim(next.reminder(), next.then());
     }
@@ -93,7 +93,7 @@ final class ManualRuns {
   private void find(String id, Consumer<Result<Run>> then) {
     node.ask(
         Lane.READ,
-        "looking at what is to run now",
+        "reading a reminder for a manual run",
         store -> store.find(List.of(id)).stream().findAny(),
         result -> {
           switch (result) {
@@ -115,18 +115,13 @@ final class ManualRuns {
     }
     String claimedBy = membership.id();
     Instant due = due(reminder, node.time().now());
-    runs.claiming(true);
-    node.ask(
-        Lane.CLAIM,
-        "claiming what is to run now",
+    claimCalls.call(
+        "claiming for a manual run",
         store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
         result -> {
-          runs.claiming(false);
           switch (result) {
-            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> {
-              lostAnswers.lost();
-              then.accept(new Result.Broken<>(cause));
-            }
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
+                then.accept(new Result.Broken<>(cause));
             case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->
                 claimed.ifPresentOrElse(
                     it -> then.accept(started(claimedBy, it)), () -> find(reminder.id(), then));
@@ -145,7 +140,7 @@ final class ManualRuns {
       return Optional.of(
           new RefusedException(
               RefusedException.Reason.ALREADY_RUNNING,
-              reminder.id() + " runs already",
+              reminder.id() + " is already running",
               "wait until the run has ended, or stop it"));
     }
     if (closed || !membership.lasts()) {
@@ -156,18 +151,18 @@ final class ManualRuns {
         : Optional.of(
             new RefusedException(
                 RefusedException.Reason.OVERLOADED,
-                reminder.id() + " has to wait: as many run already as may run at once",
-                "try again when one of them has ended, or stop one"));
+                reminder.id() + " cannot start: the maximum number of runs is reached",
+                "retry when a run has ended, or stop one"));
   }
 
   private RefusedException notHere() {
     return new RefusedException(
         RefusedException.Reason.NOT_RUNNING,
-        closed ? "Rooster is shutting down" : "this node is cut off from its store",
-        "try again in a moment");
+        closed ? "Rooster is shutting down" : "this node has no lease from its store",
+        "retry in a moment");
   }
 
-  /** The instant that names the occurrence: now, unless another occurrence has that name. */
+  /** The instant that names the occurrence: now, or the next millisecond that is free. */
   private static Instant due(Reminder reminder, Instant now) {
     Instant due = Instant.ofEpochMilli(now.toEpochMilli());
     while (isTaken(reminder, due)) {

@@ -16,22 +16,22 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * This node among the others: its lease, which shards it prefers, since when somebody has been
- * watching. Renews the lease, gives up in time when it cannot, and takes over from nodes that died.
+ * This node among the others: its lease, its preferred shards, and since when a node has been
+ * active. Renews the lease, stops in time when it cannot, and takes over from dead nodes.
  */
 final class Membership {
-  /** After a jump of the wall clock the store has so long to say whether the lease lasts. */
+  /** How long the store may take to confirm the lease after a jump of the wall clock. */
   private static final Duration TIME_TO_ASK = Duration.ofSeconds(2);
 
-  /** What happens around the lease; called on the engine's thread. */
+  /** Events of the lease; called on the engine's thread. */
   interface Events {
-    /** The node may claim; what it knows of the times to come is to be read anew. */
+    /** The node may claim; the horizon must be read again. */
     void joined();
 
-    /** The preferred shards are others than before. */
+    /** The preferred shards have changed. */
     void shardsChanged();
 
-    /** Running work belongs to others from now on. */
+    /** The lease expired: the runs belong to other nodes. */
     void lost();
 
     void tookOver(List<Reminder> claimed);
@@ -52,16 +52,16 @@ final class Membership {
   private boolean renewSoon;
 
   /**
-   * Until then, or until the lease is renewed, the wall clock's word that the lease has ended does
-   * not count: it has jumped.
+   * Until then, or until the next renewal, the wall clock does not end the lease, because it has
+   * jumped.
    */
   private long trustedUntilNanos;
 
   private Shards shards = Shards.ALL;
   private Instant watchingSince;
-  private Instant somebodyWatchingSince;
+  private Instant anyWatchingSince;
 
-  /** By the clock that does not jump and by the wall: whichever comes first ends the lease. */
+  /** By nanoTime and by the wall clock: the earlier one ends the lease. */
   private long renewedNanos;
 
   private Instant renewedWall;
@@ -74,7 +74,7 @@ final class Membership {
     this.takeOver = new TakeOver(node, events::tookOver);
     this.id = newId.get();
     this.watchingSince = node.time().nowInMillis();
-    this.somebodyWatchingSince = watchingSince;
+    this.anyWatchingSince = watchingSince;
     this.renewedNanos = node.time().nanos();
     this.trustedUntilNanos = renewedNanos;
     this.renewedWall = node.time().wall();
@@ -85,16 +85,16 @@ final class Membership {
   }
 
   /**
-   * Whether what was claimed in this name may begin: the lease may have ended since the clocks were
-   * last looked at, or the store is yet to say whether it has, and others run it by now.
+   * Whether a run claimed under this id may start. The lease may have expired since the last tick,
+   * or the store has yet to confirm it; then other nodes may run it by now.
    */
   boolean mayBegin(String claimedBy) {
     return claimedBy.equals(id) && (node.store().exclusive() || (lasts() && !ended()));
   }
 
   /**
-   * Says whether the lease, as it is now, lasts: for the thread of a run, which may stand still
-   * before it begins. May be asked by any thread.
+   * Whether the current lease lasts, for the thread of a run, which may be suspended before it
+   * starts. Any thread may call the result.
    */
   BooleanSupplier lasting() {
     if (node.store().exclusive()) {
@@ -116,24 +116,24 @@ final class Membership {
   }
 
   Instant watchingSince() {
-    return somebodyWatchingSince;
+    return anyWatchingSince;
   }
 
   /**
-   * Nobody of this node was looking until now: asleep, stopped, or cut off from the store. Whether
-   * the lease lasts is asked before anything else is done under it.
+   * The node was not active until now: asleep, suspended, or without its store. It renews the lease
+   * before it does anything under it.
    */
   void watchesAgain() {
     watchingSince = node.time().nowInMillis();
     if (node.store().exclusive()) {
-      somebodyWatchingSince = watchingSince;
+      anyWatchingSince = watchingSince;
     } else {
       renewNow = true;
       trustedUntilNanos = node.time().nanos() + TIME_TO_ASK.toNanos();
     }
   }
 
-  /** Something is to be learned from the lease at once. */
+  /** Renew at once, to learn what the lease reports. */
   void renewSoon() {
     renewSoon = true;
   }
@@ -175,9 +175,7 @@ final class Membership {
     return nanosUntilEnd() <= 0;
   }
 
-  /**
-   * It stops one renewal early, so that nobody has taken over while work is still being stopped.
-   */
+  /** The node stops one renewal early, so that its runs have ended before another takes over. */
   private long nanosUntilEnd() {
     Duration safe = node.settings().lease().minus(node.settings().renewal());
     long byNanos = renewedNanos + safe.toNanos() - node.time().nanos();
@@ -245,7 +243,7 @@ final class Membership {
     if (!node.store().exclusive()) {
       node.time().adjust(lease.now(), askedAt, renewedNanos);
       node.tell(it -> it.clockSkew(node.time().ahead()));
-      somebodyWatchingSince = lease.watchingSince();
+      anyWatchingSince = lease.watchingSince();
       Shards preferred = Shards.preferredBy(id, lease.liveNodes());
       boolean changed = !preferred.equals(shards);
       shards = preferred;
@@ -264,7 +262,7 @@ final class Membership {
     }
   }
 
-  /** Ends the lease of its own accord. */
+  /** Returns the lease. */
   void leave(Consumer<Result<Boolean>> then) {
     String left = id;
     member = false;

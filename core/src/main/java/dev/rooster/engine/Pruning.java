@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Deletes records that need not be kept, a few at a time, when there is reason to: some time after
- * new ones were written, and now and then for their age.
+ * Deletes old records in small batches: some time after new ones were written, and regularly for
+ * their age.
  */
 final class Pruning {
   private static final int AT_ONCE = 500;

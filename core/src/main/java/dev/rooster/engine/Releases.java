@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Gives back what was claimed and not started, and does not rest until the store has heard it:
- * nobody else runs what a node holds whose lease lasts.
+ * Releases claims whose runs were not started, and retries until the store confirms: no other node
+ * runs a reminder that a live node holds.
  */
 final class Releases {
   private final EngineContext node;
@@ -25,9 +25,9 @@ final class Releases {
   }
 
   /**
-   * Gives it back.
+   * Releases the claims.
    *
-   * @param then told when it is due again, if there was anything
+   * @param then called when the reminders are due again; not for an empty list
    */
   void add(String claimedBy, List<Reminder> claimed, Runnable then) {
     if (!claimed.isEmpty()) {
@@ -35,7 +35,7 @@ final class Releases {
     }
   }
 
-  /** Whether everything is given back. */
+  /** Whether all claims are released. */
   boolean idle() {
     return waiting.isEmpty();
   }
@@ -54,7 +54,7 @@ final class Releases {
     asking = true;
     node.ask(
         Lane.COMPLETE,
-        "giving back what was claimed and not started",
+        "releasing claims",
         store -> store.release(next.claimedBy(), next.claimed()),
         result -> {
           asking = false;

@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Plans anew what was planned by older rules of time zones, once after the start: those come with
- * the JDK, and change when countries change their minds.
+ * Reschedules reminders that were planned with older time zone rules, once after the start. The
+ * rules come with the JDK and change when countries change them.
  */
 final class Replanning {
   static final String NOTE = "zone_rules";
@@ -42,7 +42,7 @@ final class Replanning {
   private boolean done;
 
   /**
-   * @param changed told what has another next fire than before
+   * @param changed called for each reminder whose next fire moved
    */
   Replanning(EngineContext node, Membership membership, Consumer<Reminder> changed) {
     this.node = node;
@@ -70,7 +70,7 @@ final class Replanning {
   private void look() {
     node.ask(
         Lane.READ,
-        "looking by which rules of time zones reminders were planned",
+        "reading the version of the time zone rules",
         this::noted,
         result -> {
           asking = false;
@@ -88,7 +88,7 @@ final class Replanning {
         });
   }
 
-  /** In a new store, all will be planned by these rules. */
+  /** A new store starts with these rules. */
   private String noted(Store store) {
     Optional<Note> noted = store.note(NOTE);
     if (noted.isEmpty()) {
@@ -102,7 +102,7 @@ final class Replanning {
     Listing asked = page;
     node.ask(
         Lane.READ,
-        "planning by new rules of time zones",
+        "rescheduling by new time zone rules",
         store -> plan(store, asked, now),
         result -> {
           asking = false;
@@ -119,7 +119,7 @@ final class Replanning {
   }
 
   /**
-   * What one page came to.
+   * The result of one page.
    *
    * @param next where the next page begins
    */
@@ -127,7 +127,7 @@ final class Replanning {
 
   private record Moved(Reminder before, Step step) {}
 
-  /** Who changes a reminder meanwhile plans it by rules that are as new, or comes here too. */
+  /** A concurrent change uses rules as new as these, or its node reschedules too. */
   private Planned plan(Store store, Listing asked, Instant now) {
     Page<Reminder> found = store.list(asked);
     List<Moved> moved = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Which records of occurrences are kept.
  *
- * @param age older ones go, and with its last record a reminder that has ended
- * @param count of each reminder the latest so many are kept
+ * @param age older ones are deleted; a reminder that has ended goes with its last record
+ * @param count how many of the latest records each reminder keeps
  */
 public record Retention(Duration age, int count) {
   /** A hundred years. */
@@ -16,11 +16,11 @@ public record Retention(Duration age, int count) {
 
   public Retention {
     if (age.isNegative() || age.isZero() || count < 1) {
-      throw new IllegalArgumentException("at least one record is kept, for a while");
+      throw new IllegalArgumentException("age and count must be positive");
     }
     if (age.compareTo(FOR_EVER) > 0) {
       throw new IllegalArgumentException(
-          "records are kept for %d days at most".formatted(FOR_EVER.toDays()));
+          "age exceeds the maximum. Use %d days or less.".formatted(FOR_EVER.toDays()));
     }
   }
 }

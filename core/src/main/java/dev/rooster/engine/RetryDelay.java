@@ -2,7 +2,7 @@ package dev.rooster.engine;
 
 import java.time.Duration;
 
-/** When to try again after failures: at once after a success, later with each failure. */
+/** The delay before a retry: none after a success, longer with each failure. */
 final class RetryDelay {
   private static final Duration SHORTEST = Duration.ofMillis(50);
   private static final Duration LONGEST = Duration.ofSeconds(2);

@@ -3,7 +3,7 @@ package dev.rooster.engine;
 import dev.rooster.reminder.Run;
 import java.util.Comparator;
 
-/** One run among all: a reminder and the fence of its claim. */
+/** Identifies a run: a reminder and the fence of its claim. */
 record RunKey(String reminderId, long fence) implements Comparable<RunKey> {
   private static final Comparator<RunKey> ORDER =
       Comparator.comparing(RunKey::reminderId).thenComparingLong(RunKey::fence);

@@ -1,9 +1,9 @@
 package dev.rooster.engine;
 
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.schedule.internal.DurationWords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,9 +18,9 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs what is claimed, each on its own, within the limits, and ends what takes too long. */
+/** Runs claimed reminders, each on its own thread, within the limits and their timeouts. */
 final class Runs {
-  /** How long a handler may take to obey, before what it came to is recorded without it. */
+  /** How long an interrupted handler may take to return before its run is recorded without it. */
   private static final Duration TIME_TO_OBEY = Duration.ofSeconds(10);
 
   private final EngineContext node;
@@ -34,17 +34,16 @@ final class Runs {
   private final TreeSet<Running> deadlines =
       new TreeSet<>(Comparator.comparingLong(Running::deadline).thenComparing(Running::key));
 
-  private boolean closed;
-  private boolean claiming;
   private final Set<String> crowdedKeys = new HashSet<>();
-  private boolean moreMayBeDue;
+  private final Runnable moreMayBeDue;
+  private boolean closed;
 
   /**
-   * A handler that was called and has not come back.
+   * A handler that has not returned.
    *
-   * @param deadline when it is interrupted, or given up after it was
-   * @param ending what it came to unless it says better, once it was interrupted
-   * @param recorded whether that is recorded already, so that only its thread is waited for
+   * @param deadline when it is interrupted; after the interrupt, when it is recorded without it
+   * @param ending the outcome of an interrupted handler, unless it returns a better one
+   * @param recorded whether the outcome is recorded already, and only the thread is left
    */
   private record Running(
       Run run,
@@ -63,43 +62,36 @@ final class Runs {
     }
   }
 
+  /**
+   * @param moreMayBeDue called when released reminders, or those of a crowded key, may be claimed
+   */
   Runs(
       EngineContext node,
       Membership membership,
       Completions completions,
       Releases releases,
-      Attempt attempt) {
+      Attempt attempt,
+      Runnable moreMayBeDue) {
     this.node = node;
     this.membership = membership;
     this.completions = completions;
     this.releases = releases;
     this.attempt = attempt;
+    this.moreMayBeDue = moreMayBeDue;
   }
 
-  /** Starts nothing more. */
+  /** Starts no more runs. */
   void close() {
     closed = true;
   }
 
-  /**
-   * Somebody asks the store for claims, or has got the answer: in between nobody knows how many
-   * more may be claimed, and of which keys.
-   */
-  void claiming(boolean whether) {
-    claiming = whether;
-  }
-
-  boolean claiming() {
-    return claiming;
-  }
-
-  /** How many more may be claimed now; what waits to be written takes room too. */
+  /** How many more may be claimed now; unwritten outcomes count too. */
   int room() {
     int most = node.settings().runs();
     return Math.min(most - running.size(), 2 * most - running.size() - completions.waiting());
   }
 
-  /** Whether the limits let one more run, of the key that this one has. */
+  /** Whether the limits allow one more run with this key. */
   boolean hasRoomFor(Reminder reminder) {
     int ofKey = runningByKey.getOrDefault(reminder.definition().key(), 0);
     return room() > 0 && ofKey < node.settings().runsPerKey();
@@ -113,19 +105,19 @@ final class Runs {
     return running.size();
   }
 
-  /** How many have not come to anything yet. */
+  /** How many have no recorded outcome yet. */
   int unrecorded() {
     return (int) running.values().stream().filter(it -> !it.recorded()).count();
   }
 
   /**
-   * Starts what was claimed in the name of the given node; gives it back if its lease is over.
+   * Starts claimed reminders, or releases them if the lease of the claiming node has expired.
    *
-   * @return whether it was started
+   * @return whether they were started
    */
   boolean start(String claimedBy, List<Reminder> claimed) {
     if (closed || !membership.mayBegin(claimedBy)) {
-      giveBack(claimedBy, claimed);
+      release(claimedBy, claimed);
       return false;
     }
     for (Reminder reminder : claimed) {
@@ -141,9 +133,9 @@ final class Runs {
     return true;
   }
 
-  /** Gives back what is claimed in the name of this node and was never heard of. */
-  void giveBackUnknown(String holder, List<Reminder> held) {
-    giveBack(
+  /** Releases claims that this node holds without knowing. */
+  void releaseUnknown(String holder, List<Reminder> held) {
+    release(
         holder,
         held.stream()
             .filter(it -> !running.containsKey(RunKey.of(Run.of(it))))
@@ -151,8 +143,8 @@ final class Runs {
             .toList());
   }
 
-  private void giveBack(String claimedBy, List<Reminder> claimed) {
-    releases.add(claimedBy, claimed, () -> moreMayBeDue = true);
+  private void release(String claimedBy, List<Reminder> claimed) {
+    releases.add(claimedBy, claimed, moreMayBeDue);
   }
 
   private void start(Run run) {
@@ -191,37 +183,30 @@ final class Runs {
     } else {
       runningByKey.put(key, before - 1);
     }
-    moreMayBeDue |= crowdedKeys.remove(key);
+    if (crowdedKeys.remove(key)) {
+      moreMayBeDue.run();
+    }
   }
 
-  /** More of these keys may be due than there was room for when the store was asked. */
+  /** Keys that may have more due reminders than the claim could take. */
   void crowded(Set<String> keys) {
     for (String key : keys) {
       if (runningByKey.getOrDefault(key, 0) < node.settings().runsPerKey()) {
-        moreMayBeDue = true;
+        moreMayBeDue.run();
       } else {
         crowdedKeys.add(key);
       }
     }
   }
 
-  /** Whether something was given back, or a crowded key has room, since this was last asked. */
-  boolean moreMayBeDue() {
-    boolean has = moreMayBeDue;
-    moreMayBeDue = false;
-    return has;
-  }
-
-  /** Ends what has run too long, and records what does not obey. */
+  /** Interrupts runs at their timeout, and records those that do not return. */
   void tick() {
     long now = node.time().nanos();
     while (!deadlines.isEmpty() && deadlines.first().deadline() <= now) {
       Running late = deadlines.first();
       if (late.ending().isEmpty()) {
         Duration timeout = late.run().reminder().definition().policies().timeout();
-        end(
-            late,
-            new Outcome.Failed("it did not end within " + DurationWords.compact(timeout), true));
+        end(late, new Outcome.Failed(new Reason.TimedOut(timeout), true));
       } else {
         completions.add(late.run(), late.ending().get());
         put(late.recordedNow());
@@ -235,8 +220,8 @@ final class Runs {
         : deadlines.first().deadline() - node.time().nanos();
   }
 
-  /** Stops the run of a reminder; answers whether there was one. */
-  boolean stop(String id, String why) {
+  /** Stops the run of a reminder. Returns whether there was one. */
+  boolean stop(String id, Reason why) {
     List<Running> found =
         running.values().stream()
             .filter(it -> it.key().reminderId().equals(id) && it.ending().isEmpty())
@@ -245,8 +230,8 @@ final class Runs {
     return !found.isEmpty();
   }
 
-  /** Ends all runs; what does not finish by itself counts as interrupted. */
-  void interruptAll(String why) {
+  /** Interrupts all runs; a run that does not finish by itself counts as interrupted. */
+  void interruptAll(Reason why) {
     for (Running each : new ArrayList<>(running.values())) {
       if (each.ending().isEmpty()) {
         end(each, new Outcome.Interrupted(why));

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Looks for what nodes that died have left, a part at a time, until nothing is left. It goes on by
- * itself: whoever has the store alone is told of it once, when it joins.
+ * Takes over the runs of dead nodes, in batches, until none is left. Repeats by itself, because the
+ * lease of an exclusive store reports dead claims only once, on joining.
  */
 final class TakeOver {
   private static final int AT_ONCE = 500;
 
-  /** What was found is written meanwhile, so that the next look finds others. */
+  /** Time to write the found runs, so that the next look finds others. */
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
 
   private final EngineContext node;
@@ -29,7 +29,7 @@ final class TakeOver {
     this.pause = new RetryDelay(node.time());
   }
 
-  /** Something is left. */
+  /** There are runs of dead nodes. */
   void look() {
     nextNanos = Math.min(nextNanos, node.time().nanos());
   }
@@ -51,7 +51,7 @@ final class TakeOver {
     nextNanos = Long.MAX_VALUE;
     node.ask(
         Lane.LEASE,
-        "looking for what nodes that died have left",
+        "looking for runs of dead nodes",
         store -> store.abandoned(id, AT_ONCE),
         result -> {
           looking = false;

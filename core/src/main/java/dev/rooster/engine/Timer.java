@@ -5,29 +5,42 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The times at which something is to be tried, as far as they are read ahead. */
+/**
+ * The times at which reminders are tried, as far as they are read ahead. {@link Horizon} arms them,
+ * {@link Claims} takes them out.
+ */
 final class Timer {
   private final TreeMap<Instant, Integer> times = new TreeMap<>();
-  private Instant earliestSinceMark = Instant.MAX;
-  private Instant latestTaken = Instant.MIN;
+  private Watch watch = new Watch();
   private int size;
 
+  /**
+   * The times that have come.
+   *
+   * @param latest the latest of them; {@link Instant#MIN} if there are none
+   */
+  record Taken(int count, Instant latest) {}
+
+  /** The earliest time armed since the watch began; one watch at a time. */
+  static final class Watch {
+    private Instant earliest = Instant.MAX;
+
+    Instant earliest() {
+      return earliest;
+    }
+  }
+
   void arm(Instant at) {
-    if (at.isBefore(earliestSinceMark)) {
-      earliestSinceMark = at;
+    if (at.isBefore(watch.earliest)) {
+      watch.earliest = at;
     }
     times.merge(at, 1, Integer::sum);
     size++;
   }
 
-  /** From now on, what is armed is new. */
-  void mark() {
-    earliestSinceMark = Instant.MAX;
-  }
-
-  /** The earliest of the times that are new. */
-  Instant earliestSinceMark() {
-    return earliestSinceMark;
+  Watch watch() {
+    watch = new Watch();
+    return watch;
   }
 
   /** The earliest time. */
@@ -35,26 +48,22 @@ final class Timer {
     return times.isEmpty() ? Optional.empty() : Optional.of(times.firstKey());
   }
 
-  /** Takes out what has come; answers how many there were. */
-  int take(Instant now) {
+  /** Takes out the times that have come. */
+  Taken take(Instant now) {
     int taken = 0;
+    Instant latest = Instant.MIN;
     Map.Entry<Instant, Integer> first = times.firstEntry();
     while (first != null && !first.getKey().isAfter(now)) {
       taken += first.getValue();
-      latestTaken = first.getKey();
+      latest = first.getKey();
       times.pollFirstEntry();
       first = times.firstEntry();
     }
     size -= taken;
-    return taken;
+    return new Taken(taken, latest);
   }
 
-  /** The latest of the times that were last taken out. */
-  Instant latestTaken() {
-    return latestTaken;
-  }
-
-  /** Forgets the latest times until no more than so many are left; answers the last one kept. */
+  /** Drops the latest times until at most so many are left. Returns the last one kept. */
   Instant shrink(int most) {
     while (size > most && times.size() > 1) {
       size -= times.pollLastEntry().getValue();

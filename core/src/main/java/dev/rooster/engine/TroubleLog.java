@@ -9,13 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Logs what goes wrong and what becomes of it; nothing while all is well. What listens unless
- * somebody else does. Used by the engine's thread alone.
+ * Logs problems and their consequences; silent while all is well. The default listener. Used by the
+ * engine's thread alone.
  */
 public final class TroubleLog implements EngineListener {
   private final Logger log;
 
-  /** Said once, not with each try. */
+  /** Logged once, not with each retry. */
   private boolean failing;
 
   public TroubleLog(Logger log) {
@@ -28,26 +28,25 @@ public final class TroubleLog implements EngineListener {
       failing = true;
       log.log(
           Level.WARNING,
-          "the store failed while %s; nothing is lost, Rooster tries until it answers"
-              .formatted(doing),
+          "store unavailable while %s; nothing lost, retrying".formatted(doing),
           cause);
     }
   }
 
   @Override
   public void claimed(int count, Duration took, int waiting) {
-    answers();
+    available();
   }
 
   @Override
   public void leaseRenewed(Duration age) {
-    answers();
+    available();
   }
 
-  private void answers() {
+  private void available() {
     if (failing) {
       failing = false;
-      log.log(Level.INFO, "the store answers again");
+      log.log(Level.INFO, "store available again");
     }
   }
 
@@ -55,7 +54,7 @@ public final class TroubleLog implements EngineListener {
   public void replanned(Reminder reminder, Instant before) {
     log.log(
         Level.INFO,
-        "the rules of time zones have changed: %s fires at %s and not at %s"
+        "time zone rules changed; %s fires at %s instead of %s"
             .formatted(
                 reminder.id(),
                 reminder.standing().next().map(NextFire::due).orElse(before),
@@ -66,38 +65,35 @@ public final class TroubleLog implements EngineListener {
   public void zoneRulesAreOld(String here, String newer) {
     log.log(
         Level.WARNING,
-        "the rules of time zones here are of %s, reminders were planned by those of %s: install a newer JDK"
+        "time zone rules %s are older than the %s of another node; install a newer JDK"
             .formatted(here, newer));
   }
 
   @Override
   public void leaseLost(Instant at) {
     log.log(
-        Level.WARNING,
-        "this node could not renew its lease in time: its runs were stopped at %s, and others run them"
-            .formatted(at));
+        Level.WARNING, "lease expired at %s; runs stopped, other nodes take over".formatted(at));
   }
 
   @Override
   public void lost(Run run) {
     log.log(
         Level.WARNING,
-        "%s ended after another node had taken it over: what it came to here is not recorded"
-            .formatted(run.idempotencyKey()));
+        "%s finished after takeover; outcome discarded".formatted(run.idempotencyKey()));
   }
 
   @Override
   public void tookOver(int count) {
-    log.log(Level.WARNING, "took over %d runs of nodes that died".formatted(count));
+    log.log(Level.WARNING, "took over %d runs of dead nodes".formatted(count));
   }
 
   @Override
   public void clockJumped(Duration by) {
-    log.log(Level.WARNING, "the clock of this machine jumped by %s".formatted(by));
+    log.log(Level.WARNING, "clock jumped by %s; times are read again".formatted(by));
   }
 
   @Override
   public void stalled(Duration length) {
-    log.log(Level.WARNING, "this process stood still for %s".formatted(length));
+    log.log(Level.WARNING, "process was suspended for %s; times are read again".formatted(length));
   }
 }

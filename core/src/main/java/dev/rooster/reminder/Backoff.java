@@ -3,7 +3,7 @@ package dev.rooster.reminder;
 import java.time.Duration;
 import java.util.List;
 
-/** How long to wait after errors: longer with each one in a row. */
+/** The delay after errors: longer with each error in a row. */
 public final class Backoff {
   private static final List<Duration> STEPS =
       List.of(
@@ -22,7 +22,7 @@ public final class Backoff {
     return STEPS.get(Math.clamp(errors, 1, STEPS.size()) - 1);
   }
 
-  /** What somebody asked for, as far as it is possible. */
+  /** A delay that a handler requests, within the limits. */
   static Duration bounded(Duration asked) {
     if (asked.isNegative()) {
       return Duration.ZERO;

@@ -3,7 +3,7 @@ package dev.rooster.reminder;
 import java.time.Instant;
 
 /**
- * A node's right to run an occurrence, as long as the node's lease lasts.
+ * A node's right to run an occurrence, until the node's lease expires.
  *
  * @param node the incarnation of the node that holds it
  * @param fence grows with each claim of the reminder, and of one made later under its id; only the

@@ -4,16 +4,16 @@ import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 
 /**
- * A question asked before a run.
+ * A question that is answered before a run.
  *
- * @param mode what the answer means
+ * @param mode the meaning of the answer
  * @param by who answers
  * @param text the command, or the question in plain words
  * @param timeout how long a command may take to answer
  */
 public record Condition(Mode mode, By by, String text, Duration timeout) {
 
-  /** What the answer means. */
+  /** The meaning of the answer. */
   public enum Mode {
     /** Run when it is met; skip the occurrence when it is not. */
     EACH,
@@ -25,9 +25,9 @@ public record Condition(Mode mode, By by, String text, Duration timeout) {
 
   /** Who answers. */
   public enum By {
-    /** A command: exit 0 says yes, 1 to 125 no, anything else is an error. */
+    /** A command: exit code 0 means met, 1 to 125 not met, any other is an error. */
     COMMAND,
-    /** The woken agent itself, by its verdict. */
+    /** The woken agent, by its verdict. */
     PROMPT
   }
 
@@ -42,7 +42,7 @@ public record Condition(Mode mode, By by, String text, Duration timeout) {
     if (timeout.compareTo(Policies.SHORTEST_TIMEOUT) < 0
         || timeout.compareTo(Policies.LONGEST_TIMEOUT) > 0) {
       throw RefusedException.invalid(
-          "a timeout of %s is not possible for a condition"
+          "a timeout of %s is out of range for a condition"
               .formatted(WrittenDuration.format(timeout)),
           "choose one from 1 millisecond to 7 days");
     }

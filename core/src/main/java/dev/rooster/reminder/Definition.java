@@ -8,13 +8,13 @@ import dev.rooster.text.Storable;
 import java.util.Optional;
 
 /**
- * What the owner of a reminder said: what, when, under which condition, and how to behave.
+ * The part of a reminder that its owner gives: text, schedule, condition and policies.
  *
  * @param kind names the handler that runs it
- * @param name for people; may be empty
- * @param text what the handler gets, literally
- * @param key runs with the same key share a limit, as those of one agent do; empty for none
- * @param labels what the program that embeds the engine keeps with it
+ * @param name display name; may be empty
+ * @param text the handler gets it unchanged
+ * @param key runs with the same key share a limit, as the runs of one agent do; empty for none
+ * @param labels values of the embedding program
  */
 public record Definition(
     String kind,
@@ -31,8 +31,7 @@ public record Definition(
 
   public Definition {
     if (kind.isBlank()) {
-      throw RefusedException.invalid(
-          "the reminder has no kind", "name the handler that is to run it");
+      throw RefusedException.invalid("the reminder has no kind", "name the handler that runs it");
     }
     refuseUnstorable("kind", kind, LONGEST_NAME);
     refuseUnstorable("name", name, LONGEST_NAME);
@@ -41,8 +40,8 @@ public record Definition(
     if (isOneShot(schedule)
         && condition.filter(it -> it.mode() == Condition.Mode.ONCE).isPresent()) {
       throw RefusedException.invalid(
-          "a condition in mode once waits over many occurrences, and this reminder has one",
-          "give it a recurring schedule, or the mode each or until");
+          "a condition in mode once needs several occurrences, and this reminder has one",
+          "use a recurring schedule, or the mode each or until");
     }
   }
 
@@ -54,12 +53,11 @@ public record Definition(
     }
     if (!Storable.isStorable(text)) {
       throw RefusedException.invalid(
-          "the %s contains a zero character or half of one".formatted(part),
-          "leave out the characters that cannot be shown");
+          "the %s contains a NUL or an unpaired surrogate".formatted(part), "remove it");
     }
   }
 
-  /** A reminder of the kind with the policies that suit its schedule. */
+  /** A reminder of the kind, with the default policies for its schedule. */
   public static Definition of(String kind, String text, Schedule schedule) {
     return new Definition(
         kind,
@@ -72,7 +70,7 @@ public record Definition(
         Labels.NONE);
   }
 
-  /** Whether there is one occurrence and no other. */
+  /** Whether it has one occurrence only. */
   public boolean oneShot() {
     return isOneShot(schedule);
   }

@@ -1,19 +1,19 @@
 package dev.rooster.reminder;
 
-/** What happens to a reminder. */
+/** An event in the life of a reminder; {@link Lifecycle} decides what follows. */
 public sealed interface Event {
 
   record Created() implements Event {}
 
   record Edited(Definition definition) implements Event {}
 
-  record Paused(String why) implements Event {}
+  record Paused(Reason why) implements Event {}
 
   record Resumed() implements Event {}
 
-  record Cancelled(String why) implements Event {}
+  record Cancelled(Reason why) implements Event {}
 
-  /** Time zones have other rules than when the next fire was planned. */
+  /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
 
   /** The attempt under the reminder's claim has ended. */

@@ -1,9 +1,9 @@
 package dev.rooster.reminder;
 
-/** What to do about a run that a crash or a shutdown cut off, and that may have had effects. */
+/** The policy for a run that a crash or a shutdown interrupted and that may have had effects. */
 public enum Interruption {
-  /** Run the occurrence again; the handler is told that an earlier attempt was cut off. */
+  /** Run the occurrence again; {@link Run#afterInterruption} tells the handler. */
   RETRY,
-  /** Record it as interrupted and go on. */
+  /** Record it as interrupted and continue with the next occurrence. */
   GIVE_UP
 }

@@ -1,12 +1,12 @@
 package dev.rooster.reminder;
 
 /**
- * What a reminder is found by and kept with, and what means nothing to the engine. The program that
- * embeds it writes and reads these.
+ * Values by which the embedding program finds its reminders, and values it keeps with them. The
+ * engine does not interpret them.
  *
- * @param owner whose it is; empty for nobody's
- * @param source what it was made by, such as a file or another reminder; empty for somebody
- * @param details whatever else belongs to it, in a form of the program's own
+ * @param owner the owner; empty for none
+ * @param source its origin, such as a file or another reminder; empty for none
+ * @param details further values, in a format of the program
  */
 public record Labels(String owner, String source, String details) {
   public static final Labels NONE = new Labels("", "", "");

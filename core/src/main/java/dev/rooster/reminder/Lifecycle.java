@@ -8,30 +8,34 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Decides what follows from an event: how the reminder stands from then on, and which occurrences
- * are accounted for. Pure. Nothing else moves the next fire. {@code docs/states.md} draws it.
+ * Decides what follows from an event: the new standing of the reminder, and the records of its
+ * occurrences. Pure. Nothing else moves the next fire. {@code docs/states.md} draws it.
  *
- * <p>Each natural instant that comes while the reminder is active gets one record: when it ran,
- * when it was passed over, or when the plan it waited in is given up.
+ * <p>Each instant of the schedule that comes while the reminder is active gets one record: when it
+ * ran, when it was passed over, or when the plan it waited in is given up.
+ *
+ * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
+ * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
+ * occurrence that no node saw in time, {@link PauseTransition} a pause.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
   public static final int TRIES_UNTIL_PAUSE = 3;
 
-  /** A clock that was set back further than this was wrong before, and what fired then too. */
+  /** A clock that is set back further than this was wrong before, and so were its fires. */
   private static final Duration SMALL_STEP_BACK = Duration.ofDays(1);
 
-  /** The next fire moves no further towards the one before when the rules of its zone change. */
+  /** A change of time zone rules moves the next fire back by no more than this. */
   private static final Duration LARGEST_SHIFT = Duration.ofHours(3);
 
   private Lifecycle() {}
 
-  /** What is to be written after the event. What cannot be is refused. */
+  /** Returns what to write after the event, or rejects the event. */
   public static Step step(Reminder reminder, Event event, Instant now) {
     return step(reminder, event, now, new Series(reminder.definition().schedule()::next));
   }
 
-  /** The reminder as it is first written. */
+  /** A new reminder, ready to be written. */
   public static Reminder create(String id, Definition definition, Instant now) {
     Instant createdAt = Instant.ofEpochMilli(now.toEpochMilli());
     Reminder created = new Reminder(id, definition, Standing.created(createdAt), createdAt, 0);
@@ -43,9 +47,10 @@ public final class Lifecycle {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
           edited(reminder, definition, series, now).asEdit();
-      case Event.Paused(String why) -> new PauseTransition(reminder, series, now).begin(why, false);
+      case Event.Paused(Reason why) ->
+          new PauseTransition(reminder, series, now).begin(Optional.of(why));
       case Event.Resumed() -> new PauseTransition(reminder, series, now).end();
-      case Event.Cancelled(String why) -> cancelled(reminder, why, series, now);
+      case Event.Cancelled(Reason why) -> cancelled(reminder, why, series, now);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
@@ -65,11 +70,11 @@ public final class Lifecycle {
             .orElseThrow(() ->
                 RefusedException.invalid(
                     "the schedule has no fire after " + now,
-                    "give it a time to come; nothing is fired for times that have passed"));
+                    "give a time in the future; past times never fire"));
     return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
   }
 
-  /** Where to look for the next fire from: now, but not at what fired before a small step back. */
+  /** The instant to plan from: now, or the last fire if the clock was set back a little since. */
   private static Instant after(Reminder reminder, Instant now) {
     Standing standing = reminder.standing();
     return Stream.of(
@@ -94,14 +99,11 @@ public final class Lifecycle {
       return Step.of(edited, List.of());
     }
     List<Occurrence> notRun =
-        new RecordPassedOver(reminder, "the schedule was changed before it ran", series, now)
-            .records();
+        new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
     Step step = planned(edited, new Series(definition.schedule()::next), now, notRun);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
-        ? Step.of(
-            edited.with(step.reminder().standing().paused(standing.reason(), standing.automatic())),
-            notRun)
+        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), notRun)
         : step;
   }
 
@@ -109,23 +111,24 @@ public final class Lifecycle {
     Tally tally = edited.standing().tally();
     if (edited.definition().policies().spentAfter(tally.fires())) {
       throw RefusedException.invalid(
-          tally.words() + " already", "allow it more fires than that, or cancel it");
+          "%s has already %s"
+              .formatted(edited.id(), ReasonWords.of(new Reason.FiresSpent(tally.fires()))),
+          "allow more fires, or cancel it");
     }
   }
 
-  private static Step cancelled(Reminder reminder, String why, Series series, Instant now) {
+  private static Step cancelled(Reminder reminder, Reason why, Series series, Instant now) {
     if (reminder.standing().status().ended()) {
       return Step.of(reminder, List.of());
     }
     return Step.of(
         reminder.with(reminder.standing().ended(Status.CANCELLED, why)),
-        new RecordPassedOver(reminder, "the reminder was cancelled before it ran", series, now)
-            .records());
+        new RecordPassedOver(reminder, series, now).records(Reason.Plain.CANCELLED_BEFORE));
   }
 
   /**
-   * What is planned ahead for an instant that the schedule no longer has is planned anew. What is
-   * due, or is tried again, stays as it is.
+   * Reschedules a fire ahead whose instant the schedule no longer has. A fire that is due, or is
+   * retried, stays unchanged.
    */
   private static Step replanned(Reminder reminder, Series series, Instant now) {
     Standing standing = reminder.standing();
@@ -156,7 +159,7 @@ public final class Lifecycle {
     NextFire last = released.next().orElseThrow();
     if (released.status() == Status.PAUSED) {
       return new PauseTransition(reminder.with(released.active(last)), series, now)
-          .begin(released.reason(), released.automatic());
+          .begin(released.reason());
     }
     try {
       return Step.of(reminder.with(released.orCompleted(series.after(last.due()))), List.of());
@@ -166,7 +169,7 @@ public final class Lifecycle {
     }
   }
 
-  /** An error in the schedule drops no reminder: it is asked again, and then put before people. */
+  /** An error in the schedule drops no reminder: Rooster retries, then pauses it for a person. */
   static Standing unplanned(
       Standing standing, Instant last, int tries, RuntimeException e, Instant now) {
     if (standing.status() == Status.ACTIVE && tries < TRIES_UNTIL_PAUSE) {
@@ -176,9 +179,8 @@ public final class Lifecycle {
     return standing.status() == Status.PAUSED
         ? waiting
         : waiting.paused(
-            "the next fire could not be worked out %d times: %s"
-                .formatted(tries, Objects.requireNonNullElseGet(e.getMessage(), e::toString)),
-            true);
+            new Reason.NextFireUnknown(
+                tries, Objects.requireNonNullElseGet(e.getMessage(), e::toString)));
   }
 
   static void refuseEnded(Reminder reminder, String verb) {
@@ -187,7 +189,7 @@ public final class Lifecycle {
       throw new RefusedException(
           RefusedException.Reason.HAS_ENDED,
           "%s is %s and cannot be %s".formatted(reminder.id(), status, verb),
-          "make a new reminder");
+          "create a new reminder");
     }
   }
 }

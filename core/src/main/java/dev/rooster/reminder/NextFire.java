@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The occurrence that comes next, and when it is tried.
+ * The next occurrence, and when it is tried.
  *
  * @param due the planned instant, which names the occurrence
  * @param at when to try it: the planned instant, or later for a retry or a late fire
  * @param attempt 1 for the first
- * @param interruptions how many of the earlier attempts were cut off
- * @param after the instant from which on occurrences are passed over for this one, if any are;
- *     recorded when this one comes, or is given up
+ * @param interruptions how many earlier attempts were interrupted
+ * @param after occurrences after this instant are passed over for this one; their record is written
+ *     when this one comes or is given up
  */
 public record NextFire(
     Instant due,
@@ -23,20 +23,21 @@ public record NextFire(
 
   /** Why it is tried then. */
   public enum Reason {
-    /** Its time comes, or came while nobody was there to see it. */
+    /** Its time comes, or came while no node was active. */
     PLANNED,
     /** An earlier attempt failed. */
     RETRY,
-    /** An earlier attempt was cut off. */
+    /** An earlier attempt was interrupted. */
     INTERRUPTED,
-    /** It was missed and is made up for. */
+    /** It was missed and runs late. */
     MISSED,
     /** Its time came while an earlier occurrence ran. */
     QUEUED,
     /** The occurrences before it are passed over, because an earlier one failed. */
     BACKED_OFF,
     /**
-     * The schedule could not say what comes next: ask it again. The due instant is the last one.
+     * The schedule failed to give the next fire and is asked again. The due instant is the last
+     * one.
      */
     UNKNOWN
   }
@@ -49,14 +50,12 @@ public record NextFire(
     return new NextFire(due, due, Reason.BACKED_OFF, 1, 0, Optional.of(after));
   }
 
-  /** The time is when it was seen waiting: what came until then waits behind it. */
+  /** Occurrences due until {@code at} wait behind it. */
   static NextFire queued(Instant due, Instant at) {
     return new NextFire(due, at, Reason.QUEUED, 1, 0, Optional.empty());
   }
 
-  /**
-   * The time is when it was found missed: where all are made up for, so is what came until then.
-   */
+  /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
   static NextFire missed(Instant due, Instant at) {
     return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty());
   }
@@ -70,7 +69,7 @@ public record NextFire(
     return new NextFire(other, other, reason, attempt, interruptions, after);
   }
 
-  /** All that came until then has its record; what came later waits, or is passed over. */
+  /** Every occurrence due until then has its record; later ones wait or are passed over. */
   Instant accountedUntil() {
     return after.orElse(attempted() ? due : due.minusNanos(1));
   }
@@ -80,7 +79,7 @@ public record NextFire(
     return attempt > 1 || reason == Reason.UNKNOWN;
   }
 
-  /** What is late for another reason than that nobody was there runs, however late. */
+  /** Only a planned fire can be missed. One that is late for another reason runs, however late. */
   boolean canBeMissed() {
     return switch (reason) {
       case PLANNED, BACKED_OFF -> true;

@@ -8,17 +8,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The record of one due instant, or of several in a row that share their fate: the history of a
- * reminder. One instant has one record.
+ * The record of one due instant, or of several in a row with the same result: the history of a
+ * reminder. Each instant has one record.
  *
  * @param due the planned instant, the first one if there are several
  * @param lastDue the last of them
  * @param count how many; {@link Passed#MOST_COUNTED} means that many or more
- * @param why the error, or the reason for not running; empty where there is nothing to say
+ * @param why the error, or the reason for not running; empty after a plain success
  * @param startedAt when the latest attempt started, if there was one
  * @param recordedAt when the latest attempt ended, or when this was written
- * @param manual whether a person asked for it
- * @param details what the handler wanted kept with it, in a form of its own
+ * @param manual whether a user or a program requested it, outside the schedule
+ * @param details further values of the handler, in a format of its own
  */
 public record Occurrence(
     String reminderId,
@@ -26,7 +26,7 @@ public record Occurrence(
     Instant lastDue,
     int count,
     Status status,
-    String why,
+    Optional<Reason> why,
     String reply,
     int attempts,
     Optional<Instant> startedAt,
@@ -34,18 +34,16 @@ public record Occurrence(
     boolean manual,
     String details) {
 
-  public static final int LONGEST_WHY = 10_000;
   public static final int LONGEST_REPLY = 1_000_000;
   public static final int LONGEST_DETAILS = 100_000;
 
-  /** What handlers say is kept as far as it can be: it must not stop what follows from a run. */
+  /** Text of handlers is cleaned and cut, never rejected: it must not stop a completion. */
   public Occurrence {
-    why = Storable.cleaned(why, LONGEST_WHY);
     reply = Storable.cleaned(reply, LONGEST_REPLY);
     details = Storable.cleaned(details, LONGEST_DETAILS);
   }
 
-  /** What became of it. */
+  /** The result. */
   public enum Status {
     OK,
     ERROR,
@@ -61,7 +59,7 @@ public record Occurrence(
   }
 
   static Occurrence ran(
-      Run run, Status status, String why, String reply, String details, Instant endedAt) {
+      Run run, Status status, Optional<Reason> why, String reply, String details, Instant endedAt) {
     Claim claim = run.claim();
     return new Occurrence(
         run.reminderId(),
@@ -78,14 +76,14 @@ public record Occurrence(
         details);
   }
 
-  static Occurrence passed(String id, Passed passed, Status status, String why, Instant now) {
+  static Occurrence passed(String id, Passed passed, Status status, Reason why, Instant now) {
     return new Occurrence(
         id,
         passed.first(),
         passed.last(),
         passed.count(),
         status,
-        why,
+        Optional.of(why),
         "",
         0,
         Optional.empty(),

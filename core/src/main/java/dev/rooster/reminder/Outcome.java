@@ -4,24 +4,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 public sealed interface Outcome {
 
-  /** What a handler may say. */
+  /** A result that a handler may return. */
   sealed interface Answer extends Outcome {
-    /** What else the handler wants kept with the record, in a form of its own. */
+    /** Further values to keep with the record, in a format of the handler. */
     String details();
 
-    /** The same of a run whose condition nobody asked: it does not say that it is met. */
+    /** The same result of a run whose condition was not checked, so it does not count as met. */
     default Answer unasked() {
       return this;
     }
   }
 
   /**
-   * It ran.
+   * The run succeeded.
    *
-   * @param asked whether its condition was asked before, if it has one
+   * @param asked whether its condition was checked before, if it has one
    */
   record Done(String reply, String details, boolean asked) implements Answer {
     public Done(String reply, String details) {
@@ -39,9 +39,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * It ran, and there is nothing to report.
+   * The run succeeded and has nothing to report.
    *
-   * @param asked whether its condition was asked before, if it has one
+   * @param asked whether its condition was checked before, if it has one
    */
   record Nothing(String details, boolean asked) implements Answer {
     public Nothing(String details) {
@@ -59,70 +59,94 @@ public sealed interface Outcome {
   }
 
   /** The reminder's condition is not met. */
-  record NotMet(String why, String details) implements Answer {
-    public NotMet(String why) {
+  record NotMet(Reason why, String details) implements Answer {
+    public NotMet(Reason why) {
       this(why, "");
+    }
+
+    public NotMet(String text) {
+      this(new Reason.Note(text));
     }
   }
 
-  /** The reminder's condition is met; in mode until that is the end of it, without a run. */
-  record Met(String why, String details) implements Answer {
-    public Met(String why) {
+  /** The reminder's condition is met; in mode until this completes the reminder, without a run. */
+  record Met(Reason why, String details) implements Answer {
+    public Met(Reason why) {
       this(why, "");
+    }
+
+    public Met(String text) {
+      this(new Reason.Note(text));
     }
   }
 
-  /** The handler left it out. */
-  record Skipped(String why, String details) implements Answer {
-    public Skipped(String why) {
+  /** The handler skipped it. */
+  record Skipped(Reason why, String details) implements Answer {
+    public Skipped(Reason why) {
       this(why, "");
+    }
+
+    public Skipped(String text) {
+      this(new Reason.Note(text));
     }
   }
 
   /** A budget or another limit forbade it. */
-  record Blocked(String why, String details) implements Answer {
-    public Blocked(String why) {
+  record Blocked(Reason why, String details) implements Answer {
+    public Blocked(Reason why) {
       this(why, "");
+    }
+
+    public Blocked(String text) {
+      this(new Reason.Note(text));
     }
   }
 
   /**
-   * It did not work.
+   * The run failed.
    *
-   * @param passing whether trying again may help
-   * @param after how long to wait before it is tried again, where somebody said so
+   * @param passing whether a retry may help
+   * @param after the delay before a retry; else the default backoff
    */
-  record Failed(String error, boolean passing, Optional<Duration> after, String details)
+  record Failed(Reason why, boolean passing, Optional<Duration> after, String details)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
     }
 
-    public Failed(String error, boolean passing) {
-      this(error, passing, Optional.empty(), "");
+    public Failed(Reason why, boolean passing) {
+      this(why, passing, Optional.empty(), "");
+    }
+
+    public Failed(String text, boolean passing) {
+      this(new Reason.ErrorText(text), passing);
     }
   }
 
-  /** It cannot run as things are: the reminder is paused until somebody has seen to that. */
-  record Halted(String why, String details) implements Answer {
-    public Halted(String why) {
+  /** The reminder cannot run as things are: it is paused until a person fixes that. */
+  record Halted(Reason why, String details) implements Answer {
+    public Halted(Reason why) {
       this(why, "");
     }
+
+    public Halted(String text) {
+      this(new Reason.ErrorText(text));
+    }
   }
 
-  /** A crash or a shutdown cut it off. */
-  record Interrupted(String why) implements Outcome {}
+  /** A crash or a shutdown interrupted the run. */
+  record Interrupted(Reason why) implements Outcome {}
 
-  /** A person stopped it. */
-  record Stopped(String why) implements Outcome {}
+  /** A user or a program stopped the run. */
+  record Stopped(Reason why) implements Outcome {}
 
   /**
-   * Nobody was there when its time came, so it was not run.
+   * No node was active at the due instant, so it was not run.
    *
-   * @param watchingSince since when somebody has been there again
+   * @param watchingSince since when a node has been active again
    */
   record Missed(Instant watchingSince) implements Outcome {}
 
-  /** There was no occurrence: the schedule is asked again what comes next. */
+  /** There was no occurrence: the schedule is asked for the next fire again. */
   record AskedAgain() implements Outcome {}
 }

@@ -1,7 +1,7 @@
 package dev.rooster.reminder;
 
 /**
- * What becomes of occurrences whose time comes while an earlier one still runs. Never two at once.
+ * The policy for occurrences that are due while an earlier one still runs. Two never run at once.
  */
 public enum Overlap {
   /** They are recorded as skipped. A one-shot is never skipped for this: it waits. */

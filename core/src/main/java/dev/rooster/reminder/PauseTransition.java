@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows when a pause begins or ends: part of {@link Lifecycle}. While it lasts nothing is
- * due, but for what happens once: that waits.
+ * Begins and ends a pause: part of {@link Lifecycle}. During a pause nothing is due, except a
+ * one-shot, which waits.
  */
 final class PauseTransition {
   private final Reminder reminder;
@@ -22,15 +22,15 @@ final class PauseTransition {
     this.now = now;
   }
 
-  /** What runs goes on; that its time is over is seen to when it ends. */
-  Step begin(String why, boolean byItself) {
+  /** A run continues; occurrences that are due meanwhile are recorded when it ends. */
+  Step begin(Optional<Reason> why) {
     Lifecycle.refuseEnded(reminder, "paused");
     return standing.status() == Status.PAUSED
             || reminder.definition().oneShot()
             || Run.isOfPlan(reminder)
             || planComesLater()
-        ? Step.of(reminder.with(standing.paused(why, byItself)), List.of())
-        : rest(standing.paused(why, byItself));
+        ? Step.of(reminder.with(standing.paused(why)), List.of())
+        : rest(standing.paused(why));
   }
 
   private boolean planComesLater() {
@@ -42,8 +42,7 @@ final class PauseTransition {
 
   private Step rest(Standing paused) {
     List<Occurrence> notRun =
-        new RecordPassedOver(reminder, "the reminder was paused before it ran", series, now)
-            .records();
+        new RecordPassedOver(reminder, series, now).records(Reason.Plain.PAUSED_BEFORE);
     try {
       return Step.of(reminder.with(paused.orCompleted(series.after(from()))), notRun);
     } catch (RuntimeException e) {
@@ -51,7 +50,7 @@ final class PauseTransition {
     }
   }
 
-  /** Now, or after a step back of the clock the last instant that is accounted for. */
+  /** Now, or the last recorded instant if the clock was set back behind it. */
   private Instant from() {
     return standing
         .next()
@@ -75,21 +74,21 @@ final class PauseTransition {
     }
     if (reminder.definition().policies().spentAfter(fresh.tally().fires())) {
       return Step.of(
-          reminder.with(fresh.ended(Status.COMPLETED, fresh.tally().words())), List.of());
+          reminder.with(
+              fresh.ended(Status.COMPLETED, new Reason.FiresSpent(fresh.tally().fires()))),
+          List.of());
     }
     return next.isPresent() && planComesLater()
         ? Step.of(reminder.with(fresh.active(next.get())), List.of())
         : goOn(fresh);
   }
 
-  /**
-   * A single occurrence whose time passed meanwhile was missed, unless it had been tried before.
-   */
+  /** A one-shot that was due during the pause was missed, unless it had been tried before. */
   private Step goOnOnce(Standing fresh, NextFire next) {
     if (next.at().isAfter(now) || next.attempted()) {
       return Step.of(reminder.with(fresh.active(next)), List.of());
     }
-    if (reminder.definition().policies().missed().makesUpFor(next.due(), now)) {
+    if (reminder.definition().policies().missed().catchesUp(next.due(), now)) {
       return Step.of(reminder.with(fresh.active(next.late(now))), List.of());
     }
     Occurrence record =
@@ -97,16 +96,15 @@ final class PauseTransition {
             reminder.id(),
             new Passed(next.due(), next.due(), 1),
             Occurrence.Status.MISSED,
-            "its time passed while the reminder was paused",
+            Reason.Plain.MISSED_WHILE_PAUSED,
             now);
     return Step.of(
-        reminder.with(fresh.ended(Status.COMPLETED, "its time was missed")), List.of(record));
+        reminder.with(fresh.ended(Status.COMPLETED, Reason.Plain.TIME_MISSED)), List.of(record));
   }
 
   private Step goOn(Standing fresh) {
     List<Occurrence> notRun =
-        new RecordPassedOver(reminder, "the next fire could not be worked out", series, now)
-            .records();
+        new RecordPassedOver(reminder, series, now).records(Reason.Plain.PASSED_WHILE_UNKNOWN);
     Standing active = fresh.active(NextFire.unknown(from(), now, 1));
     try {
       return Step.of(reminder.with(active.orCompleted(series.after(from()))), notRun);

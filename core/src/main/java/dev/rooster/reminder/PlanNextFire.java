@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What comes next when a run is over and its reminder goes on: part of {@link Lifecycle}. */
+/** Finds the next fire after a run whose reminder continues: part of {@link Lifecycle}. */
 final class PlanNextFire {
   private final Reminder reminder;
   private final Standing standing;
@@ -44,11 +44,11 @@ final class PlanNextFire {
     }
   }
 
-  /** A person asked for this run, or its plan was changed since: the plan stays, if it can. */
+  /** A manual run, or a run whose plan was edited since: the plan stays, if possible. */
   private Standing besidePlan() {
     if (pausesNow()) {
       Step paused =
-          new PauseTransition(reminder.with(standing), series, now).begin(trouble(), true);
+          new PauseTransition(reminder.with(standing), series, now).begin(Optional.of(trouble()));
       records.addAll(paused.records());
       return paused.reminder().standing();
     }
@@ -67,14 +67,15 @@ final class PlanNextFire {
         && !due.isAfter(now);
   }
 
-  /** The plan was what ran: the next natural instant, counted from the planned one. */
+  /** The plan ran: continue with the instant of the schedule after the planned one. */
   private Standing afterPlan(NextFire fire) {
     if (pausesNow() || standing.status() == Status.PAUSED) {
-      records.addAll(new RecordPassedOver(reminder, "", series, now).records());
+      records.addAll(
+          new RecordPassedOver(reminder, series, now).records(new Reason.StillRunning(run.due())));
       Standing next = standing.orCompleted(series.after(later(run.due(), now)));
-      return pausesNow() && !next.status().ended() ? next.paused(trouble(), true) : next;
+      return pausesNow() && !next.status().ended() ? next.paused(trouble()) : next;
     }
-    records.addAll(new RecordPassedOver(reminder, "", series, now).passedOver());
+    records.addAll(new RecordPassedOver(reminder, series, now).passedOver());
     return outcome instanceof Outcome.Failed ? backedOff() : afterDue(fire);
   }
 
@@ -84,24 +85,21 @@ final class PlanNextFire {
             || standing.tally().errorsInARow() >= Lifecycle.ERRORS_UNTIL_PAUSE);
   }
 
-  private String trouble() {
-    if (outcome instanceof Outcome.Halted halted) {
-      return halted.why();
-    }
-    return "%d errors in a row, the last one: %s"
-        .formatted(
-            standing.tally().errorsInARow(),
-            standing.tally().last().map(Tally.Last::error).orElse(""));
+  private Reason trouble() {
+    Tally tally = standing.tally();
+    return outcome instanceof Outcome.Halted halted
+        ? new Reason.Halted(halted.why())
+        : new Reason.ErrorsInARow(tally.errorsInARow(), tally.last().flatMap(Tally.Last::why));
   }
 
-  /** What is passed over is recorded when the next one comes; at once if none does. */
+  /** Passed-over occurrences are recorded when the next one comes; at once if none does. */
   private Standing backedOff() {
     Instant earliest = now.plus(Backoff.after(standing.tally().errorsInARow()));
     Optional<Instant> next =
         series.after(run.due()).flatMap(first -> series.atOrAfter(later(first, earliest)));
     if (next.isEmpty()) {
-      skip(run.due().plusNanos(1), earliest, RecordPassedOver.BACKING_OFF);
-      return standing.ended(Status.COMPLETED, "");
+      skip(run.due().plusNanos(1), earliest, Reason.Plain.BACKING_OFF);
+      return standing.exhausted();
     }
     return standing.with(NextFire.backedOff(next.get(), run.due()));
   }
@@ -111,19 +109,19 @@ final class PlanNextFire {
     if (next.isEmpty() || next.get().isAfter(now)) {
       return standing.orCompleted(next);
     }
-    Optional<Standing> madeUp = madeUp(fire, next.get());
-    if (madeUp.isPresent()) {
-      return madeUp.get();
+    Optional<Standing> caughtUp = caughtUp(fire, next.get());
+    if (caughtUp.isPresent()) {
+      return caughtUp.get();
     }
     Instant seen = seenUntil(fire);
     return next.get().isAfter(seen) ? standing.orCompleted(next) : overlapped(next.get(), seen);
   }
 
   /**
-   * Where all that was missed is made up for: what came until this one was found missed, and what
-   * came until it was tried again.
+   * With the policy {@code all}: the occurrences that were due until this one was found missed, or
+   * was retried, run too.
    */
-  private Optional<Standing> madeUp(NextFire fire, Instant due) {
+  private Optional<Standing> caughtUp(NextFire fire, Instant due) {
     Missed missed = policies.missed();
     boolean late =
         switch (fire.reason()) {
@@ -136,15 +134,15 @@ final class PlanNextFire {
     return series
         .passed(later(due, fire.at().minus(missed.within())), fire.at())
         .map(passed -> {
-          Instant first = series.latest(passed, Missed.MOST_MADE_UP_FOR);
-          skip(due, first, "too old, or too many, to be made up for");
+          Instant first = series.latest(passed, Missed.MOST_CAUGHT_UP);
+          skip(due, first, Reason.Plain.TOO_OLD_OR_TOO_MANY);
           return standing.with(NextFire.missed(first, fire.at()));
         });
   }
 
   /**
-   * Until when somebody is known to have been there. What came later is planned, however late, and
-   * found missed or not when it is claimed.
+   * Until when a node is known to have been active. A later occurrence is planned, however late;
+   * the claim finds out whether it was missed.
    */
   private Instant seenUntil(NextFire fire) {
     Instant watched =
@@ -171,13 +169,13 @@ final class PlanNextFire {
             .passed(due, seen)
             .map(passed -> series.latest(passed, Overlap.MOST_QUEUED))
             .orElse(due);
-    skip(due, first, "too many occurrences were waiting");
+    skip(due, first, Reason.Plain.TOO_MANY_WAITING);
     return standing.with(NextFire.queued(first, seen));
   }
 
   /**
-   * What came while this ran is skipped. What had come before it started is not its doing, and
-   * still runs if it is fresh.
+   * Occurrences that were due during this run are skipped. One that was due before it started still
+   * runs, within the grace period.
    */
   private Standing skipped(Instant due, Instant seen) {
     Optional<Instant> fresh =
@@ -185,14 +183,14 @@ final class PlanNextFire {
             .atOrAfter(later(due, now.minus(Missed.GRACE)))
             .filter(it -> !it.isAfter(since) && !it.isAfter(seen));
     if (fresh.isPresent()) {
-      skip(due, fresh.get(), "an earlier occurrence took too long to start");
+      skip(due, fresh.get(), Reason.Plain.TOOK_TOO_LONG_TO_START);
       return standing.with(NextFire.planned(fresh.get()));
     }
-    skip(due, seen.plusNanos(1), RecordPassedOver.stillRunning(run.due()));
+    skip(due, seen.plusNanos(1), new Reason.StillRunning(run.due()));
     return standing.orCompleted(series.after(seen));
   }
 
-  private void skip(Instant from, Instant end, String why) {
+  private void skip(Instant from, Instant end, Reason why) {
     series
         .passedBefore(from, end)
         .map(it -> Occurrence.passed(reminder.id(), it, Occurrence.Status.SKIPPED, why, now))

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * How a reminder behaves when things do not go as planned, and when it has had enough.
+ * How a reminder handles misses, overlaps, failures and interruptions, and when it ends.
  *
- * @param retries how often a failed occurrence is tried again before it counts as done with
- * @param interruption what to do about a run that was cut off
+ * @param retries how often a failed occurrence is retried
+ * @param interruption the policy for an interrupted run
  * @param timeout how long a run may take
- * @param maxFires after how many runs the reminder is completed
- * @param deleteAfterRun whether a reminder that came to its end with success is removed
+ * @param maxFires the number of runs after which the reminder is completed
+ * @param deleteAfterRun whether the reminder is deleted after it completed with success
  */
 public record Policies(
     Missed missed,
@@ -27,7 +27,7 @@ public record Policies(
   public static final Duration LONGEST_TIMEOUT = Duration.ofDays(7);
   public static final int MOST_RETRIES = 100;
 
-  /** For what happens once: it is made up for within a week, and tried again three times. */
+  /** The defaults of a one-shot: it runs up to a week late, and is retried three times. */
   public static final Policies ONE_SHOT =
       new Policies(
           Missed.ONCE_WITHIN_A_WEEK,
@@ -38,7 +38,7 @@ public record Policies(
           OptionalInt.empty(),
           false);
 
-  /** For what comes again anyway. */
+  /** The defaults of a recurring reminder. */
   public static final Policies RECURRING =
       new Policies(
           Missed.SKIPPED,
@@ -52,23 +52,22 @@ public record Policies(
   public Policies {
     if (retries < 0 || retries > MOST_RETRIES) {
       throw RefusedException.invalid(
-          "%d retries are not possible".formatted(retries),
-          "choose a number from 0 to " + MOST_RETRIES);
+          "%d retries are out of range".formatted(retries), "choose 0 to " + MOST_RETRIES);
     }
     if (timeout.compareTo(SHORTEST_TIMEOUT) < 0 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
       throw RefusedException.invalid(
-          "a timeout of %s is not possible".formatted(WrittenDuration.format(timeout)),
+          "a timeout of %s is out of range".formatted(WrittenDuration.format(timeout)),
           "choose one from 1 millisecond to 7 days");
     }
     if (maxFires.isPresent() && maxFires.getAsInt() < 1) {
       throw RefusedException.invalid(
-          "%d fires are not possible".formatted(maxFires.getAsInt()),
-          "choose 1 or more, or leave the number out");
+          "a limit of %d fires is too low".formatted(maxFires.getAsInt()),
+          "choose 1 or more, or leave the limit out");
     }
     timeout = Duration.ofMillis(timeout.toMillis());
   }
 
-  /** Whether a reminder that has fired so often has had enough. */
+  /** Whether a reminder that has fired so often is completed. */
   boolean spentAfter(int fires) {
     return maxFires.isPresent() && fires >= maxFires.getAsInt();
   }

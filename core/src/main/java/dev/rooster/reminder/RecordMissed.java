@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What follows when nobody was there at the time of an occurrence: part of {@link Lifecycle}. */
+/** Records an occurrence that was due while no node was active: part of {@link Lifecycle}. */
 final class RecordMissed {
   private final Reminder reminder;
   private final Instant due;
@@ -16,7 +16,7 @@ final class RecordMissed {
   private final Standing standing;
   private final List<Occurrence> records = new ArrayList<>();
 
-  /** What was due before this was missed; from then on somebody was there in time. */
+  /** Occurrences due before this were missed; later ones were seen in time. */
   private final Instant missedUntil;
 
   RecordMissed(Reminder reminder, Instant watchingSince, Instant now, Series series) {
@@ -36,12 +36,12 @@ final class RecordMissed {
       return Step.of(reminder.with(standing), records);
     }
     try {
-      records.addAll(new RecordPassedOver(reminder, "", series, now).passedOver());
+      records.addAll(new RecordPassedOver(reminder, series, now).passedOver());
       Optional<NextFire> next = next();
       return Step.of(
           reminder.with(
               next.map(standing::with)
-                  .orElseGet(() -> standing.ended(Status.COMPLETED, "its time was missed"))),
+                  .orElseGet(() -> standing.ended(Status.COMPLETED, Reason.Plain.TIME_MISSED))),
           records);
     } catch (RuntimeException e) {
       return Step.of(reminder.with(unplanned(e)), records);
@@ -72,18 +72,18 @@ final class RecordMissed {
             : Optional.of(series.beginningWith(due, now));
     return young.isEmpty()
         ? recorded(missedUntil)
-        : late(series.latest(young.get(), Missed.MOST_MADE_UP_FOR));
+        : late(series.latest(young.get(), Missed.MOST_CAUGHT_UP));
   }
 
   private Optional<NextFire> late(Instant first) {
-    if (!first.isBefore(missedUntil) || !missed.makesUpFor(first, now)) {
+    if (!first.isBefore(missedUntil) || !missed.catchesUp(first, now)) {
       return recorded(missedUntil);
     }
     record(first);
     return Optional.of(NextFire.missed(first, now));
   }
 
-  /** Records what came before the end as missed; the first one at or after it goes on. */
+  /** Records the occurrences due before the end as missed, and plans the first one after it. */
   private Optional<NextFire> recorded(Instant end) {
     record(end);
     return series.atOrAfter(end).map(NextFire::planned);
@@ -98,7 +98,7 @@ final class RecordMissed {
   /** Where the schedule fails, this occurrence is treated as if it were the only one. */
   private Standing unplanned(RuntimeException e) {
     records.clear();
-    if (missed.policy() != Missed.Policy.SKIP && missed.makesUpFor(due, now)) {
+    if (missed.policy() != Missed.Policy.SKIP && missed.catchesUp(due, now)) {
       return standing.with(NextFire.missed(due, now));
     }
     records.add(missed(new Passed(due, due, 1)));
@@ -107,6 +107,6 @@ final class RecordMissed {
 
   private Occurrence missed(Passed passed) {
     return Occurrence.passed(
-        reminder.id(), passed, Occurrence.Status.MISSED, "nobody was there to run it", now);
+        reminder.id(), passed, Occurrence.Status.MISSED, Reason.Plain.NO_NODE_ACTIVE, now);
   }
 }

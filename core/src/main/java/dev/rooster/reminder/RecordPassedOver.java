@@ -7,46 +7,47 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The records of what has come and will not run, for when a plan is given up: part of {@link
- * Lifecycle}. What runs at the moment is not among them; it gets its record when it ends.
+ * Records the occurrences that were due and will not run, because a plan is given up: part of
+ * {@link Lifecycle}. The running occurrence gets its record when it ends.
  */
 final class RecordPassedOver {
-  static final String BACKING_OFF = "backing off after an error";
-
   private final Reminder reminder;
-  private final String why;
   private final Series series;
   private final Instant now;
 
-  RecordPassedOver(Reminder reminder, String why, Series series, Instant now) {
+  RecordPassedOver(Reminder reminder, Series series, Instant now) {
     this.reminder = reminder;
-    this.why = why;
     this.series = series;
     this.now = now;
   }
 
-  List<Occurrence> records() {
-    return reminder.standing().next().map(this::records).orElse(List.of());
+  /**
+   * All of them.
+   *
+   * @param why the plan is given up
+   */
+  List<Occurrence> records(Reason why) {
+    return reminder.standing().next().map(fire -> records(fire, why)).orElse(List.of());
   }
 
-  private List<Occurrence> records(NextFire fire) {
+  private List<Occurrence> records(NextFire fire, Reason why) {
     try {
       List<Occurrence> records = new ArrayList<>(passedOver());
-      sinceDue(fire).ifPresent(records::add);
+      sinceDue(fire, why).ifPresent(records::add);
       return records;
     } catch (RuntimeException e) {
-      // A schedule that fails keeps nobody from pausing or cancelling: what is known is recorded.
+      // A failing schedule must not prevent a pause or a cancellation: record the known instant.
       return isOpen(fire)
           ? List.of(skipped(new Passed(fire.due(), fire.due(), 1), why))
           : List.of();
     }
   }
 
-  /** What came before the next fire and was passed over for it, because of an error. */
+  /** The occurrences that the backoff after an error passed over, before the next fire. */
   List<Occurrence> passedOver() {
     try {
       return reminder.standing().next().flatMap(this::before).stream()
-          .map(passed -> skipped(passed, BACKING_OFF))
+          .map(passed -> skipped(passed, Reason.Plain.BACKING_OFF))
           .toList();
     } catch (RuntimeException e) {
       return List.of();
@@ -58,7 +59,7 @@ final class RecordPassedOver {
     return fire.after().flatMap(after -> series.passedBefore(after.plusNanos(1), end));
   }
 
-  private Optional<Occurrence> sinceDue(NextFire fire) {
+  private Optional<Occurrence> sinceDue(NextFire fire, Reason why) {
     if (isOpen(fire)) {
       return Optional.of(skipped(series.beginningWith(fire.due(), now), why));
     }
@@ -70,10 +71,11 @@ final class RecordPassedOver {
     }
     return series
         .passed(fire.due().plusNanos(1), paused && unknown ? fire.at() : now)
-        .map(passed -> skipped(passed, running && !unknown ? stillRunning(fire.due()) : why));
+        .map(passed ->
+            skipped(passed, running && !unknown ? new Reason.StillRunning(fire.due()) : why));
   }
 
-  /** Whether the due instant has come and waits for its first attempt; in a pause nothing does. */
+  /** Whether the due instant has come and waits for its first attempt; never during a pause. */
   private boolean isOpen(NextFire fire) {
     return !fire.due().isAfter(now)
         && !fire.attempted()
@@ -81,11 +83,7 @@ final class RecordPassedOver {
         && (reminder.standing().status() == Status.ACTIVE || reminder.definition().oneShot());
   }
 
-  private Occurrence skipped(Passed passed, String reason) {
-    return Occurrence.passed(reminder.id(), passed, Occurrence.Status.SKIPPED, reason, now);
-  }
-
-  static String stillRunning(Instant due) {
-    return "the occurrence of %s was still running".formatted(due);
+  private Occurrence skipped(Passed passed, Reason why) {
+    return Occurrence.passed(reminder.id(), passed, Occurrence.Status.SKIPPED, why, now);
   }
 }

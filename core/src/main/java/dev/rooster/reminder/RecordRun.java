@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What follows from an attempt that was made: part of {@link Lifecycle}. */
+/** Records an attempt and decides whether it is retried: part of {@link Lifecycle}. */
 final class RecordRun {
   private static final int MOST_INTERRUPTIONS_OF_ONE_SHOT = 3;
 
@@ -39,30 +39,32 @@ final class RecordRun {
 
   private Occurrence record() {
     return switch (outcome) {
-      case Outcome.Done done -> ran(Occurrence.Status.OK, "", done.reply());
-      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, "nothing to report", "");
+      case Outcome.Done done -> ran(Occurrence.Status.OK, Optional.empty(), done.reply());
+      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, Reason.Plain.NOTHING_TO_REPORT);
       case Outcome.NotMet notMet ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.OK : Occurrence.Status.SKIPPED,
-              notMet.why(),
-              "");
+              notMet.why());
       case Outcome.Met met ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.SKIPPED : Occurrence.Status.OK,
-              met.why(),
-              "");
-      case Outcome.Skipped skipped -> ran(Occurrence.Status.SKIPPED, skipped.why(), "");
-      case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why(), "");
-      case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.error(), "");
-      case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why(), "");
-      case Outcome.Interrupted(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
-      case Outcome.Stopped(String why) -> ran(Occurrence.Status.INTERRUPTED, why, "");
+              met.why());
+      case Outcome.Skipped skipped -> ran(Occurrence.Status.SKIPPED, skipped.why());
+      case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why());
+      case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.why());
+      case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why());
+      case Outcome.Interrupted(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
+      case Outcome.Stopped(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
       case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
       case Outcome.AskedAgain ignored -> throw new IllegalArgumentException("nothing ran");
     };
   }
 
-  private Occurrence ran(Occurrence.Status status, String why, String reply) {
+  private Occurrence ran(Occurrence.Status status, Reason why) {
+    return ran(status, Optional.of(why), "");
+  }
+
+  private Occurrence ran(Occurrence.Status status, Optional<Reason> why, String reply) {
     String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
     return Occurrence.ran(run, status, why, reply, details, now);
   }
@@ -102,12 +104,12 @@ final class RecordRun {
       records.addAll(notRun().passedOver());
       Standing waiting = standing.with(again.get());
       return outcome instanceof Outcome.Halted halted
-          ? waiting.paused(halted.why(), true)
+          ? waiting.paused(new Reason.Halted(halted.why()))
           : waiting;
     }
-    Optional<String> end = end(standing.tally());
+    Optional<Reason> end = end(standing.tally());
     if (end.isPresent()) {
-      records.addAll(notRun().records());
+      records.addAll(notRun().records(Reason.Plain.COMPLETED_BEFORE));
       return standing.ended(Status.COMPLETED, end.get());
     }
     Step onward = new PlanNextFire(reminder, standing, outcome, now, series).step();
@@ -116,11 +118,11 @@ final class RecordRun {
   }
 
   private RecordPassedOver notRun() {
-    return new RecordPassedOver(reminder, "the reminder was completed before it ran", series, now);
+    return new RecordPassedOver(reminder, series, now);
   }
 
   /**
-   * The same occurrence once more, where the policies say so. In a pause only what happens once.
+   * The same occurrence once more, if the policies allow it. During a pause only for a one-shot.
    */
   private Optional<NextFire> again(NextFire fire) {
     boolean oneShot = reminder.definition().oneShot();
@@ -142,7 +144,7 @@ final class RecordRun {
     };
   }
 
-  /** An agent that has nothing to report may not have found its condition met; a command has. */
+  /** With nothing to report, an agent may not have judged the condition met; a command has. */
   private boolean ranOnceMet() {
     return switch (outcome) {
       case Outcome.Done done -> done.asked();
@@ -157,15 +159,17 @@ final class RecordRun {
     };
   }
 
-  /** Why this was the last run, if it was and the schedule would go on. */
-  private Optional<String> end(Tally tally) {
+  /** Why this was the last run, if the schedule would continue. */
+  private Optional<Reason> end(Tally tally) {
     boolean met = outcome instanceof Outcome.Met;
     if (met && mode(Condition.Mode.UNTIL)) {
-      return Optional.of("its condition is met");
+      return Optional.of(Reason.Plain.CONDITION_MET);
     }
     if ((met || ranOnceMet()) && mode(Condition.Mode.ONCE)) {
-      return Optional.of("its condition was met");
+      return Optional.of(Reason.Plain.CONDITION_MET);
     }
-    return policies.spentAfter(tally.fires()) ? Optional.of(tally.words()) : Optional.empty();
+    return policies.spentAfter(tally.fires())
+        ? Optional.of(new Reason.FiresSpent(tally.fires()))
+        : Optional.empty();
   }
 }

@@ -3,13 +3,13 @@ package dev.rooster.reminder;
 import dev.rooster.text.UserFacingException;
 
 /**
- * A wish that Rooster does not fulfil. The message says what is wrong, the remedy what to do; both
- * are made to be shown as they are, on any surface.
+ * A request that Rooster rejects. The problem says what is wrong, the remedy what to do; every
+ * surface shows both unchanged.
  */
 public final class RefusedException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
-  /** What kind of refusal it is, for surfaces that have codes. */
+  /** The kind of refusal, for surfaces that have codes. */
   public enum Reason {
     INVALID,
     NOT_FOUND,
@@ -41,8 +41,8 @@ public final class RefusedException extends UserFacingException {
   public static RefusedException alreadyExists(String id) {
     return new RefusedException(
         Reason.ALREADY_EXISTS,
-        "there is a reminder %s already".formatted(id),
-        "choose another id, or edit that one");
+        "the id %s is taken".formatted(id),
+        "choose another id, or edit that reminder");
   }
 
   public Reason reason() {

@@ -4,14 +4,14 @@ import java.time.Instant;
 import java.util.random.RandomGenerator;
 
 /**
- * The one durable thing: what was asked for, and how it stands. Immutable.
+ * The durable aggregate: a definition and its standing. Immutable.
  *
- * @param version grows with every write; a change is written only over the version it was made from
+ * @param version grows with every write; a change is written only over the version it was based on
  */
 public record Reminder(
     String id, Definition definition, Standing standing, Instant createdAt, long version) {
 
-  /** Without the letters and digits that look alike. */
+  /** Without letters and digits that look alike. */
   private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
   private static final int ID_LENGTH = 8;
@@ -20,7 +20,7 @@ public record Reminder(
   public Reminder {
     if (id.isBlank() || id.length() > LONGEST_ID || !id.chars().allMatch(Reminder::fitsAnId)) {
       throw RefusedException.invalid(
-          "\"%s\" cannot be the id of a reminder".formatted(id),
+          "\"%s\" is not a valid id".formatted(id),
           "use up to %d letters, digits and . _ : - characters".formatted(LONGEST_ID));
     }
   }
@@ -32,7 +32,7 @@ public record Reminder(
         || "._:-".indexOf(c) >= 0;
   }
 
-  /** A short id that can be typed. */
+  /** A short id, easy to type. */
   public static String newId(RandomGenerator random) {
     StringBuilder id = new StringBuilder("r-");
     for (int i = 0; i < ID_LENGTH; i++) {
@@ -49,12 +49,12 @@ public record Reminder(
     return new Reminder(id, other, standing, createdAt, version);
   }
 
-  /** For stores and {@link Lifecycle}: the same with another standing. */
+  /** For stores and {@link Lifecycle}: with another standing. */
   public Reminder with(Standing other) {
     return new Reminder(id, definition, other, createdAt, version);
   }
 
-  /** For stores: the same as it is written. */
+  /** For stores: with the version as written. */
   public Reminder withVersion(long written) {
     return new Reminder(id, definition, standing, createdAt, written);
   }

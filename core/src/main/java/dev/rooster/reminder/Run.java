@@ -7,7 +7,7 @@ import java.util.Optional;
 /** One attempt at an occurrence, under a claim. */
 public record Run(Reminder reminder, Claim claim) {
 
-  /** The run that the reminder's claim stands for. */
+  /** The run of the reminder's claim. */
   public static Run of(Reminder claimed) {
     return new Run(
         claimed,
@@ -17,7 +17,7 @@ public record Run(Reminder reminder, Claim claim) {
             .orElseThrow(() -> new IllegalArgumentException(claimed.id() + " is not claimed")));
   }
 
-  /** Whether the reminder's next fire is what runs at the moment. */
+  /** Whether the reminder's next fire is running. */
   static boolean isOfPlan(Reminder reminder) {
     return reminder.running() && of(reminder).plan().isPresent();
   }
@@ -44,30 +44,30 @@ public record Run(Reminder reminder, Claim claim) {
   }
 
   /**
-   * The same for every attempt at this occurrence and different for every other: hand it to whoever
-   * must not do a thing twice.
+   * The same for every attempt at this occurrence, different for every other. Pass it to any
+   * service that must deduplicate.
    */
   public String idempotencyKey() {
     return Occurrence.id(reminder.id(), claim.due());
   }
 
-  /** Whether an earlier attempt was cut off and may have had effects. */
+  /** Whether an earlier attempt was interrupted and may have had effects. */
   public boolean afterInterruption() {
     return plan().map(next -> next.interruptions() > 0).orElse(false);
   }
 
-  /** Whether its time passed, beyond the grace, before anybody was there to see it. */
+  /** Whether it was due, beyond the grace period, before a node was active. */
   public boolean missed(Instant watchingSince) {
     return plan().filter(NextFire::canBeMissed).isPresent()
         && claim.due().plus(Missed.GRACE).isBefore(watchingSince);
   }
 
-  /** Whether there is nothing to run: the schedule is to be asked what comes next. */
+  /** Whether there is nothing to run: the schedule must be asked for the next fire again. */
   public boolean asksAgain() {
     return plan().filter(next -> next.reason() == NextFire.Reason.UNKNOWN).isPresent();
   }
 
-  /** The plan this run fulfils; none if a person asked for it or the plan was changed since. */
+  /** The plan of this run; none for a manual run, or if the plan was edited since. */
   Optional<NextFire> plan() {
     return claim.manual()
         ? Optional.empty()

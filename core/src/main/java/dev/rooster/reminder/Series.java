@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The natural instants of a schedule, as the decisions about the next fire ask for them. */
+/** The instants of a schedule, in the forms that the decisions about the next fire need. */
 record Series(Function<Instant, Optional<Instant>> schedule) {
 
   Optional<Instant> after(Instant instant) {
@@ -16,12 +16,12 @@ record Series(Function<Instant, Optional<Instant>> schedule) {
     return schedule.apply(instant.minusNanos(1));
   }
 
-  /** Those from the first to the last, both included. */
+  /** The instants from the first to the last, both included. */
   Optional<Passed> passed(Instant from, Instant until) {
     return from.isAfter(until) ? Optional.empty() : Passed.between(schedule, from, until);
   }
 
-  /** The first, whether or not the schedule still has it, with those after it until the last. */
+  /** The first, even if the schedule no longer has it, and the instants after it until the last. */
   Passed beginningWith(Instant first, Instant until) {
     return passed(first.plusNanos(1), until)
         .map(
@@ -29,14 +29,12 @@ record Series(Function<Instant, Optional<Instant>> schedule) {
         .orElseGet(() -> new Passed(first, first, 1));
   }
 
-  /** Those from the first on and before the end. */
+  /** The instants from the first on, before the end. */
   Optional<Passed> passedBefore(Instant from, Instant end) {
     return passed(from, end.minusNanos(1));
   }
 
-  /**
-   * The first of the latest {@code most} in the span; the last alone where nobody counted them all.
-   */
+  /** The first of the latest {@code most} in the span; the last one if the span was not counted. */
   Instant latest(Passed passed, int most) {
     if (passed.count() <= most) {
       return passed.first();

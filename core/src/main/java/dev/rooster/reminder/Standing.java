@@ -1,33 +1,24 @@
 package dev.rooster.reminder;
 
-import dev.rooster.text.Storable;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the engine keeps about a reminder; the definition is what its owner said. Written by {@link
- * Lifecycle} alone, but for the claim, which stores give and fence.
+ * The state of a reminder, beside the definition its owner gave. {@link Lifecycle} alone writes it,
+ * except for the claim, which stores grant and fence.
  *
- * @param reason why it is paused, or how it ended; empty where there is nothing to say
- * @param automatic whether it was paused because something went wrong, and not by somebody
- * @param next the next fire; stays as it is while its occurrence runs
- * @param claim the claim under which it runs at the moment
+ * @param reason why it is paused, or how it ended; empty where the status says it all
+ * @param next the next fire; unchanged while its occurrence runs
+ * @param claim the claim of the current run
  * @param fence the number of the latest claim; before the first, the time of creation
  */
 public record Standing(
     Status status,
-    String reason,
-    boolean automatic,
+    Optional<Reason> reason,
     Optional<NextFire> next,
     Optional<Claim> claim,
     long fence,
     Tally tally) {
-
-  static final int LONGEST_REASON = 10_000;
-
-  public Standing {
-    reason = Storable.cleaned(reason, LONGEST_REASON);
-  }
 
   /**
    * Of a new reminder. Its fences are higher than those of another that had the same id before it
@@ -36,8 +27,7 @@ public record Standing(
   static Standing created(Instant now) {
     return new Standing(
         Status.ACTIVE,
-        "",
-        false,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         now.toEpochMilli(),
@@ -45,29 +35,46 @@ public record Standing(
   }
 
   Standing active(NextFire fire) {
-    return new Standing(Status.ACTIVE, "", false, Optional.of(fire), claim, fence, tally);
+    return new Standing(Status.ACTIVE, Optional.empty(), Optional.of(fire), claim, fence, tally);
   }
 
   Standing with(NextFire fire) {
-    return new Standing(status, reason, automatic, Optional.of(fire), claim, fence, tally);
+    return new Standing(status, reason, Optional.of(fire), claim, fence, tally);
   }
 
   /** The same with the instant planned, or at its end if there is none. */
   Standing orCompleted(Optional<Instant> due) {
-    return due.map(instant -> with(NextFire.planned(instant)))
-        .orElseGet(() -> ended(Status.COMPLETED, ""));
+    return due.map(instant -> with(NextFire.planned(instant))).orElseGet(this::exhausted);
   }
 
-  Standing paused(String why, boolean byItself) {
-    return new Standing(Status.PAUSED, why, byItself, next, claim, fence, tally);
+  Standing paused(Reason why) {
+    return paused(Optional.of(why));
   }
 
-  Standing ended(Status end, String why) {
-    return new Standing(end, why, false, Optional.empty(), claim, fence, tally);
+  Standing paused(Optional<Reason> why) {
+    return new Standing(Status.PAUSED, why, next, claim, fence, tally);
+  }
+
+  Standing ended(Status end, Reason why) {
+    return ended(end, Optional.of(why));
+  }
+
+  private Standing ended(Status end, Optional<Reason> why) {
+    return new Standing(end, why, Optional.empty(), claim, fence, tally);
+  }
+
+  /** The same at its end, after the last occurrence of its schedule. */
+  Standing exhausted() {
+    return ended(Status.COMPLETED, Optional.empty());
+  }
+
+  /** Whether it is paused because something went wrong, not by request. */
+  public boolean automatic() {
+    return status == Status.PAUSED && reason.filter(Reason::automatic).isPresent();
   }
 
   Standing with(Tally other) {
-    return new Standing(status, reason, automatic, next, claim, fence, other);
+    return new Standing(status, reason, next, claim, fence, other);
   }
 
   /** For stores: the same, with its next fire claimed. */
@@ -78,11 +85,11 @@ public record Standing(
 
   /** For stores: the same, with the claim just given. */
   public Standing claimed(Claim given) {
-    return new Standing(status, reason, automatic, next, Optional.of(given), given.fence(), tally);
+    return new Standing(status, reason, next, Optional.of(given), given.fence(), tally);
   }
 
   /** For stores: the same, without the claim. */
   public Standing released() {
-    return new Standing(status, reason, automatic, next, Optional.empty(), fence, tally);
+    return new Standing(status, reason, next, Optional.empty(), fence, tally);
   }
 }

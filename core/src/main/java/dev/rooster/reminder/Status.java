@@ -2,7 +2,7 @@ package dev.rooster.reminder;
 
 import java.util.Locale;
 
-/** Where a reminder stands, whether or not it runs at the moment. */
+/** The state of a reminder, whether or not it is running. */
 public enum Status {
   ACTIVE,
   PAUSED,

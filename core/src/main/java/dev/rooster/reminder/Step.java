@@ -3,13 +3,13 @@ package dev.rooster.reminder;
 import java.util.List;
 
 /**
- * What is to be written after an event, in one transaction.
+ * The writes that follow from an event, in one transaction.
  *
- * @param reminder as it stands from now on
- * @param records the occurrences that are accounted for by this
- * @param edited whether what was asked for has changed, and not only how it stands
- * @param deleted whether the reminder is removed; its records stay
- * @param made further reminders that follow from it; those that are there already stay as they are
+ * @param reminder in its new state
+ * @param records new records of occurrences
+ * @param edited whether the definition has changed, and not only the standing
+ * @param deleted whether the reminder is deleted; its records stay
+ * @param made reminders to create; one whose id exists stays unchanged
  */
 public record Step(
     Reminder reminder,
@@ -34,7 +34,7 @@ public record Step(
     return new Step(reminder, records, true, deleted, made);
   }
 
-  /** The same, and these are made with it. */
+  /** The same, and creates these reminders. */
   public Step making(List<Reminder> others) {
     return new Step(reminder, records, edited, deleted, others);
   }

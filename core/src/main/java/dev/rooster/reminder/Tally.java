@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What has become of a reminder's runs so far.
+ * Counts of a reminder's runs so far.
  *
- * @param fires how many occurrences were begun, retries not counted
+ * @param fires how many occurrences were started, retries not counted
  * @param errorsInARow failed attempts since the last success
  */
 public record Tally(int fires, int errorsInARow, Optional<Last> last) {
@@ -18,11 +18,15 @@ public record Tally(int fires, int errorsInARow, Optional<Last> last) {
     return new Tally(fires, 0, last);
   }
 
-  String words() {
-    return fires == 1 ? "it has fired once" : "it has fired %d times".formatted(fires);
-  }
-
-  /** The latest run. */
+  /**
+   * The latest run.
+   *
+   * @param why what its record has
+   */
   public record Last(
-      Instant due, Instant firedAt, Occurrence.Status status, String error, Duration duration) {}
+      Instant due,
+      Instant firedAt,
+      Occurrence.Status status,
+      Optional<Reason> why,
+      Duration duration) {}
 }

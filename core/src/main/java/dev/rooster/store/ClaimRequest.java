@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What a node can take on.
+ * How much a node can claim.
  *
- * @param limit at most so many reminders
- * @param perKey at most so many runs at once for one key; reminders without a key do not count
- * @param runningByKey what this node runs already, by key
- * @param shards which shards it takes at once
- * @param patience how long it leaves those of the others to them
+ * @param limit maximum number of reminders
+ * @param perKey maximum number of concurrent runs with one key; reminders without a key do not
+ *     count
+ * @param runningByKey how many runs this node has already, by key
+ * @param shards the shards it claims from at once
+ * @param patience how long it leaves the reminders of other shards to other nodes
  */
 public record ClaimRequest(
     String node,

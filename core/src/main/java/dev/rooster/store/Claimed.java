@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a claim got.
+ * The result of a claim.
  *
  * @param reminders each with its claim
  * @param now the store's time of the claim

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Which occurrences to list, latest first.
  *
  * @param reminderId of this reminder, by due instant; or of all, by the time of recording
- * @param before where the page before ended, as {@link Page#next} said
+ * @param before where the previous page ended, from {@link Page#next}
  */
 public record HistoryQuery(Optional<String> reminderId, Optional<String> before, int limit) {
 
@@ -16,7 +16,7 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
     limit = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
   }
 
-  /** Where a page ends that ends with this record; holds although the record moves or goes. */
+  /** The cursor after this record; valid even if the record moves or is deleted. */
   public static String cursor(Occurrence last) {
     return cursor(last.recordedAt(), last.due(), last.reminderId());
   }
@@ -29,7 +29,7 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
     return new HistoryQuery(Optional.of(reminderId), Optional.empty(), limit);
   }
 
-  /** Of one reminder, what was due then or before. */
+  /** The occurrences of one reminder that were due then or before. */
   public static HistoryQuery upTo(String reminderId, Instant due, int limit) {
     return of(reminderId, limit).before(cursor(Instant.EPOCH, due.plusMillis(1), reminderId));
   }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A node's right to hold claims, as just given.
+ * A node's right to hold claims, as just granted.
  *
  * @param now the store's time
- * @param liveNodes all nodes whose leases last, this one included
- * @param watchingSince since when at least one of them has been watching
- * @param deadClaims whether there are claims of nodes whose leases have ended
- * @param toStop the ids of this node's reminders whose runs are to be stopped
+ * @param liveNodes all nodes with a valid lease, this one included
+ * @param watchingSince since when at least one of them has been active
+ * @param deadClaims whether there are claims of nodes whose leases have expired
+ * @param toStop the ids of this node's reminders whose runs must stop
  */
 public record Lease(
     Instant now,

@@ -8,23 +8,23 @@ import java.util.Set;
 /**
  * Which reminders to list, and in which order.
  *
- * @param after where the page before ended, as {@link Page#next} said
+ * @param after where the previous page ended, from {@link Page#next}
  */
 public record Listing(Filter filter, Order order, Optional<String> after, int limit) {
   public static final int LONGEST_PAGE = 1_000;
 
-  /** What comes first. */
+  /** The order of a list. */
   public enum Order {
-    /** By the characters of their ids. */
+    /** By id, character by character. */
     ID,
-    /** By the time at which they are tried next; only those that wait for that. */
+    /** By next fire; only reminders that wait for one. */
     NEXT_FIRE
   }
 
   /**
-   * What all that are listed have in common; what is empty does not matter.
+   * A reminder is listed if it matches every field that is set.
    *
-   * @param statuses they stand in one of these ways; none for all
+   * @param statuses one of these; empty for any
    */
   public record Filter(
       Set<Status> statuses,
@@ -82,7 +82,7 @@ public record Listing(Filter filter, Order order, Optional<String> after, int li
     limit = Math.clamp(limit, 1, LONGEST_PAGE);
   }
 
-  /** Where a page ends that ends with this one, in this order. */
+  /** The cursor after this reminder, in this order. */
   public static String cursor(Order order, Reminder last) {
     return switch (order) {
       case ID -> last.id();

@@ -5,7 +5,7 @@ import dev.rooster.text.Storable;
 import java.util.Optional;
 
 /**
- * A text that is kept under a name, beside the reminders.
+ * A text stored under a name, beside the reminders.
  *
  * @param version grows with every write; 0 if there is none yet
  */
@@ -16,23 +16,21 @@ public record Note(String name, String text, long version) {
   public Note {
     if (name.isEmpty() || name.length() > LONGEST_NAME || text.length() > LONGEST_TEXT) {
       throw RefusedException.invalid(
-          "a note of %d characters under a name of %d is not kept"
-              .formatted(text.length(), name.length()),
-          "keep to %d and %d".formatted(LONGEST_TEXT, LONGEST_NAME));
+          "a note has %d characters, its name %d".formatted(text.length(), name.length()),
+          "use at most %d, and 1 to %d for the name".formatted(LONGEST_TEXT, LONGEST_NAME));
     }
     if (!Storable.isStorable(name) || !Storable.isStorable(text)) {
       throw RefusedException.invalid(
-          "the note contains a zero character or half of one",
-          "leave out the characters that cannot be shown");
+          "the note contains a NUL or an unpaired surrogate", "remove it");
     }
   }
 
-  /** One that is to be written where none is. */
+  /** A new note. */
   public static Note fresh(String name, String text) {
     return new Note(name, text, 0);
   }
 
-  /** The next version of what is there, or the first. */
+  /** The next version of an existing note, or the first. */
   public static Note over(Optional<Note> before, String name, String text) {
     return new Note(name, text, before.map(Note::version).orElse(0L));
   }

@@ -2,19 +2,19 @@ package dev.rooster.store;
 
 import java.time.Instant;
 
-/** What a store tells of changes that others make. */
+/** A change by another node, as a store reports it. */
 public sealed interface Notice {
 
-  /** Something is to be tried at this time or earlier than known. */
+  /** A reminder is tried at this time. */
   record Wakes(Instant at) implements Notice {}
 
-  /** A run is to be stopped; the lease says which. */
+  /** A run must stop; the next lease says which. */
   record Stops() implements Notice {}
 
   /**
-   * Whether changes are told from now on. When they are again, some may have gone untold.
+   * Whether changes are reported from now on. After a gap, some may be unreported.
    *
-   * @param told false while the connection is down or the server does not pass them on
+   * @param told false while the connection is down or the server does not forward them
    */
   record Listening(boolean told) implements Notice {}
 }

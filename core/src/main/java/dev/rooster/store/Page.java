@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a list.
+ * One page of a list.
  *
- * @param next where this page ended, for the query of the next one; empty at the end
+ * @param next the cursor for the next page; empty at the end
  */
 public record Page<T>(List<T> items, Optional<String> next) {
   public Page {

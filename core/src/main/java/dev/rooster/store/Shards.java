@@ -3,8 +3,9 @@ package dev.rooster.store;
 import java.util.Collection;
 
 /**
- * A set of shards. Every reminder is in one by its id, every node prefers some, so that nodes do
- * not run after the same reminders. A preference only: any node may claim anything after a while.
+ * A set of shards. The id of a reminder decides its shard, and every node prefers some shards, so
+ * that nodes do not compete for the same reminders. Only a preference: after a while any node may
+ * claim any reminder.
  *
  * @param bits one bit a shard
  */
@@ -17,7 +18,7 @@ public record Shards(long bits) {
     return (int) (mixed(id) >>> 58);
   }
 
-  /** Those that the node prefers among the live ones: each shard goes to the highest bidder. */
+  /** The shards that the node prefers: each goes to the live node with the highest bid. */
   public static Shards preferredBy(String node, Collection<String> live) {
     long bits = 0;
     for (int shard = 0; shard < COUNT; shard++) {

@@ -12,79 +12,79 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Keeps reminders, their occurrences and the leases of nodes. Each method is one transaction; what
- * it wrote is durable when it returns. Reads never write. Thread-safe.
+ * Stores reminders, their occurrences and the leases of nodes. Each method is one transaction, and
+ * durable when it returns. Reads never write. Thread-safe.
  *
- * <p>Decisions are made outside: a change is written only over the version it was made from, so
- * that an edit, a claim and a completion never overwrite each other unseen. Every method throws
- * {@link StoreException} when the store cannot be reached or used; what then was written is
- * unknown, and looking at the reminder again tells.
+ * <p>The caller decides, the store writes: a change is written only over the version it was based
+ * on, so an edit, a claim and a completion never overwrite each other unnoticed. Every method
+ * throws {@link StoreException} when the store is unavailable; whether a change was written is then
+ * unknown, and the caller can read the reminder to find out.
  */
 public interface Store extends AutoCloseable {
 
   /**
    * Writes new reminders that are not claimed, all or none.
    *
-   * @return as they are written, at version 1
+   * @return the reminders as written, at version 1
    * @throws dev.rooster.reminder.RefusedException if an id is taken or given twice
    */
   List<Reminder> create(List<Reminder> reminders);
 
-  /** The reminders with these ids, as far as they exist, in no order. */
+  /** The existing reminders with these ids, in no order. */
   List<Reminder> find(Collection<String> ids);
 
-  /** Reminders in the order of the characters of their ids, one page at a time. */
+  /** Reminders in the order of the listing, one page at a time. */
   Page<Reminder> list(Listing listing);
 
   /**
-   * Writes each step, if its reminder is still at the version and the fence that the step was made
-   * from: a reminder that was deleted and made anew has the same versions and other fences. The
-   * records of a step are written with it, each over an earlier record of the same occurrence; so
-   * is what the step makes, where there is none with that id. A step may let the claim go; stores
-   * alone give claims.
+   * Writes each step whose reminder is still at the version and the fence that the step was based
+   * on. (A reminder that was deleted and created again has the same versions but other fences.)
+   * Writes the records of the step, each over an earlier record of the same occurrence, and creates
+   * its further reminders unless their ids exist. A step may release the claim; only stores grant
+   * claims.
    *
    * @param steps of different reminders
-   * @return the ids of the reminders that were written; the others have changed meanwhile
+   * @return the ids of the written reminders; the others have changed since
    */
   Set<String> write(List<Step> steps);
 
-  /** Removes the reminder and its history, whatever it does at the moment. */
+  /** Deletes the reminder and its history, even while it runs. */
   boolean delete(String id);
 
   /**
-   * The occurrences of a reminder by due instant, or those of all by the time of recording; latest
-   * first, one page at a time. A page begins where the one before ended, whatever became of the
-   * record there.
+   * The occurrences of one reminder by due instant, or of all reminders by the time of recording;
+   * latest first, one page at a time. A cursor stays valid if its record moves or is deleted.
    */
   Page<Occurrence> history(HistoryQuery query);
 
   /**
-   * The earliest of the times at which unclaimed active reminders are to be tried, in order: those
-   * later than the one instant and not later than the other; both may be out of reach.
+   * The earliest times at which unclaimed active reminders are tried, in order: later than the
+   * first instant and not later than the second. Both may lie outside the range that the store can
+   * hold.
    */
   List<Wake> upcoming(Instant after, Instant until, int limit);
 
   /**
-   * Claims reminders whose time has come by the store's clock, earliest first, for a node whose
-   * lease lasts; for another node none. A row that somebody else is changing at the moment is
-   * passed over. What the node cannot take on, by key or shard, keeps nothing else from it.
+   * Claims reminders that are due by the store's clock, earliest first, for a node with a valid
+   * lease; for another node none. Skips a row that another transaction is changing. A reminder that
+   * the node cannot take, because of its key or shard, does not keep others from it.
    */
   Claimed claim(ClaimRequest request);
 
   /**
-   * Claims the reminder for a run outside its schedule, if it is at this version, nothing runs it
-   * and the node's lease lasts. It may be paused or have ended; its next fire stays as it is.
+   * Claims the reminder for a run outside its schedule, if it is at this version, is not running
+   * and the node's lease is valid. It may be paused or ended; its next fire stays unchanged.
    *
    * @param due the instant that names the occurrence
    */
   Optional<Reminder> claimNow(String node, String id, long version, Instant due);
 
   /**
-   * Gives back claims whose runs have not started; as if they had not been made, but for version
-   * and fence. Edits made meanwhile stay.
+   * Releases claims whose runs have not started, as if they had not been granted, except for
+   * version and fence. Edits since the claim stay.
    *
    * @param claimed as they were claimed
-   * @return the ids of those that were still under the same fence
+   * @return the ids of the reminders that were still under the same fence
    */
   Set<String> release(String node, List<Reminder> claimed);
 
@@ -92,23 +92,23 @@ public interface Store extends AutoCloseable {
   List<Reminder> held(String node, int limit);
 
   /**
-   * Reminders claimed by nodes whose leases have ended, so that this node can say what becomes of
-   * them: until somebody does, they stay claimed. In an exclusive store those of any other node.
+   * Reminders claimed by nodes whose leases have expired, for this node to complete; until then
+   * they stay claimed. In an exclusive store, the claims of any other node.
    */
   List<Reminder> abandoned(String node, int limit);
 
   /**
-   * Asks the node that runs the reminder under this fence to stop the run. Its leases tell it until
-   * the run has ended.
+   * Asks the node that runs the reminder under this fence to stop the run. The node's leases report
+   * it until the run has ended.
    */
   boolean requestStop(String id, long fence);
 
   /**
-   * Starts or renews the lease of a node: it lasts for the length from now on.
+   * Starts or renews the lease of a node, for the given length from now.
    *
-   * @param joining whether it starts; a lease that ended is not renewed
-   * @param watchingSince since when the node has been watching without a gap
-   * @return empty if the lease had ended
+   * @param joining whether to start a lease; an expired lease is not renewed
+   * @param watchingSince since when the node has been active without a gap
+   * @return empty if the lease had expired
    */
   Optional<Lease> lease(String node, boolean joining, Duration length, Instant watchingSince);
 
@@ -116,48 +116,48 @@ public interface Store extends AutoCloseable {
   void leave(String node);
 
   /**
-   * Deletes up to {@code limit} old records: those recorded before the instant, and of the given
-   * reminders those beyond the latest {@code most} by due instant. Reminders that have ended and do
-   * not run go with their last record.
+   * Deletes up to {@code limit} old records: all recorded before the instant, and for the given
+   * reminders all but the latest {@code most} by due instant. A reminder that has ended and is not
+   * running is deleted with its last record.
    *
    * @param most 1 or more
    * @return how many records were deleted
    */
   int prune(Instant before, int most, Collection<String> reminderIds, int limit);
 
-  /** What is noted under the name. */
+  /** The note with this name. */
   Optional<Note> note(String name);
 
-  /** Notes in the order of the characters of their names, which begin so; a page at a time. */
+  /** Notes whose names have this prefix, by name, one page at a time. */
   Page<Note> notes(String prefix, Optional<String> after, int limit);
 
   /** The names of the same notes, without their texts: for counting and for choosing. */
   Page<String> noteNames(String prefix, Optional<String> after, int limit);
 
   /**
-   * Writes the text, if the note is still at that version, or still missing.
+   * Writes the note if it is still at that version, or still missing.
    *
    * @return whether it is written
    */
   boolean note(Note note);
 
-  /** Removes the note, if it is still at that version. */
+  /** Deletes the note if it is still at that version. */
   boolean forget(Note note);
 
-  /** The time by which things are due, in whole milliseconds. */
+  /** The clock that decides what is due, in whole milliseconds. */
   Instant now();
 
   /**
-   * Whether no other process can use the store. Then there are no leases to watch: whoever asks has
-   * one, is the only live node, and the claims of all others are abandoned.
+   * Whether no other process can use the store. Then every caller has a valid lease and is the only
+   * live node, and the claims of all other nodes are abandoned.
    */
   boolean exclusive();
 
   /**
-   * Tells the listener of changes that others make, on a thread that must not be held up; first of
-   * all whether it does. Changes of its own it may tell, an exclusive store nothing.
+   * Reports changes by other nodes to the listener, which must not block; first of all whether it
+   * can. It may report the node's own changes too. An exclusive store reports nothing.
    *
-   * @param horizon what is to be tried within this time is told
+   * @param horizon reminders that are tried within this time are reported
    */
   void listen(Duration horizon, Consumer<Notice> listener);
 

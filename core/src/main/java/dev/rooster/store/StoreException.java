@@ -2,10 +2,7 @@ package dev.rooster.store;
 
 import dev.rooster.text.UserFacingException;
 
-/**
- * The store could not be reached or used. Nothing is known about the last change: it was written,
- * or it was not.
- */
+/** The store is unavailable. Whether the last change was written is unknown. */
 public final class StoreException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 

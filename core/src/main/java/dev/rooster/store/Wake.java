@@ -2,5 +2,5 @@ package dev.rooster.store;
 
 import java.time.Instant;
 
-/** When a reminder is to be tried, and in which shard it is. */
+/** When a reminder is tried, and its shard. */
 public record Wake(Instant at, int shard) {}

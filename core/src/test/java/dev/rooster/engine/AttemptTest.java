@@ -7,6 +7,7 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.schedule.At;
@@ -58,13 +59,13 @@ class AttemptTest {
     Thread.currentThread().interrupt();
     Outcome outcome = attempt(AttemptTest::never).make(run(), () -> true);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(outcome).isEqualTo(new Outcome.Interrupted("it was stopped before it began"));
+    assertThat(outcome).isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START));
   }
 
   @Test
   void a_run_whose_lease_is_over_before_it_began_does_not_begin() {
     assertThat(attempt(AttemptTest::never).make(run(), () -> false))
-        .isEqualTo(new Outcome.Interrupted("it was stopped before it began"));
+        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START));
   }
 
   @ParameterizedTest
@@ -84,7 +85,7 @@ class AttemptTest {
     Attempt attempt =
         new Attempt(
             Map.of("note", run -> new Outcome.Done("ran")),
-            Optional.of((condition, run) -> new ConditionCheck.Checked(met, "so it is", asked)));
+            Optional.of((condition, run) -> checked(met, asked)));
 
     assertThat(attempt.make(run(mode), () -> true))
         .isEqualTo(
@@ -94,6 +95,14 @@ class AttemptTest {
               case "met" -> new Outcome.Met("so it is");
               default -> new Outcome.NotMet("so it is");
             });
+  }
+
+  private static ConditionCheck.Checked checked(boolean met, boolean asked) {
+    Reason why = new Reason.Note("so it is");
+    if (!asked) {
+      return new ConditionCheck.Checked.Unasked();
+    }
+    return met ? new ConditionCheck.Checked.Met(why) : new ConditionCheck.Checked.NotMet(why);
   }
 
   private static Outcome.Answer never(Run run) {

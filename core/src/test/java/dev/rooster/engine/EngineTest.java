@@ -10,6 +10,7 @@ import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -39,8 +40,10 @@ class EngineTest {
           START,
           it ->
               it.handle("note", this::note)
-                  .conditions(
-                      (condition, run) -> new ConditionCheck.Checked(conditionMet, "it is so"))
+                  .conditions((condition, run) ->
+                      conditionMet
+                          ? new ConditionCheck.Checked.Met(new Reason.Note("it is so"))
+                          : new ConditionCheck.Checked.NotMet(new Reason.Note("it is so")))
                   .listener(metrics));
   private final Rooster rooster = test.rooster();
 
@@ -178,7 +181,7 @@ class EngineTest {
       Reminder oven = other.rooster().in(Duration.ofSeconds(1), "note", "oven");
       other.advance(Duration.ofSeconds(1));
       assertThat(other.rooster().history(oven.id(), 1).getFirst().why())
-          .isEqualTo("IllegalStateException: no paper");
+          .contains(new Reason.ErrorText("IllegalStateException: no paper"));
     }
   }
 
@@ -187,7 +190,7 @@ class EngineTest {
     Reminder lost = rooster.in(Duration.ofSeconds(1), "fax", "hello");
     test.advance(Duration.ofSeconds(1));
     assertThat(rooster.history(lost.id(), 1).getFirst().why())
-        .isEqualTo("there is no handler for the kind fax");
+        .contains(new Reason.NoHandler("fax"));
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -124,7 +125,9 @@ class FollowUpsTest {
 
     Occurrence record = rooster.history(oven.id(), 1).getFirst();
     assertThat(record.status()).isEqualTo(Occurrence.Status.ERROR);
-    assertThat(record.why()).contains("no address");
+    assertThat(record.why())
+        .containsInstanceOf(Reason.NotRecordable.class)
+        .hasValueSatisfying(it -> assertThat(it.data().get("cause")).contains("no address"));
   }
 
   @Test

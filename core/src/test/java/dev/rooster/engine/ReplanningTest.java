@@ -64,8 +64,7 @@ class ReplanningTest {
         made.definition(),
         new Standing(
             standing.status(),
-            "",
-            false,
+            Optional.empty(),
             Optional.of(next),
             Optional.empty(),
             standing.fence(),

@@ -65,11 +65,9 @@ class TroubleLogTest {
 
     assertThat(lines)
         .containsExactly(
-            "WARNING the store failed while claiming; nothing is lost, Rooster tries until it"
-                + " answers: the disk is full",
-            "INFO the store answers again",
-            "WARNING the store failed while completing; nothing is lost, Rooster tries until it"
-                + " answers: gone");
+            "WARNING store unavailable while claiming; nothing lost, retrying: the disk is full",
+            "INFO store available again",
+            "WARNING store unavailable while completing; nothing lost, retrying: gone");
   }
 
   @Test
@@ -93,9 +91,9 @@ class TroubleLogTest {
 
     assertThat(lines)
         .containsExactly(
-            "INFO the rules of time zones have changed: oven fires at 2026-11-17T08:00:00Z and not at"
+            "INFO time zone rules changed; oven fires at 2026-11-17T08:00:00Z instead of"
                 + " 2026-11-17T09:00:00Z",
-            "WARNING the rules of time zones here are of 2025b, reminders were planned by those of"
-                + " 2026a: install a newer JDK");
+            "WARNING time zone rules 2025b are older than the 2026a of another node; install a newer"
+                + " JDK");
   }
 }

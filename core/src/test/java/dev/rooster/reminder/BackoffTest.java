@@ -71,7 +71,7 @@ class BackoffTest {
             .runs("10:01:42", Scene.FAILED);
 
     assertThat(scene.records())
-        .filteredOn(record -> record.why().startsWith("backing off"))
+        .filteredOn(record -> record.why().equals(Optional.of(Reason.Plain.BACKING_OFF)))
         .hasSize(1);
   }
 
@@ -98,7 +98,7 @@ class BackoffTest {
         .containsExactly(
             "10:00 error: no network",
             "10:00:10 to 10:00:30 (3) skipped: backing off after an error",
-            "10:00:40 to 10:00:50 (2) skipped: the schedule was changed before it ran");
+            "10:00:40 to 10:00:50 (2) skipped: the schedule was changed before the run");
   }
 
   @Test
@@ -109,7 +109,7 @@ class BackoffTest {
         .containsExactly(
             "10:00 error: no network",
             "10:00:10 to 10:00:30 (3) skipped: backing off after an error",
-            "10:00:40 to 10:00:50 (2) missed: nobody was there to run it");
+            "10:00:40 to 10:00:50 (2) missed: no node was active");
   }
 
   @Test

@@ -20,7 +20,7 @@ class CancelTest {
   @Test
   void an_occurrence_that_came_but_did_not_run_is_recorded() {
     assertThat(new Scene(Scene.oneShot()).at("10:00").cancelled().rows())
-        .containsExactly("10:00 skipped: the reminder was cancelled before it ran");
+        .containsExactly("10:00 skipped: the reminder was cancelled before the run");
   }
 
   @Test
@@ -44,7 +44,7 @@ class CancelTest {
     scene.ended(new Outcome.Missed(Scene.time("12:00")));
 
     assertThat(scene.status()).isEqualTo(Status.CANCELLED);
-    assertThat(scene.rows()).containsExactly("10:00 missed: nobody was there to run it");
+    assertThat(scene.rows()).containsExactly("10:00 missed: no node was active");
   }
 
   @Test

@@ -70,8 +70,7 @@ class ClockBackTest {
   void nothing_that_is_still_to_come_was_missed() {
     Scene scene = new Scene(Scene.recurring()).downUntil("11:00").at("10:07").woken();
 
-    assertThat(scene.rows())
-        .containsExactly("10:00 to 10:05 (2) missed: nobody was there to run it");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:05 (2) missed: no node was active");
     assertThat(scene.next()).isEqualTo("10:10 planned");
   }
 

@@ -21,7 +21,7 @@ class EndTest {
             .runs("10:11", Scene.FAILED);
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.reason()).isEqualTo("it has fired 2 times");
+    assertThat(scene.reason()).isEqualTo("fired 2 times");
   }
 
   @Test
@@ -33,7 +33,7 @@ class EndTest {
     assertThat(scene.next()).isEqualTo("10:00 retry at 10:01:30");
 
     scene.at("10:01:30").runs("10:02", Scene.DONE);
-    assertThat(scene.reason()).isEqualTo("it has fired once");
+    assertThat(scene.reason()).isEqualTo("fired once");
   }
 
   @Test
@@ -79,7 +79,7 @@ class EndTest {
 
     scene.at("10:05").runs("10:06", MET);
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.reason()).isEqualTo("its condition is met");
+    assertThat(scene.reason()).isEqualTo("the condition was met");
     assertThat(scene.rows()).containsExactly("10:00 ok: exit 1", "10:05 skipped: exit 0");
     assertThat(scene.tally().fires()).isEqualTo(1);
   }
@@ -93,7 +93,7 @@ class EndTest {
 
     scene.at("10:05").runs("10:06", Scene.DONE);
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.reason()).isEqualTo("its condition was met");
+    assertThat(scene.reason()).isEqualTo("the condition was met");
     assertThat(scene.rows()).containsExactly("10:00 skipped: exit 1", "10:05 ok");
   }
 

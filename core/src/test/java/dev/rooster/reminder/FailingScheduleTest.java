@@ -30,7 +30,7 @@ class FailingScheduleTest {
     scene = asked(3);
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
     assertThat(scene.reason())
-        .isEqualTo("the next fire could not be worked out 3 times: the zone is gone");
+        .isEqualTo("the schedule failed to give the next fire 3 times: the zone is gone");
   }
 
   @Test
@@ -45,14 +45,14 @@ class FailingScheduleTest {
     assertThat(scene.next()).isEqualTo("10:35 planned");
     assertThat(scene.rows())
         .containsExactly(
-            "10:00 ok", "10:05 to 10:10 (2) skipped: the next fire could not be worked out");
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the schedule failed to give the next fire");
   }
 
   @Test
   void a_cancellation_records_occurrences_during_the_schedule_failure() {
     assertThat(asked(2).at("10:11").cancelled().rows())
         .containsExactly(
-            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was cancelled before it ran");
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was cancelled before the run");
   }
 
   @Test
@@ -85,18 +85,24 @@ class FailingScheduleTest {
     assertThat(paused.status()).isEqualTo(Status.PAUSED);
     assertThat(paused.next()).isEqualTo("10:10 planned");
     assertThat(paused.rows())
-        .containsExactly("10:00 ok", "10:05 skipped: the reminder was paused before it ran");
+        .containsExactly("10:00 ok", "10:05 skipped: the reminder was paused before the run");
   }
 
   @Test
   void a_failing_schedule_does_not_prevent_pausing_or_cancelling() {
-    Scene paused = new Scene(Scene.recurring()).at("10:07").failing(new Event.Paused("enough"));
+    Scene paused =
+        new Scene(Scene.recurring())
+            .at("10:07")
+            .failing(new Event.Paused(new Reason.ByRequest("enough")));
     assertThat(paused.status()).isEqualTo(Status.PAUSED);
     assertThat(paused.rows())
-        .containsExactly("10:00 skipped: the reminder was paused before it ran");
+        .containsExactly("10:00 skipped: the reminder was paused before the run");
     assertThat(paused.at("10:11").resumed().next()).isEqualTo("10:15 planned");
 
-    Scene cancelled = new Scene(Scene.recurring()).at("10:07").failing(new Event.Cancelled(""));
+    Scene cancelled =
+        new Scene(Scene.recurring())
+            .at("10:07")
+            .failing(new Event.Cancelled(new Reason.ByRequest("")));
     assertThat(cancelled.status()).isEqualTo(Status.CANCELLED);
   }
 
@@ -124,7 +130,7 @@ class FailingScheduleTest {
     scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
 
     assertThat(scene.next()).isEqualTo("10:00 unknown at 12:00:30");
-    assertThat(scene.rows()).containsExactly("10:00 missed: nobody was there to run it");
+    assertThat(scene.rows()).containsExactly("10:00 missed: no node was active");
   }
 
   /** Ran at 10:00; the schedule has failed this often since. */

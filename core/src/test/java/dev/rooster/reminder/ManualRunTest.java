@@ -30,7 +30,7 @@ class ManualRunTest {
     Scene scene = new Scene(Scene.recurring()).at("09:30").runNow().ended(Scene.INTERRUPTED);
 
     assertThat(scene.next()).isEqualTo("10:00 planned");
-    assertThat(scene.rows()).containsExactly("09:30 interrupted: crash");
+    assertThat(scene.rows()).containsExactly("09:30 interrupted: the node died during the run");
   }
 
   @Test
@@ -63,7 +63,7 @@ class ManualRunTest {
     scene.woken();
     assertThat(scene.next()).isEqualTo("11:05 planned");
     assertThat(scene.rows())
-        .containsExactly("10:00 to 11:00 (13) missed: nobody was there to run it", "11:02 ok");
+        .containsExactly("10:00 to 11:00 (13) missed: no node was active", "11:02 ok");
   }
 
   @Test
@@ -90,7 +90,7 @@ class ManualRunTest {
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
     assertThat(scene.rows())
         .containsExactly(
-            "10:00 to 10:05 (2) skipped: the reminder was completed before it ran", "10:06 ok");
+            "10:00 to 10:05 (2) skipped: the reminder was completed before the run", "10:06 ok");
   }
 
   @Test

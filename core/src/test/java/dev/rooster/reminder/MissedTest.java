@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Occurrences missed during downtime. */
 class MissedTest {
-  private static final String MISSED = "missed: nobody was there to run it";
+  private static final String NO_NODE = "missed: no node was active";
 
   private static Scene downUntil(String time, Missed.Policy policy, Duration within) {
     Policies policies = Policies.RECURRING.withMissed(new Missed(policy, within));
@@ -28,7 +28,7 @@ class MissedTest {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:01:01").woken();
 
     assertThat(scene.reminder().running()).isFalse();
-    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 " + NO_NODE);
     assertThat(scene.next()).isEqualTo("10:05 planned");
   }
 
@@ -53,7 +53,7 @@ class MissedTest {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:30:30").woken();
 
     assertThat(scene.next()).isEqualTo("10:30 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE);
   }
 
   @Test
@@ -80,11 +80,11 @@ class MissedTest {
     Scene scene = downUntil("10:32", Missed.Policy.ONCE, Duration.ofDays(7)).woken();
 
     assertThat(scene.next()).isEqualTo("10:30 missed at 10:32");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE);
 
     scene.runs("10:33", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED, "10:30 ok");
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE, "10:30 ok");
     assertThat(scene.records().getLast().lateBy()).isEqualTo(Duration.ofMinutes(2));
   }
 
@@ -93,7 +93,7 @@ class MissedTest {
     Scene scene = downUntil("10:30:30", Missed.Policy.ONCE, Duration.ZERO).woken();
 
     assertThat(scene.next()).isEqualTo("10:30 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE);
   }
 
   @Test
@@ -101,7 +101,7 @@ class MissedTest {
     Scene scene = downUntil("10:34", Missed.Policy.ONCE, Duration.ofMinutes(3)).woken();
 
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NO_NODE);
   }
 
   @Test
@@ -115,7 +115,7 @@ class MissedTest {
     scene.runs("10:34", Scene.DONE).runs("10:34:30", Scene.DONE);
     assertThat(scene.next()).isEqualTo("10:35 planned");
     assertThat(scene.rows())
-        .containsExactly("10:00 to 10:15 (4) " + MISSED, "10:20 ok", "10:25 ok", "10:30 ok");
+        .containsExactly("10:00 to 10:15 (4) " + NO_NODE, "10:20 ok", "10:25 ok", "10:30 ok");
   }
 
   @Test
@@ -142,7 +142,7 @@ class MissedTest {
     Scene scene = new Scene(everySecond).downUntil("11:00").woken();
 
     assertThat(scene.next()).isEqualTo("10:43:21 missed at 11:00");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:43:20 (2601) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:43:20 (2601) " + NO_NODE);
   }
 
   @Test
@@ -175,7 +175,7 @@ class MissedTest {
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
     assertThat(scene.reason()).isEqualTo("its time was missed");
-    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 " + NO_NODE);
   }
 
   @Test
@@ -186,7 +186,7 @@ class MissedTest {
 
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
     assertThat(scene.next()).isEqualTo("10:35 planned");
-    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 to 10:30 (7) " + NO_NODE);
   }
 
   @Test
@@ -197,6 +197,6 @@ class MissedTest {
     scene.ended(new Outcome.Missed(Scene.time("10:02")));
 
     assertThat(scene.next()).isEqualTo("11:00 planned");
-    assertThat(scene.rows()).containsExactly("10:00 " + MISSED);
+    assertThat(scene.rows()).containsExactly("10:00 " + NO_NODE);
   }
 }

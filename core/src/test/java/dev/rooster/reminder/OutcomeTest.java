@@ -3,6 +3,7 @@ package dev.rooster.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** How the outcome of a run is recorded and counted. */
@@ -49,7 +50,9 @@ class OutcomeTest {
 
   @Test
   void a_stopped_run_is_a_fire_that_is_not_tried_again() {
-    Scene scene = afterOneError().runs("10:06", new Outcome.Stopped("stopped by alice"));
+    Scene scene =
+        afterOneError()
+            .runs("10:06", new Outcome.Stopped(new Reason.StopRequested("stopped by alice")));
 
     assertThat(scene.rows()).contains("10:05 interrupted: stopped by alice");
     assertThat(scene.tally().errorsInARow()).isEqualTo(1);
@@ -59,7 +62,10 @@ class OutcomeTest {
 
   @Test
   void a_stopped_run_completes_a_one_shot() {
-    Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", new Outcome.Stopped("no"));
+    Scene scene =
+        new Scene(Scene.oneShot())
+            .at("10:00")
+            .runs("10:01", new Outcome.Stopped(new Reason.StopRequested("no")));
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
   }
@@ -74,7 +80,7 @@ class OutcomeTest {
                 Scene.time("10:00"),
                 Scene.time("10:00:02"),
                 Occurrence.Status.ERROR,
-                "no network",
+                Optional.of(new Reason.ErrorText("no network")),
                 Duration.ofSeconds(58)));
     Occurrence record = scene.records().getFirst();
     assertThat(record.lateBy()).isEqualTo(Duration.ofSeconds(2));

@@ -77,8 +77,7 @@ class OverlapTest {
 
     assertThat(scene.next()).isEqualTo("11:05 planned");
     assertThat(scene.rows())
-        .containsExactly(
-            "10:00 ok", "10:05 ok", "10:10 to 11:00 (11) missed: nobody was there to run it");
+        .containsExactly("10:00 ok", "10:05 ok", "10:10 to 11:00 (11) missed: no node was active");
   }
 
   @Test
@@ -88,7 +87,7 @@ class OverlapTest {
     assertThat(scene.next()).isEqualTo("10:15 planned");
     assertThat(scene.rows())
         .containsExactly(
-            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was paused before it ran");
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the reminder was paused before the run");
   }
 
   @Test

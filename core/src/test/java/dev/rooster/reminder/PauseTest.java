@@ -34,7 +34,7 @@ class PauseTest {
 
     assertThat(scene.next()).isEqualTo("10:10 planned");
     assertThat(scene.rows())
-        .containsExactly("10:00 to 10:05 (2) skipped: the reminder was paused before it ran");
+        .containsExactly("10:00 to 10:05 (2) skipped: the reminder was paused before the run");
   }
 
   @Test
@@ -48,7 +48,7 @@ class PauseTest {
     assertThat(scene.next()).isEqualTo("10:10 planned");
     assertThat(scene.rows())
         .containsExactly(
-            "10:00 error: no network", "10:05 skipped: the reminder was paused before it ran");
+            "10:00 error: no network", "10:05 skipped: the reminder was paused before the run");
     assertThat(scene.tally().fires()).isEqualTo(1);
   }
 
@@ -63,7 +63,7 @@ class PauseTest {
             .resumed();
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.reason()).isEqualTo("it has fired once");
+    assertThat(scene.reason()).isEqualTo("fired once");
   }
 
   @Test

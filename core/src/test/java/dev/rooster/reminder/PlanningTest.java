@@ -49,7 +49,7 @@ class PlanningTest {
 
     assertThat(refused.reason()).isEqualTo(RefusedException.Reason.INVALID);
     assertThat(refused.problem()).isEqualTo("the schedule has no fire after 2026-03-02T10:00:00Z");
-    assertThat(refused.remedy()).startsWith("give it a time to come");
+    assertThat(refused.remedy()).startsWith("give a time in the future");
   }
 
   @Test

@@ -77,7 +77,7 @@ final class RandomLife {
     switch (random.nextInt(12)) {
       case 0 -> {
         beDown();
-        step(new Event.Ended(new Outcome.Interrupted("crash")));
+        step(new Event.Ended(new Outcome.Interrupted(Reason.Plain.NODE_DIED)));
       }
       case 1, 2 -> userActs();
       case 3 -> pass(aWhile());
@@ -145,11 +145,11 @@ final class RandomLife {
       return;
     }
     switch (random.nextInt(12)) {
-      case 0 -> step(new Event.Cancelled("cancelled"));
+      case 0 -> step(new Event.Cancelled(new Reason.ByRequest("cancelled")));
       case 1 -> step(new Event.Edited(reminder.definition().withText("another")));
       case 2, 3 ->
           edit(kind == Kind.CLOCK_GOES_BACK ? reminder.definition() : definitions.next(now));
-      case 4, 5, 6 -> step(new Event.Paused("paused"));
+      case 4, 5, 6 -> step(new Event.Paused(new Reason.ByRequest("paused")));
       case 7 -> step(new Event.ZonesChanged());
       default -> step(new Event.Resumed());
     }
@@ -167,8 +167,8 @@ final class RandomLife {
     return switch (random.nextInt(15)) {
       case 0, 1, 2 -> new Outcome.Failed("error", true);
       case 3 -> new Outcome.Failed("error", false);
-      case 4 -> new Outcome.Interrupted("crash");
-      case 5 -> new Outcome.Stopped("stopped");
+      case 4 -> new Outcome.Interrupted(Reason.Plain.NODE_DIED);
+      case 5 -> new Outcome.Stopped(new Reason.StopRequested("stopped"));
       case 6 -> new Outcome.Skipped("skipped");
       case 7 -> new Outcome.Blocked("budget");
       case 8 -> Seed.pick(random, new Outcome.Met("met"), new Outcome.NotMet("not met"));

@@ -70,7 +70,9 @@ class ReplanningTest {
 
     for (Standing other :
         new Standing[] {
-          standing.claimed("n", CREATED), standing.paused("holidays", false), standing.with(retry)
+          standing.claimed("n", CREATED),
+          standing.paused(new Reason.ByRequest("holidays")),
+          standing.with(retry)
         }) {
       Reminder reminder = PLANNED.with(other);
       assertThat(replanned(reminder, CREATED, Duration.ofHours(1)).reminder()).isEqualTo(reminder);

@@ -41,7 +41,8 @@ class RetryTest {
   }
 
   private static Outcome.Failed later(Duration after) {
-    return new Outcome.Failed("too many requests", true, Optional.of(after), "");
+    return new Outcome.Failed(
+        new Reason.ErrorText("too many requests"), true, Optional.of(after), "");
   }
 
   @Test
@@ -99,7 +100,7 @@ class RetryTest {
 
     scene.ended(Scene.INTERRUPTED);
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.rows()).containsExactly("10:00 interrupted: crash");
+    assertThat(scene.rows()).containsExactly("10:00 interrupted: the node died during the run");
   }
 
   @Test
@@ -121,7 +122,7 @@ class RetryTest {
 
     scene.at("10:01").runs("10:02", Scene.INTERRUPTED);
     assertThat(scene.next()).isEqualTo("10:05 planned");
-    assertThat(scene.rows()).containsExactly("10:00 interrupted: crash");
+    assertThat(scene.rows()).containsExactly("10:00 interrupted: the node died during the run");
     assertThat(scene.tally().fires()).isEqualTo(1);
   }
 
@@ -134,7 +135,7 @@ class RetryTest {
             .runs("10:01", Scene.INTERRUPTED);
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
-    assertThat(scene.rows()).containsExactly("10:00 interrupted: crash");
+    assertThat(scene.rows()).containsExactly("10:00 interrupted: the node died during the run");
   }
 
   @Test
@@ -163,6 +164,6 @@ class RetryTest {
     scene.woken();
     assertThat(scene.next()).isEqualTo("11:00 missed at 11:03");
     assertThat(scene.rows())
-        .containsExactly("10:00 ok", "10:05 to 10:55 (11) missed: nobody was there to run it");
+        .containsExactly("10:00 ok", "10:05 to 10:55 (11) missed: no node was active");
   }
 }

@@ -16,7 +16,7 @@ final class Scene {
   static final Outcome DONE = new Outcome.Done("reply");
   static final Outcome FAILED = new Outcome.Failed("no network", true);
   static final Outcome FAILED_FOR_GOOD = new Outcome.Failed("no such file", false);
-  static final Outcome INTERRUPTED = new Outcome.Interrupted("crash");
+  static final Outcome INTERRUPTED = new Outcome.Interrupted(Reason.Plain.NODE_DIED);
 
   private static final String DAY = "2026-03-02T";
 
@@ -108,7 +108,7 @@ final class Scene {
   }
 
   Scene paused() {
-    return on(new Event.Paused("holidays"));
+    return on(new Event.Paused(new Reason.ByRequest("holidays")));
   }
 
   Scene resumed() {
@@ -116,7 +116,7 @@ final class Scene {
   }
 
   Scene cancelled() {
-    return on(new Event.Cancelled("not needed"));
+    return on(new Event.Cancelled(new Reason.ByRequest("not needed")));
   }
 
   Scene edited(Definition definition) {
@@ -150,7 +150,7 @@ final class Scene {
 
   private static String words(Occurrence record) {
     String due = shown(record.due());
-    String why = record.why().isEmpty() ? "" : ": " + record.why();
+    String why = record.why().map(it -> ": " + ReasonWords.of(it)).orElse("");
     return record.count() == 1
         ? "%s %s%s".formatted(due, record.status(), why)
         : "%s to %s (%d) %s%s"
@@ -186,7 +186,7 @@ final class Scene {
   }
 
   String reason() {
-    return reminder.standing().reason();
+    return reminder.standing().reason().map(ReasonWords::of).orElse("");
   }
 
   Tally tally() {

@@ -95,14 +95,14 @@ final class Transitions {
                   reminder.definition().oneShot()
                       ? At.instant(now.plusSeconds(60))
                       : new Every(Duration.ofMinutes(3), CREATED));
-      tryEvent(reminder, new Event.Paused("why"), "paused", now);
+      tryEvent(reminder, new Event.Paused(new Reason.ByRequest("why")), "paused", now);
       tryEvent(reminder, new Event.Resumed(), "resumed", now);
       tryEvent(reminder, new Event.ZonesChanged(), "planned anew", now);
       if (!reminder.definition().policies().spentAfter(standing.tally().fires())) {
         tryEvent(reminder, new Event.Edited(other), "edited", now);
       }
     }
-    tryEvent(reminder, new Event.Cancelled("why"), "cancelled", now);
+    tryEvent(reminder, new Event.Cancelled(new Reason.ByRequest("why")), "cancelled", now);
     if (reminder.running()) {
       outcomes(now).forEach(outcome -> tryEvent(reminder, new Event.Ended(outcome), "ended", now));
       arrive(reminder, reminder.with(standing.released()), "released", false, now);
@@ -133,8 +133,8 @@ final class Transitions {
         new Outcome.Failed("", true),
         new Outcome.Failed("", false),
         new Outcome.Halted(""),
-        new Outcome.Interrupted(""),
-        new Outcome.Stopped(""),
+        new Outcome.Interrupted(Reason.Plain.NODE_DIED),
+        new Outcome.Stopped(new Reason.StopRequested("")),
         new Outcome.Missed(now),
         new Outcome.AskedAgain());
   }

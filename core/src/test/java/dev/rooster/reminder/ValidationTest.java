@@ -25,7 +25,7 @@ class ValidationTest {
   @Test
   void a_reminder_has_a_kind() {
     assertThat(refused(() -> Definition.of(" ", "text", Scene.every("PT1H"))))
-        .isEqualTo("the reminder has no kind: name the handler that is to run it");
+        .isEqualTo("the reminder has no kind: name the handler that runs it");
   }
 
   @Test
@@ -43,15 +43,13 @@ class ValidationTest {
   @Test
   void a_zero_character_is_refused() {
     assertThat(refused(() -> Scene.recurring().withText("a\0b")))
-        .isEqualTo(
-            "the text contains a zero character or half of one. Leave out the characters that cannot be"
-                + " shown.");
+        .startsWith("the text contains a NUL or an unpaired surrogate");
   }
 
   @Test
   void a_one_shot_cannot_have_a_condition_over_many_occurrences() {
     assertThat(refused(() -> Scene.with(Condition.Mode.ONCE, Scene.oneShot())))
-        .endsWith("Give it a recurring schedule, or the mode each or until.");
+        .endsWith("Use a recurring schedule, or the mode each or until.");
   }
 
   @Test
@@ -59,7 +57,7 @@ class ValidationTest {
     assertThat(refused(() -> condition(" ", Duration.ofSeconds(1))))
         .startsWith("the condition is empty");
     assertThat(refused(() -> condition("a\0b", Duration.ofSeconds(1))))
-        .startsWith("the condition contains a zero character");
+        .startsWith("the condition contains a NUL");
     assertThat(refused(() -> condition("true", Duration.ZERO))).contains("0s");
     assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("-1s");
     assertThat(refused(() -> condition("true", FOR_EVER)))
@@ -73,8 +71,8 @@ class ValidationTest {
   @Test
   void the_timeout_of_a_run_must_be_valid() {
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofNanos(1))))
-        .isEqualTo(
-            "a timeout of 0.000001ms is not possible: choose one from 1 millisecond to 7 days");
+        .startsWith("a timeout of 0.000001ms is out of range")
+        .endsWith("choose one from 1 millisecond to 7 days");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofDays(8))))
         .contains("a timeout of 8d");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER))).contains("7 days");
@@ -85,16 +83,17 @@ class ValidationTest {
   @Test
   void retries_and_fires_can_be_counted() {
     assertThat(refused(() -> Policies.RECURRING.withRetries(-1)))
-        .isEqualTo("-1 retries are not possible: choose a number from 0 to 100");
+        .startsWith("-1 retries are out of range")
+        .endsWith("choose 0 to 100");
     assertThat(refused(() -> Policies.RECURRING.withRetries(101))).contains("101");
     assertThat(refused(() -> Policies.RECURRING.withMaxFires(0)))
-        .isEqualTo("0 fires are not possible: choose 1 or more, or leave the number out");
+        .startsWith("a limit of 0 fires is too low");
   }
 
   @Test
   void the_window_for_missed_occurrences_must_be_valid() {
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, Duration.ofSeconds(-1))))
-        .endsWith("give a duration that is not negative");
+        .endsWith("give a duration of 0 or more");
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, FOR_EVER)))
         .endsWith("choose a duration of at most 36525 days");
   }

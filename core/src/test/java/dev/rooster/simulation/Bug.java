@@ -149,7 +149,6 @@ enum Bug {
                 new Standing(
                     standing.status(),
                     standing.reason(),
-                    standing.automatic(),
                     standing.next(),
                     standing.claim(),
                     there.standing().fence(),
@@ -174,8 +173,7 @@ enum Bug {
     Standing moved =
         new Standing(
             next.isPresent() ? Status.ACTIVE : Status.COMPLETED,
-            "",
-            false,
+            Optional.empty(),
             next,
             Optional.empty(),
             standing.fence(),

@@ -5,6 +5,7 @@ import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Cron;
@@ -92,14 +93,14 @@ final class Users {
     switch (world.random.nextInt(7)) {
       case 0 -> node.changes().edit(id, any, it -> it.withText("other " + made));
       case 1 -> node.changes().edit(id, any, it -> it.withSchedule(schedule()));
-      case 2 -> node.changes().pause(id, any, "tired of it");
+      case 2 -> node.changes().pause(id, any, new Reason.ByRequest("tired of it"));
       case 3, 4 -> node.changes().resume(id, any);
       case 5 -> node.post(() -> node.engine().runNow(id, result -> {}));
       default -> {
         if (world.chance(0.3)) {
-          node.changes().cancel(id, any, "enough");
+          node.changes().cancel(id, any, new Reason.ByRequest("enough"));
         } else {
-          node.post(() -> node.engine().stopRun(id, "stopped by a user"));
+          node.post(() -> node.engine().stopRun(id, new Reason.StopRequested("")));
         }
       }
     }

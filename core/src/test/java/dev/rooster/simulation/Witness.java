@@ -2,6 +2,7 @@ package dev.rooster.simulation;
 
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
@@ -188,7 +189,7 @@ final class Witness {
   /** Such an instant comes again if the clock is set back and a user requests it again. */
   private static boolean wasPassedOverByAnEdit(Occurrence record) {
     return record.status() == Occurrence.Status.SKIPPED
-        && record.why().equals("the schedule was changed before it ran");
+        && record.why().equals(Optional.of(Reason.Plain.SCHEDULE_CHANGED_BEFORE));
   }
 
   /** The number of handler calls for an occurrence. */

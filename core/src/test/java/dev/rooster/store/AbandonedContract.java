@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Contract of {@link Store#held}, {@link Store#abandoned} and {@link Lease#deadClaims}. */
 interface AbandonedContract extends WithStore {
-  Event CUT_OFF = new Event.Ended(new Outcome.Interrupted("its node is gone"));
+  Event CUT_OFF = new Event.Ended(new Outcome.Interrupted(Reason.Plain.NODE_DIED));
 
   @Test
   default void a_node_holds_only_its_own_claims() {
@@ -30,7 +31,7 @@ interface AbandonedContract extends WithStore {
   default void held_reminders_include_edits_made_meanwhile() {
     Reminder claimed = claimedBy("a", "r-1");
     happens(claimed, new Event.Edited(claimed.definition().withText("other")));
-    happens(found("r-1"), new Event.Cancelled("enough"));
+    happens(found("r-1"), new Event.Cancelled(new Reason.ByRequest("enough")));
 
     assertThat(store().held("a", 10)).containsExactly(found("r-1"));
   }
@@ -63,9 +64,9 @@ interface AbandonedContract extends WithStore {
 
   @Test
   default void a_reminder_paused_or_cancelled_during_its_run_is_abandoned_too() {
-    happens(claimedBy("a", "r-1"), new Event.Paused("enough"));
+    happens(claimedBy("a", "r-1"), new Event.Paused(new Reason.ByRequest("enough")));
     create(Given.oneShot("r-2", past()));
-    happens(claim("a").getFirst(), new Event.Cancelled("enough"));
+    happens(claim("a").getFirst(), new Event.Cancelled(new Reason.ByRequest("enough")));
     join("b");
     lose("a");
 
@@ -118,7 +119,7 @@ interface AbandonedContract extends WithStore {
     Reminder settled = found("r-1");
 
     assertThat(completed(lost)).isFalse();
-    assertThat(happens(lost, new Event.Paused("late"))).isFalse();
+    assertThat(happens(lost, new Event.Paused(new Reason.ByRequest("late")))).isFalse();
     assertThat(store().release("a", List.of(lost))).isEmpty();
     assertThat(store().requestStop("r-1", lost.standing().fence())).isFalse();
 

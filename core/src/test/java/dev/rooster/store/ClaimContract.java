@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.time.Duration;
@@ -119,7 +120,7 @@ interface ClaimContract extends WithStore {
       create(Given.with(Given.oneShot("r-" + status, past), status));
     }
     Reminder created = create(Given.oneShot("later", past));
-    happens(created, new Event.Paused("enough"));
+    happens(created, new Event.Paused(new Reason.ByRequest("enough")));
     join("a");
 
     assertThat(claim("a")).extracting(Reminder::id).containsExactly("r-active");
@@ -131,8 +132,8 @@ interface ClaimContract extends WithStore {
     join("a");
     Reminder claimed = claim("a").getFirst();
 
-    assertThat(happens(created, new Event.Cancelled("too late"))).isFalse();
-    assertThat(happens(created, new Event.Paused("too late"))).isFalse();
+    assertThat(happens(created, new Event.Cancelled(new Reason.ByRequest("too late")))).isFalse();
+    assertThat(happens(created, new Event.Paused(new Reason.ByRequest("too late")))).isFalse();
     assertThat(found("r-1")).isEqualTo(claimed);
   }
 
@@ -140,8 +141,8 @@ interface ClaimContract extends WithStore {
   default void after_a_pause_or_a_cancellation_was_written_nothing_is_claimed() {
     Reminder first = create(Given.oneShot("r-1", past()));
     Reminder second = create(Given.oneShot("r-2", past()));
-    happens(first, new Event.Cancelled("in time"));
-    happens(second, new Event.Paused("in time"));
+    happens(first, new Event.Cancelled(new Reason.ByRequest("in time")));
+    happens(second, new Event.Paused(new Reason.ByRequest("in time")));
     join("a");
 
     assertThat(claim("a")).isEmpty();
@@ -181,9 +182,9 @@ interface ClaimContract extends WithStore {
       some.forEach(it -> claimed.add(it.id()));
       if (i == 0) {
         List<String> left = ids.stream().filter(it -> !claimed.contains(it)).toList();
-        happens(found(left.get(3)), new Event.Paused("enough"));
+        happens(found(left.get(3)), new Event.Paused(new Reason.ByRequest("enough")));
         assertThat(store().delete(left.get(5))).isTrue();
-        happens(found(left.get(88)), new Event.Cancelled("enough"));
+        happens(found(left.get(88)), new Event.Cancelled(new Reason.ByRequest("enough")));
       }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
@@ -73,7 +74,8 @@ interface ConcurrencyContract extends WithStore {
     List<Store> stores = stores();
     for (int round = 0; round < 20; round++) {
       Reminder created = create(Given.oneShot("r-" + round, past()));
-      Step pause = Lifecycle.step(created, new Event.Paused("race"), store().now());
+      Step pause =
+          Lifecycle.step(created, new Event.Paused(new Reason.ByRequest("race")), store().now());
 
       List<Boolean> won =
           Together.run(

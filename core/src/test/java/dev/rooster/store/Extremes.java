@@ -9,6 +9,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
@@ -31,6 +32,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -95,7 +97,7 @@ final class Extremes {
         instant(),
         Seed.pick(random, 1, 2, Passed.MOST_COUNTED),
         Seed.pick(random, Occurrence.Status.values()),
-        text(),
+        optional(reason()),
         text(),
         Seed.pick(random, 0, 1, 7, Integer.MAX_VALUE),
         optional(instant()),
@@ -118,7 +120,7 @@ final class Extremes {
         it.lastDue(),
         it.count(),
         it.status(),
-        text,
+        Optional.of(new Reason.ErrorText(text)),
         text,
         it.attempts(),
         it.startedAt(),
@@ -222,8 +224,7 @@ final class Extremes {
     Status status = Seed.pick(random, Status.values());
     return new Standing(
         status,
-        text(),
-        random.nextBoolean(),
+        optional(reason()),
         status.ended() ? Optional.empty() : Optional.of(next()),
         Optional.empty(),
         Seed.pick(random, 0L, 1L, 5_000_000_000L),
@@ -246,8 +247,30 @@ final class Extremes {
         instant(),
         instant(),
         Seed.pick(random, Occurrence.Status.values()),
-        text(),
+        optional(reason()),
         Seed.pick(random, Duration.ZERO, Duration.ofMillis(1), Duration.ofDays(8)));
+  }
+
+  private Reason reason() {
+    int number = Seed.pick(random, 0, 1, Integer.MAX_VALUE);
+    Reason inner = new Reason.ErrorText(text());
+    return Seed.pick(
+        random,
+        Seed.pick(random, Reason.Plain.values()),
+        inner,
+        new Reason.Note(text()),
+        new Reason.ByRequest(text()),
+        new Reason.StopRequested(text()),
+        new Reason.ErrorsInARow(number, optional(inner)),
+        new Reason.NextFireUnknown(number, text()),
+        new Reason.Halted(inner),
+        new Reason.FiresSpent(number),
+        new Reason.StillRunning(instant()),
+        new Reason.TimedOut(Seed.pick(random, Duration.ofMillis(1), Duration.ofDays(7))),
+        new Reason.NoHandler(text()),
+        new Reason.NotRecordable(text()),
+        new Reason.Custom("agent_missing", Map.of("agent", text(), "note", text())),
+        new Reason.Unreadable("newer word=\"of\" another version"));
   }
 
   private Instant instant() {

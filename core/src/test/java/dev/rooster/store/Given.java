@@ -4,6 +4,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
@@ -51,7 +52,6 @@ final class Given {
         new Standing(
             standing.status(),
             standing.reason(),
-            standing.automatic(),
             Optional.of(next),
             standing.claim(),
             standing.fence(),
@@ -64,8 +64,7 @@ final class Given {
     return reminder.with(
         new Standing(
             status,
-            "for a reason",
-            false,
+            Optional.of(new Reason.ByRequest("for a reason")),
             status.ended() ? Optional.empty() : standing.next(),
             standing.claim(),
             standing.fence(),
@@ -84,7 +83,7 @@ final class Given {
         due,
         1,
         Occurrence.Status.OK,
-        "",
+        Optional.empty(),
         "reply",
         1,
         Optional.of(due),

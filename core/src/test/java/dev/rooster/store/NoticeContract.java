@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
@@ -97,8 +98,8 @@ interface NoticeContract extends WithStore {
     Store other = another();
 
     other.create(List.of(Given.with(Given.oneShot("r-3", soon()), Status.PAUSED)));
-    other.write(List.of(step(first, new Event.Paused(""))));
-    other.write(List.of(step(second, new Event.Cancelled(""))));
+    other.write(List.of(step(first, new Event.Paused(new Reason.ByRequest("")))));
+    other.write(List.of(step(second, new Event.Cancelled(new Reason.ByRequest("")))));
     other.create(List.of(Given.oneShot("last", soon().plusMillis(5))));
 
     awaitWakes(told);

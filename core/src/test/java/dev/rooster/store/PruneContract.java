@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.time.Instant;
@@ -131,7 +132,7 @@ interface PruneContract extends WithStore {
     record("active", Status.ACTIVE, past, 2);
     record("paused", Status.PAUSED, past, 2);
     Reminder running = claimedBy("a", "running");
-    happens(running, new Event.Cancelled("while it ran"));
+    happens(running, new Event.Cancelled(new Reason.ByRequest("while it ran")));
     write(Given.recorded(found("running"), records("running", past, 2)));
 
     assertThat(store().prune(past.plusSeconds(10), MANY, Set.of(), MANY)).isEqualTo(6);

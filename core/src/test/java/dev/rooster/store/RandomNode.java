@@ -5,6 +5,7 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -66,7 +67,9 @@ final class RandomNode implements Callable<Integer> {
   private void pauseOrResume() {
     for (Reminder reminder : someReminder()) {
       boolean paused = reminder.standing().status() == Status.PAUSED;
-      write(reminder, paused ? new Event.Resumed() : new Event.Paused("by chance"));
+      write(
+          reminder,
+          paused ? new Event.Resumed() : new Event.Paused(new Reason.ByRequest("by chance")));
     }
   }
 

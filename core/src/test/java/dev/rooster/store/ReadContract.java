@@ -7,6 +7,7 @@ import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.time.Duration;
@@ -197,7 +198,7 @@ interface ReadContract extends WithStore {
     for (Status status : Status.values()) {
       create(Given.with(Given.oneShot("r-" + status, future()), status));
     }
-    happens(edited, new Event.Paused("enough"));
+    happens(edited, new Event.Paused(new Reason.ByRequest("enough")));
 
     assertThat(store().upcoming(past().minus(LONG), future(), 10))
         .extracting(Wake::shard)

@@ -88,7 +88,6 @@ interface RoundTripContract extends WithStore {
         new Standing(
             it.status(),
             it.reason(),
-            it.automatic(),
             it.next(),
             Optional.empty(),
             created.standing().fence(),

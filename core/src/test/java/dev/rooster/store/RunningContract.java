@@ -6,6 +6,7 @@ import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import java.time.Instant;
@@ -134,8 +135,8 @@ interface RunningContract extends WithStore {
   default void a_release_does_not_resume_a_reminder_paused_or_cancelled_meanwhile() {
     Reminder paused = claimedBy("a", "r-1");
     Reminder cancelled = claimedBy("b", "r-2");
-    happens(paused, new Event.Paused("enough"));
-    happens(cancelled, new Event.Cancelled("enough"));
+    happens(paused, new Event.Paused(new Reason.ByRequest("enough")));
+    happens(cancelled, new Event.Cancelled(new Reason.ByRequest("enough")));
 
     store().release("a", List.of(paused));
     store().release("b", List.of(cancelled));
@@ -157,7 +158,11 @@ interface RunningContract extends WithStore {
     assertThat(renewed("b").toStop()).isEmpty();
     assertThat(renewed("a").toStop()).containsExactly("r-1");
     assertThat(renewed("a").toStop()).containsExactly("r-1");
-    assertThat(happens(found("r-1"), new Event.Ended(new Outcome.Stopped("asked")))).isTrue();
+    assertThat(
+            happens(
+                found("r-1"),
+                new Event.Ended(new Outcome.Stopped(new Reason.StopRequested("asked")))))
+        .isTrue();
     assertThat(renewed("a").toStop()).isEmpty();
   }
 
@@ -196,7 +201,7 @@ interface RunningContract extends WithStore {
 
     Reminder now = found("r-1");
     happens(now, new Event.Edited(claimed.definition().withText("other")));
-    happens(found("r-1"), new Event.Paused("enough"));
+    happens(found("r-1"), new Event.Paused(new Reason.ByRequest("enough")));
 
     assertThat(found("r-1").standing().status()).isEqualTo(Status.PAUSED);
     assertThat(renewed("a").toStop()).containsExactly("r-1");

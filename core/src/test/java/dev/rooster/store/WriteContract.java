@@ -8,6 +8,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
@@ -24,7 +25,8 @@ interface WriteContract extends WithStore {
   @Test
   default void a_step_is_written_as_it_is_and_the_version_grows_by_1() {
     Reminder created = create(Given.oneShot("r-1", future()));
-    Step paused = Lifecycle.step(created, new Event.Paused("holidays"), store().now());
+    Step paused =
+        Lifecycle.step(created, new Event.Paused(new Reason.ByRequest("holidays")), store().now());
 
     assertThat(write(paused)).containsExactly("r-1");
 
@@ -41,10 +43,10 @@ interface WriteContract extends WithStore {
   @Test
   default void a_step_from_an_earlier_version_writes_nothing_not_even_its_records() {
     Reminder created = create(Given.oneShot("r-1", future()));
-    happens(created, new Event.Paused("first"));
+    happens(created, new Event.Paused(new Reason.ByRequest("first")));
     Reminder paused = found("r-1");
 
-    assertThat(happens(created, new Event.Cancelled("second"))).isFalse();
+    assertThat(happens(created, new Event.Cancelled(new Reason.ByRequest("second")))).isFalse();
     assertThat(write(Given.recorded(created, records("r-1", 2)))).isEmpty();
     assertThat(write(new Step(created, records("r-1", 2), false, true))).isEmpty();
 
@@ -97,12 +99,13 @@ interface WriteContract extends WithStore {
   default void of_several_steps_the_fresh_ones_are_written_and_the_stale_ones_are_not() {
     List<Reminder> created =
         store().create(Given.ids("r", 5).stream().map(id -> Given.oneShot(id, future())).toList());
-    happens(created.get(1), new Event.Paused("meanwhile"));
+    happens(created.get(1), new Event.Paused(new Reason.ByRequest("meanwhile")));
     store().delete("r-0003");
     List<Step> steps = new ArrayList<>();
     for (Reminder one : created) {
       Reminder cancelled =
-          Lifecycle.step(one, new Event.Cancelled("all"), store().now()).reminder();
+          Lifecycle.step(one, new Event.Cancelled(new Reason.ByRequest("all")), store().now())
+              .reminder();
       steps.add(new Step(cancelled, records(one.id(), 2), false, one.id().equals("r-0004")));
     }
 
@@ -147,7 +150,7 @@ interface WriteContract extends WithStore {
             due,
             1,
             Occurrence.Status.ERROR,
-            "why",
+            Optional.of(new Reason.Note("why")),
             "",
             2,
             Optional.empty(),

@@ -118,7 +118,7 @@ class TortureOracleTest {
             DUE,
             1,
             Occurrence.Status.MISSED,
-            "",
+            Optional.empty(),
             "",
             0,
             Optional.empty(),

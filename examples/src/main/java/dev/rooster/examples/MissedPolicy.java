@@ -10,10 +10,7 @@ import dev.rooster.testing.HandTickedRooster;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * The three policies for fires missed during downtime: skip them, catch up once, or catch up on
- * all.
- */
+/** Three catch-up policies for missed fires: skip them, run the latest, or run all. */
 public final class MissedPolicy {
   private static final Instant MORNING = Instant.parse("2026-11-16T08:00:00Z");
 

@@ -4,6 +4,7 @@ import dev.rooster.Rooster;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Waker;
 
 /** Lets the engine of this process run something at once. */
@@ -16,7 +17,7 @@ record EngineWaker(Rooster rooster, AskCondition conditions) implements Waker {
   }
 
   @Override
-  public void stopRun(String id, String why) {
-    rooster.stopRun(id, why);
+  public void stopRun(String id, ServerReason why) {
+    rooster.stopRun(id, why.reason());
   }
 }

@@ -7,8 +7,9 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
-import java.lang.System.Logger;
+import dev.rooster.reminders.ReasonText;
 import java.lang.System.Logger.Level;
+import java.lang.System.Logger;
 import java.time.Instant;
 
 /** Logs runs that did not succeed, and the consequence. */
@@ -23,7 +24,7 @@ final class RunLog implements EngineListener {
   public void completed(Run run, Outcome outcome, Step step) {
     Reminder after = step.reminder();
     if (step.records().isEmpty() && after.standing().status() == Status.PAUSED) {
-      log.log(Level.WARNING, "%s is paused: %s".formatted(named(after), after.standing().reason()));
+      log.log(Level.WARNING, "%s is paused: %s".formatted(named(after), ReasonText.of(after.standing().reason())));
     }
     for (Occurrence record : step.records()) {
       boolean well =
@@ -38,7 +39,7 @@ final class RunLog implements EngineListener {
                 .formatted(
                     named(after),
                     record.due(),
-                    record.status() + ": " + record.why(),
+                    record.status() + ": " + ReasonText.of(record.why()),
                     consequence(after, record.due())));
       }
     }
@@ -60,11 +61,11 @@ final class RunLog implements EngineListener {
               .next()
               .map(it -> (it.due().equals(due) ? "retries at " : "next fire at ") + it.at())
               .orElse("stays active");
-      case PAUSED -> "paused: " + after.standing().reason();
+      case PAUSED -> "paused: " + ReasonText.of(after.standing().reason());
       case COMPLETED, CANCELLED ->
           after.standing().reason().isEmpty()
               ? "not retried"
-              : "ended: " + after.standing().reason();
+              : "ended: " + ReasonText.of(after.standing().reason());
     };
   }
 }

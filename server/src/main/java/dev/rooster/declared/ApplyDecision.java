@@ -6,10 +6,11 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
-import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Sources;
 import java.time.Instant;
 import java.util.Optional;
@@ -76,7 +77,7 @@ final class ApplyDecision {
           Deed.CREATED,
           enabled
               ? changes.create(id, wanted)
-              : changes.createPaused(id, wanted, FileReason.PAUSED));
+              : changes.createPaused(id, wanted, new ServerReason.PausedByFile().reason()));
       return true;
     } catch (RefusedException e) {
       if (e.reason() != RefusedException.Reason.ALREADY_EXISTS) {
@@ -113,7 +114,7 @@ final class ApplyDecision {
     if (!enabled && before.status() != Status.PAUSED) {
       events.tell(
           Deed.PAUSED,
-          changes.pause(current.id(), OptionalLong.empty(), FileReason.PAUSED).reminder());
+          changes.pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason()).reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
       events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
@@ -123,7 +124,7 @@ final class ApplyDecision {
     events.tell(
         Deed.CANCELLED,
         changes
-            .cancel(reminder.id(), OptionalLong.empty(), FileReason.removedFrom(file))
+            .cancel(reminder.id(), OptionalLong.empty(), new ServerReason.RemovedFromFile(file).reason())
             .reminder());
   }
 }

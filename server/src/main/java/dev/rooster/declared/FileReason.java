@@ -1,33 +1,29 @@
 package dev.rooster.declared;
 
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ServerReason;
+import java.util.Optional;
 
-/**
- * The reasons that files give for a status. The store keeps them as text, and only this class
- * compares it; stored reminders have these words, so they must not change.
- */
+/** Tells apart a status that a file set from one that a user or Rooster set. */
 final class FileReason {
-  /** Why a reminder is paused whose entry has {@code enabled: false}. */
-  static final String PAUSED = "its file says so";
-
-  private static final String REMOVED = "it is no longer in ";
-
   private FileReason() {}
 
-  /** Why a reminder is cancelled whose entry was removed. */
-  static String removedFrom(String file) {
-    return REMOVED + file;
-  }
-
+  /** Whether the reminder was cancelled because its entry was removed. */
   static boolean isRemoved(Standing standing) {
-    return standing.reason().startsWith(REMOVED);
+    return of(standing).filter(ServerReason.RemovedFromFile.class::isInstance).isPresent();
   }
 
   /** Whether a user has paused the reminder, rather than its file or Rooster itself. */
   static boolean isPausedByUser(Standing standing) {
     return standing.status() == Status.PAUSED
         && !standing.automatic()
-        && !standing.reason().equals(PAUSED);
+        && of(standing).filter(ServerReason.PausedByFile.class::isInstance).isEmpty();
+  }
+
+  private static Optional<ServerReason> of(Standing standing) {
+    Optional<Reason> reason = standing.reason();
+    return reason.flatMap(ServerReason::of);
   }
 }

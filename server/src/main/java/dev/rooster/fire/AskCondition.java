@@ -3,9 +3,11 @@ package dev.rooster.fire;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.ServerReason;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,13 +51,13 @@ public final class AskCondition implements ConditionCheck {
 
   /** Checked before the command runs, because its maker may have lost the right to run it. */
   @Override
-  public Optional<String> unfit(Run run) {
-    return RunPreconditions.problem(run.reminder(), configuration.get());
+  public Optional<Reason> unfit(Run run) {
+    return RunPreconditions.problem(run.reminder(), configuration.get()).map(ServerReason::reason);
   }
 
   @Override
   public Checked check(Condition condition, Run run) throws InterruptedException {
-    return bypasses(run) ? Checked.UNASKED : shell.check(condition, run);
+    return bypasses(run) ? new Checked.Unasked() : shell.check(condition, run);
   }
 
   /** The question that goes to the agent with its message. */

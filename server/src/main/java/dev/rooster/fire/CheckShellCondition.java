@@ -7,6 +7,8 @@ import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ServerReason;
+import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
@@ -36,7 +38,7 @@ public final class CheckShellCondition {
     return check(
         condition,
         ProcessSpec.shell(condition.text(), MOST_OUTPUT).told(RunVariables.of(run)),
-        RunReasons.SPEED_UP_CONDITION);
+        "speed up the command, or raise its timeout");
   }
 
   /** Checks without a run, for a user who tries the condition. */
@@ -44,7 +46,7 @@ public final class CheckShellCondition {
     return check(
         condition,
         ProcessSpec.shell(condition.text(), MOST_OUTPUT),
-        RunReasons.SPEED_UP_TRIED_CONDITION);
+        "speed up the command; a trial waits no longer, whatever the timeout is");
   }
 
   private Checked check(Condition condition, ProcessSpec command, String remedyWhenSlow)
@@ -53,18 +55,26 @@ public final class CheckShellCondition {
       ProcessResult ended = processes.run(command, "", condition.timeout());
       if (ended.exit() > LAST_NOT_MET) {
         throw new UnansweredException(
-            RunReasons.conditionUnanswered(ended.exit(), output(ended)),
-            RunReasons.MAKE_CONDITION_RUN);
+            "the condition gave no answer (exit code %d)%s"
+                .formatted(ended.exit(), after(output(ended))),
+            "make sure the command runs");
       }
       return ended.exit() == 0
-          ? new Checked(true, RunReasons.CONDITION_MET)
-          : new Checked(false, RunReasons.conditionNotMet(ended.exit(), output(ended)));
+          ? new Checked.Met(new ServerReason.ConditionMet().reason())
+          : new Checked.NotMet(
+              new ServerReason.ConditionNotMet(ended.exit(), output(ended)).reason());
     } catch (TimeoutException e) {
       throw new UnansweredException(
-          RunReasons.conditionTimedOut(condition.timeout()), remedyWhenSlow);
+          "the condition gave no answer within " + WrittenDuration.format(condition.timeout()),
+          remedyWhenSlow);
     } catch (IOException e) {
-      throw new UnansweredException(RunReasons.conditionNotStarted(e), RunReasons.MAKE_SHELL_RUN);
+      throw new UnansweredException(
+          "the condition could not be checked: " + e.getMessage(), "make sure /bin/sh runs");
     }
+  }
+
+  private static String after(String output) {
+    return output.isEmpty() ? "" : ": " + output;
   }
 
   /** The last words of the command, without secrets: its environment holds all of the daemon's. */

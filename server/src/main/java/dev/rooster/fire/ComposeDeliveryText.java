@@ -6,6 +6,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.text.Storable;
 import java.util.Optional;
@@ -29,10 +30,10 @@ record ComposeDeliveryText(Reminder before, Step step) {
           case ERROR, INTERRUPTED ->
               isRetried(record, step) && !pauses()
                   ? Optional.empty()
-                  : Optional.of("%s\n\n(Failed: %s.)".formatted(own(), record.why()));
+                  : Optional.of("%s\n\n(Failed: %s.)".formatted(own(), why(record)));
           case MISSED ->
               before.definition().oneShot()
-                  ? Optional.of("%s\n\n(Missed: %s.)".formatted(own(), record.why()))
+                  ? Optional.of("%s\n\n(Missed: %s.)".formatted(own(), why(record)))
                   : Optional.empty();
           case SKIPPED, BLOCKED -> Optional.empty();
         };
@@ -62,16 +63,20 @@ record ComposeDeliveryText(Reminder before, Step step) {
   }
 
   private Optional<String> reply(Occurrence record, Delivery.When when) {
-    boolean nothingToReport = record.reply().isEmpty() && !record.why().isEmpty();
+    boolean nothingToReport = record.reply().isEmpty() && record.why().isPresent();
     return switch (when) {
       case NEVER -> Optional.empty();
       case AS_NEEDED -> nothingToReport ? Optional.empty() : Optional.of(reply(record));
-      case ALWAYS -> Optional.of(nothingToReport ? record.why() : reply(record));
+      case ALWAYS -> Optional.of(nothingToReport ? why(record) : reply(record));
     };
   }
 
   private String reply(Occurrence record) {
     return record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
+  }
+
+  private static String why(Occurrence record) {
+    return ReasonText.of(record.why());
   }
 
   private String own() {
@@ -80,11 +85,11 @@ record ComposeDeliveryText(Reminder before, Step step) {
 
   private static String late(Occurrence record) {
     String late =
-        Lateness.words(record.lateBy(), RunAttributes.read(record.details()).lateBecause());
+        Lateness.words(record.lateBy(), RunAttributes.read(record.details()).late());
     return late.isEmpty() ? "" : "\n\n(This is %s.)".formatted(late);
   }
 
   private String paused() {
-    return "(Paused: %s.)".formatted(step.reminder().standing().reason());
+    return "(Paused: %s.)".formatted(ReasonText.of(step.reminder().standing().reason()));
   }
 }

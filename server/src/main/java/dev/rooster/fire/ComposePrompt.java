@@ -2,10 +2,12 @@ package dev.rooster.fire;
 
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Composes the message of a run for an agent that thinks. Pure. */
 final class ComposePrompt {
@@ -21,13 +23,13 @@ final class ComposePrompt {
 
   /**
    * @param zone the zone of the times in the message
-   * @param lateBecause why the run is late; empty if it is not, or if the reason is unknown
+   * @param cause why the run is late; empty if it is not, or if the cause is unknown
    */
-  static String of(Run run, ZoneId zone, AgentQuestion question, String lateBecause) {
+  static String of(Run run, ZoneId zone, AgentQuestion question, Optional<LateCause> cause) {
     List<String> parts = new ArrayList<>();
     parts.add(run.text());
     parts.add("---");
-    parts.add(due(run, zone, lateBecause));
+    parts.add(due(run, zone, cause));
     if (question instanceof AgentQuestion.Asked(Condition condition)) {
       parts.add(question(condition));
     }
@@ -40,9 +42,9 @@ final class ComposePrompt {
     return String.join("\n\n", parts);
   }
 
-  private static String due(Run run, ZoneId zone, String lateBecause) {
+  private static String due(Run run, ZoneId zone, Optional<LateCause> cause) {
     String due = "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone));
-    String late = Lateness.words(run.lateBy(), lateBecause);
+    String late = Lateness.words(run.lateBy(), cause);
     return late.isEmpty() ? due : due + " This run is " + late + ".";
   }
 

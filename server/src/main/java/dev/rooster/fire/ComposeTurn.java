@@ -6,6 +6,7 @@ import dev.rooster.channel.Address;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Situation;
@@ -19,12 +20,12 @@ import java.util.stream.Stream;
 record ComposeTurn(Configuration configuration, ZoneId systemZone) {
 
   /** An agent that does not think gets the text alone. */
-  TurnRequest of(Run run, AgentQuestion question, String lateBecause) {
+  TurnRequest of(Run run, AgentQuestion question, Optional<LateCause> late) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String owner = run.reminder().definition().labels().owner();
     String message =
         configuration.thinks(attributes.agent())
-            ? ComposePrompt.of(run, zone(owner), question, lateBecause)
+            ? ComposePrompt.of(run, zone(owner), question, late)
             : run.text();
     return TurnRequest.of(
         message, session(run, attributes), origin(owner, attributes), RunVariables.of(run));

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ public final class DecideDeliveries implements FollowUps {
         .map(record -> {
           String text =
               "%s\n\n(Not delivered to %s: %s.)"
-                  .formatted(delivery.definition().text(), attributes.to().channel(), record.why());
+                  .formatted(delivery.definition().text(), attributes.to().channel(), ReasonText.of(record.why()));
           return define.of(delivery, terminal, record.id(), source, text, now);
         })
         .toList();

@@ -5,8 +5,11 @@ import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.RunAttributes;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
 import java.util.Optional;
@@ -18,22 +21,22 @@ import java.util.Optional;
 final class DecideOutcome {
   private DecideOutcome() {}
 
-  static Outcome.Answer of(Run run, AgentQuestion question, TurnResult result, String lateBecause) {
+  static Outcome.Answer of(Run run, AgentQuestion question, TurnResult result, Optional<LateCause> late) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) ->
-          replied(question, reply, attributes(lateBecause, reply.usage()));
-      case TurnResult.Busy(Duration waited) -> busy(run, RunReasons.sessionBusy(waited));
+          replied(question, reply, attributes(late, reply.usage()));
+      case TurnResult.Busy(Duration waited) -> busy(run, new ServerReason.SessionBusy(waited).reason());
       case TurnResult.Failed failed ->
           new Outcome.Failed(
-              failed.why(),
+              new Reason.ErrorText(failed.why()),
               failed.passing(),
               failed.retryAfter(),
-              attributes(lateBecause, failed.usage()));
+              attributes(late, failed.usage()));
     };
   }
 
-  private static String attributes(String lateBecause, Usage usage) {
-    return new RunAttributes(lateBecause, usage.json()).text();
+  private static String attributes(Optional<LateCause> late, Usage usage) {
+    return new RunAttributes(late, usage.json()).text();
   }
 
   private static Outcome.Answer replied(AgentQuestion question, Reply reply, String attributes) {
@@ -52,7 +55,7 @@ final class DecideOutcome {
   /** Also the column of a reminder without a condition. */
   private static Outcome.Answer each(Reply reply, String attributes) {
     return switch (reply.verdict()) {
-      case Verdict.Skip() -> new Outcome.Skipped(RunReasons.agentSkipped(reply.text()), attributes);
+      case Verdict.Skip() -> new Outcome.Skipped(new ServerReason.AgentSkipped(reply.text()).reason(), attributes);
       case Verdict.Nothing() -> new Outcome.Nothing(attributes);
       case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
@@ -62,7 +65,7 @@ final class DecideOutcome {
   private static Outcome.Answer until(Reply reply, String attributes) {
     return switch (reply.verdict()) {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
-      case Verdict.Done() -> new Outcome.Met(RunReasons.agentJudgedMet(reply.text()), attributes);
+      case Verdict.Done() -> new Outcome.Met(new ServerReason.AgentFoundMet(reply.text()).reason(), attributes);
       case Verdict.None() -> new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
@@ -77,15 +80,15 @@ final class DecideOutcome {
   }
 
   private static Outcome.Answer notMet(Reply reply, String attributes) {
-    return new Outcome.NotMet(RunReasons.agentJudgedNotMet(reply.text()), attributes);
+    return new Outcome.NotMet(new ServerReason.AgentFoundNotMet(reply.text()).reason(), attributes);
   }
 
   private static Outcome.Answer failed(String why, String attributes) {
-    return new Outcome.Failed(RunReasons.agentFailed(why), true, Optional.empty(), attributes);
+    return new Outcome.Failed(new ServerReason.AgentFailed(why).reason(), true, Optional.empty(), attributes);
   }
 
   /** A recurring reminder comes again; a one-shot is retried. */
-  private static Outcome.Answer busy(Run run, String why) {
+  private static Outcome.Answer busy(Run run, Reason why) {
     return run.reminder().definition().oneShot()
         ? new Outcome.Failed(why, true)
         : new Outcome.Skipped(why);

@@ -5,8 +5,10 @@ import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
@@ -52,16 +54,16 @@ public final class FireReminder implements Handler {
   @Override
   public Outcome.Answer handle(Run run) throws InterruptedException {
     Configuration now = configuration.get();
-    Optional<String> problem = RunPreconditions.problem(run.reminder(), now);
+    Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), now);
     if (problem.isPresent()) {
-      return new Outcome.Halted(problem.get());
+      return new Outcome.Halted(problem.get().reason());
     }
     AgentQuestion question = conditions.forAgent(run);
-    String lateBecause = Lateness.cause(run, upSince);
-    TurnRequest request = new ComposeTurn(now, systemZone).of(run, question, lateBecause);
+    Optional<LateCause> late = Lateness.cause(run, upSince);
+    TurnRequest request = new ComposeTurn(now, systemZone).of(run, question, late);
     TurnResult result =
         takeTurn.take(agent(run), request, patience(run), () -> started.accept(run));
-    return DecideOutcome.of(run, question, result, lateBecause);
+    return DecideOutcome.of(run, question, result, late);
   }
 
   private static String agent(Run run) {

@@ -3,32 +3,33 @@ package dev.rooster.fire;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Says how late a run is, and why. Within the grace period, a run is not late. */
+/** Decides whether a run is late, and why. Within the grace period, a run is not late. */
 final class Lateness {
   private Lateness() {}
 
   /**
-   * Why a run starts late; empty if it does not, or if the reason is unknown.
+   * Why a run starts late; empty if it does not, or if the cause is unknown.
    *
    * @param upSince when this daemon started
    */
-  static String cause(Run run, Instant upSince) {
+  static Optional<LateCause> cause(Run run, Instant upSince) {
     if (run.claim().manual() || !isLate(run.lateBy())) {
-      return "";
+      return Optional.empty();
     }
     boolean down = run.due().isBefore(upSince);
     return switch (plan(run).map(NextFire::reason).orElse(NextFire.Reason.UNKNOWN)) {
-      case RETRY -> RunReasons.EARLIER_ATTEMPTS_FAILED;
-      case INTERRUPTED -> RunReasons.EARLIER_ATTEMPT_CUT_OFF;
-      case QUEUED -> RunReasons.EARLIER_RUN_GOING;
-      case MISSED -> down ? RunReasons.DAEMON_DOWN : RunReasons.PAUSED_OR_ASLEEP;
-      case PLANNED, BACKED_OFF -> down ? RunReasons.DAEMON_DOWN : RunReasons.TOO_MUCH_DUE;
-      case UNKNOWN -> "";
+      case RETRY -> Optional.of(LateCause.EARLIER_ATTEMPTS_FAILED);
+      case INTERRUPTED -> Optional.of(LateCause.EARLIER_ATTEMPT_INTERRUPTED);
+      case QUEUED -> Optional.of(LateCause.EARLIER_RUN_BUSY);
+      case MISSED -> Optional.of(down ? LateCause.DAEMON_DOWN : LateCause.PAUSED_OR_ASLEEP);
+      case PLANNED, BACKED_OFF -> Optional.of(down ? LateCause.DAEMON_DOWN : LateCause.OVERLOADED);
+      case UNKNOWN -> Optional.empty();
     };
   }
 
@@ -37,11 +38,10 @@ final class Lateness {
   }
 
   /** {@code late by 3 hours: the daemon was down}; empty if the run is not late. */
-  static String words(Duration late, String cause) {
-    if (!isLate(late)) {
-      return "";
-    }
-    return "late by " + WrittenDuration.roughly(late) + (cause.isEmpty() ? "" : ": " + cause);
+  static String words(Duration late, Optional<LateCause> cause) {
+    return isLate(late)
+        ? "late by " + WrittenDuration.roughly(late) + cause.map(it -> ": " + it.words()).orElse("")
+        : "";
   }
 
   private static boolean isLate(Duration late) {

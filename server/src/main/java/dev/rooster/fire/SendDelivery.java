@@ -5,10 +5,13 @@ import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
 import dev.rooster.engine.Handler;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.LateCause;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /** Sends a due delivery through its channel. */
 public final class SendDelivery implements Handler {
@@ -25,7 +28,7 @@ public final class SendDelivery implements Handler {
       channels.of(delivery.to()).send(delivery.to(), message(delivery, run));
       return new Outcome.Done("");
     } catch (NotSentException e) {
-      return new Outcome.Failed(e.why(), e.passing(), e.retryAfter(), "");
+      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.passing(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
     }
@@ -37,9 +40,10 @@ public final class SendDelivery implements Handler {
     String late =
         Lateness.words(
             run.lateBy().truncatedTo(ChronoUnit.SECONDS),
-            run.afterInterruption()
-                ? RunReasons.EARLIER_ATTEMPT_CUT_OFF
-                : RunReasons.EARLIER_ATTEMPTS_FAILED);
+            Optional.of(
+                run.afterInterruption()
+                    ? LateCause.EARLIER_ATTEMPT_INTERRUPTED
+                    : LateCause.EARLIER_ATTEMPTS_FAILED));
     return run.attempt() == 1 || late.isEmpty()
         ? message
         : message.withText("%s\n\n(Delivery %s.)".formatted(message.text(), late));

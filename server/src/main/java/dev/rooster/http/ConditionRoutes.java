@@ -1,12 +1,14 @@
 package dev.rooster.http;
 
-import dev.rooster.engine.ConditionCheck;
+import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
@@ -47,12 +49,12 @@ final class ConditionRoutes {
     }
     Condition condition = condition(asked);
     try {
-      ConditionCheck.Checked checked = trial.ask(condition);
       return Answer.ok(
-          JsonText.object()
-              .with("answered", true)
-              .with("met", checked.met())
-              .with("why", checked.why()));
+          switch (trial.ask(condition)) {
+            case Checked.Met(Reason why) -> answered(true, ReasonText.of(why));
+            case Checked.NotMet(Reason why) -> answered(false, ReasonText.of(why));
+            case Checked.Unasked() -> throw new IllegalStateException("the condition was not asked");
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while a condition was tried", e);
@@ -66,6 +68,10 @@ final class ConditionRoutes {
       }
       throw e;
     }
+  }
+
+  private static JsonText answered(boolean met, String why) {
+    return JsonText.object().with("answered", true).with("met", met).with("why", why);
   }
 
   private static Condition condition(Route.Asked asked) {

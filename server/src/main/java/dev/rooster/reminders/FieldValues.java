@@ -8,6 +8,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -127,7 +128,11 @@ final class FieldValues {
     values.always(WhatFields.ID, it -> it.reminder().id());
     values.always(WhatFields.VERSION, it -> it.attributes().edits().count());
     values.always(StandingFields.STATUS, it -> it.reminder().standing().status());
-    values.text(StandingFields.STATUS_REASON, it -> it.reminder().standing().reason());
+    values.text(
+        StandingFields.STATUS_REASON, it -> ReasonText.of(it.reminder().standing().reason()));
+    values.text(
+        StandingFields.STATUS_REASON_CODE,
+        it -> it.reminder().standing().reason().map(Reason::code).orElse(""));
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
@@ -139,7 +144,7 @@ final class FieldValues {
         it -> it.reminder().running() ? Run.of(it.reminder()).idempotencyKey() : "");
     values.maybe(StandingFields.LAST_FIRED_AT, it -> it.last().map(Tally.Last::firedAt));
     values.maybe(StandingFields.LAST_STATUS, it -> it.last().map(Tally.Last::status));
-    values.text(StandingFields.LAST_ERROR, it -> it.last().map(Tally.Last::error).orElse(""));
+    values.text(StandingFields.LAST_ERROR, it -> ReasonText.of(it.last().flatMap(Tally.Last::why)));
     values.maybe(
         StandingFields.LAST_DURATION, it -> it.last().map(last -> last.duration().toMillis()));
     values.always(

@@ -107,7 +107,7 @@ public final class History {
         .with("id", delivery.id())
         .with("to", DeliveryAttributes.of(delivery).to().toString())
         .with("status", state(delivery))
-        .withOrNull("error", last.map(Tally.Last::error).orElse(""))
+        .withOrNull("error", ReasonText.of(last.flatMap(Tally.Last::why)))
         .with("sent_at", last.map(Tally.Last::firedAt));
   }
 

@@ -119,7 +119,8 @@ public final class Reminders {
         Deed.CREATED,
         draft.enabled().orElse(true)
             ? changes.create(id, draft.definition())
-            : changes.createPaused(id, draft.definition(), "made so"));
+            : changes.createPaused(
+                id, draft.definition(), new ServerReason.CreatedPaused().reason()));
   }
 
   /** In which zone times of a reminder are told that have none: its owner's, or the caller's. */
@@ -211,11 +212,12 @@ public final class Reminders {
   private Reminder toggled(Caller caller, Reminder reminder, boolean enabled) {
     return enabled
         ? changes.resume(reminder.id(), OptionalLong.empty()).reminder()
-        : changes.pause(reminder.id(), OptionalLong.empty(), by(caller)).reminder();
-  }
-
-  private static String by(Caller caller) {
-    return "by " + caller.name();
+        : changes
+            .pause(
+                reminder.id(),
+                OptionalLong.empty(),
+                new ServerReason.PausedBy(caller.name(), "").reason())
+            .reminder();
   }
 
   /**
@@ -239,12 +241,12 @@ public final class Reminders {
   }
 
   public Change pause(Caller caller, String id, OptionalLong seen, Optional<String> why) {
-    String reason = why.map(it -> by(caller) + ": " + it).orElse(by(caller));
+    ServerReason reason = new ServerReason.PausedBy(caller.name(), why.orElse(""));
     return asSeen(
         caller,
         id,
         seen,
-        it -> told(Deed.PAUSED, changes.pause(it.id(), version(it, seen), reason)));
+        it -> told(Deed.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
   }
 
   public Change resume(Caller caller, String id, OptionalLong seen) {
@@ -275,7 +277,7 @@ public final class Reminders {
     if (!Sources.isOfRole(reminder) && !reminder.standing().status().ended()) {
       Sources.refuseDeclared(reminder, "removed");
     }
-    return changes.cancel(reminder.id(), version(reminder, seen), by(caller));
+    return changes.cancel(reminder.id(), version(reminder, seen), new ServerReason.CancelledBy(caller.name()).reason());
   }
 
   /** A caller who names a version means that one, and no later one. */
@@ -305,7 +307,7 @@ public final class Reminders {
       throw new RefusedException(
           Reason.NOT_RUNNING, "%s does not run at the moment".formatted(runId), "nothing to do");
     }
-    waker().stopRun(reminder.id(), "stopped " + by(caller));
+    waker().stopRun(reminder.id(), new ServerReason.StoppedBy(caller.name()));
     return reminder;
   }
 

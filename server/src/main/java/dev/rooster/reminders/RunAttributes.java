@@ -5,31 +5,30 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
+import java.util.Optional;
 
 /**
- * What the product keeps with the record of a run, as the text that the engine carries for it.
+ * The server's part of a run record, which the engine stores as text.
  *
- * @param lateBecause why it began late; empty if it did not, or nobody knows
- * @param usage what the turn took, as JSON; empty if nobody says
+ * @param late why the run started late; empty if it did not, or if the cause is unknown
+ * @param usage the tokens and cost of the turn as JSON; empty if the agent reports none
  */
-public record RunAttributes(String lateBecause, String usage) {
+public record RunAttributes(Optional<LateCause> late, String usage) {
 
-  /** Reads what {@link #text} wrote. */
+  /** Reads the result of {@link #text}. */
   public static RunAttributes read(String text) {
     Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", new Problems());
     return new RunAttributes(
-        fields.text("late_because").orElse(""),
+        fields.text("late_because").flatMap(LateCause::of),
         fields.value("usage").map(CanonicalJson::of).orElse(""));
   }
 
   public String text() {
-    if (lateBecause.isEmpty() && usage.isEmpty()) {
+    if (late.isEmpty() && usage.isEmpty()) {
       return "";
     }
     JsonText json = JsonText.object();
-    if (!lateBecause.isEmpty()) {
-      json.with("late_because", lateBecause);
-    }
+    late.ifPresent(it -> json.with("late_because", it.code()));
     return (usage.isEmpty() ? json : json.withJson("usage", usage)).toString();
   }
 }

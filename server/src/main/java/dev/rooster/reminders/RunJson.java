@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import java.time.Instant;
 import java.util.List;
@@ -27,14 +28,16 @@ public final class RunJson {
             .with("last_due_at", Optional.of(record.lastDue()))
             .with("count", record.count())
             .with("status", record.status().toString())
-            .withOrNull("error", isError(record) ? record.why() : "")
-            .withOrNull("why", record.why())
+            .withOrNull("error", isError(record) ? ReasonText.of(record.why()) : "")
+            .withOrNull("why", ReasonText.of(record.why()))
+            .withOrNull("why_code", record.why().map(Reason::code).orElse(""))
             .withJson("reply", record.reply().isEmpty() ? "null" : JsonText.quoted(record.reply()))
             .with("started_at", record.startedAt())
             .with("ended_at", ended)
             .with("recorded_at", Optional.of(record.recordedAt()))
             .with("late_by_ms", record.lateBy().toMillis())
-            .withOrNull("late_because", details.lateBecause())
+            .withOrNull("late_because", details.late().map(LateCause::words).orElse(""))
+            .withOrNull("late_code", details.late().map(LateCause::code).orElse(""))
             .with("duration_ms", record.duration().toMillis())
             .with("attempts", record.attempts())
             .with("manual", record.manual())

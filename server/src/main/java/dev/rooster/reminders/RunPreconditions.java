@@ -7,31 +7,25 @@ import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.trust.Trust;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
-/** Whether a reminder can run as the configuration is now. */
+/** Decides whether a reminder may run under the current configuration. */
 public final class RunPreconditions {
-  private static final Pattern MISFIT =
-      Pattern.compile(
-          "its (agent|user) \\S+ is not in the configuration"
-              + "|its maker \\S+ is not trusted with shell commands any more");
-
   private RunPreconditions() {}
 
-  /** Why it cannot, if so. What is gone from the configuration must not run with other rights. */
-  public static Optional<String> problem(Reminder reminder, Configuration configuration) {
+  /** Why it may not. A reminder of a removed user or agent must not run with other rights. */
+  public static Optional<ServerReason.Unfit> problem(Reminder reminder, Configuration configuration) {
     String agent = ReminderAttributes.of(reminder).agent();
     String owner = reminder.definition().labels().owner();
     if (!configuration.agents().containsKey(agent)) {
-      return Optional.of("its agent %s is not in the configuration".formatted(agent));
+      return Optional.of(new ServerReason.AgentMissing(agent));
     }
     if (!owner.isEmpty() && !configuration.users().containsKey(owner)) {
-      return Optional.of("its user %s is not in the configuration".formatted(owner));
+      return Optional.of(new ServerReason.UserMissing(owner));
     }
-    String maker = ReminderAttributes.of(reminder).origin().by();
-    return Optional.ofNullable(configuration.users().get(maker))
+    String creator = ReminderAttributes.of(reminder).origin().by();
+    return Optional.ofNullable(configuration.users().get(creator))
         .filter(it -> isCommand(reminder) && !it.trust().reaches(Trust.FULL))
-        .map(it -> "its maker %s is not trusted with shell commands any more".formatted(maker));
+        .map(it -> new ServerReason.CreatorNotTrusted(creator));
   }
 
   private static boolean isCommand(Reminder reminder) {
@@ -42,10 +36,14 @@ public final class RunPreconditions {
         .isPresent();
   }
 
-  /** Whether it was paused because it did not fit. */
+  /** Whether the reminder was paused because the configuration did not allow it to run. */
   public static boolean isCauseOf(Standing standing) {
     return standing.status() == Status.PAUSED
         && standing.automatic()
-        && MISFIT.matcher(standing.reason()).matches();
+        && standing
+            .reason()
+            .flatMap(ServerReason::of)
+            .filter(ServerReason.Unfit.class::isInstance)
+            .isPresent();
   }
 }

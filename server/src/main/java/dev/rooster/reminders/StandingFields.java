@@ -12,6 +12,8 @@ public final class StandingFields {
       ReminderField.of("status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
   static final ReminderField<String> STATUS_REASON =
       text("status_reason", "why it is not active").orNull();
+  static final ReminderField<String> STATUS_REASON_CODE =
+      text("status_reason_code", "that reason as a code").orNull();
   public static final ReminderField<Boolean> ENABLED =
       ReminderField.of(
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
@@ -48,6 +50,7 @@ public final class StandingFields {
       List.of(
           STATUS,
           STATUS_REASON,
+          STATUS_REASON_CODE,
           ENABLED,
           NEXT_FIRE_AT,
           RUNNING_SINCE,

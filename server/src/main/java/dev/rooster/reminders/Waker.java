@@ -12,5 +12,5 @@ public interface Waker {
    */
   Run runNow(Reminder reminder, boolean asking);
 
-  void stopRun(String id, String why);
+  void stopRun(String id, ServerReason why);
 }

@@ -1,5 +1,6 @@
 package dev.rooster.cli;
 
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.app.TestServer;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
@@ -38,7 +39,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   private Api api() {
     return server.api(
         this,
-        condition -> new ConditionCheck.Checked(true, "its condition is met"),
+        condition -> new ConditionCheck.Checked.Met(new ServerReason.ConditionMet().reason()),
         () ->
             JsonText.object()
                 .with("up", true)
@@ -68,7 +69,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public void stopRun(String id, String why) {}
+  public void stopRun(String id, ServerReason why) {}
 
   @Override
   public Backend backend(Optional<String> home, CommandContext surroundings) {

@@ -2,6 +2,8 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Reason;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.app.TestServer;
 import dev.rooster.engine.Changes;
 import dev.rooster.fire.AskCondition;
@@ -98,7 +100,7 @@ class ApplyConfigurationTest {
     ticked.advance(Duration.ofHours(1));
     assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
     assertThat(now(reminder).standing().reason())
-        .isEqualTo("its agent echo is not in the configuration");
+        .contains(new Reason.Halted(new ServerReason.AgentMissing("echo").reason()));
 
     following.follow(configuration, changes);
     assertThat(now(reminder).standing().status()).isEqualTo(Status.PAUSED);
@@ -144,7 +146,7 @@ class ApplyConfigurationTest {
     configure("users: [{name: alice, trust: familiar}]\n");
 
     assertThat(RunPreconditions.problem(made, configuration))
-        .contains("its maker alice is not trusted with shell commands any more");
+        .contains(new ServerReason.CreatorNotTrusted("alice"));
     assertThat(conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
         .isPresent();
   }
@@ -156,7 +158,8 @@ class ApplyConfigurationTest {
     Reminder reminder =
         add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
     ticked.advance(Duration.ofHours(12));
-    assertThat(now(reminder).standing().reason()).startsWith("10 errors in a row");
+    assertThat(now(reminder).standing().reason())
+        .hasValueSatisfying(it -> assertThat(it).isInstanceOf(Reason.ErrorsInARow.class));
 
     configure("timezone: UTC\nagents: {echo: {kind: command, command: [no-such-program]}}\n");
     following.follow(configuration, changes);

@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Edit;
@@ -32,7 +33,7 @@ class ChangedFilesTest extends HomeFilesScene {
   void an_entry_that_is_said_differently_keeps_how_it_stands() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     Reminder before = named("a");
-    changes.pause(before.id(), OptionalLong.empty(), "by hand");
+    changes.pause(before.id(), OptionalLong.empty(), new Reason.ByRequest("by hand"));
     clock.set(NOW.plusSeconds(500));
 
     load("schedules.d/a.yaml", "{name: a, message: y, schedule: {every: 1h}}");
@@ -99,7 +100,7 @@ class ChangedFilesTest extends HomeFilesScene {
     files.load();
     clock.set(NOW.plusSeconds(61));
     complete();
-    changes.cancel(named("b").id(), OptionalLong.empty(), "enough");
+    changes.cancel(named("b").id(), OptionalLong.empty(), new Reason.ByRequest("enough"));
 
     files.load();
     assertThat(all().stream().filter(it -> !it.standing().status().ended())).isEmpty();
@@ -128,11 +129,11 @@ class ChangedFilesTest extends HomeFilesScene {
     load("schedules.d/a.yaml", "{name: a, message: x, enabled: true, schedule: {every: 1h}}");
     assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
 
-    changes.pause(named("a").id(), OptionalLong.empty(), "by hand");
+    changes.pause(named("a").id(), OptionalLong.empty(), new Reason.ByRequest("by hand"));
     load("schedules.d/a.yaml", "{name: a, message: x, enabled: false, schedule: {every: 1h}}");
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     assertThat(named("a").standing().status()).isEqualTo(Status.PAUSED);
-    assertThat(named("a").standing().reason()).isEqualTo("by hand");
+    assertThat(named("a").standing().reason()).contains(new Reason.ByRequest("by hand"));
   }
 
   @Test

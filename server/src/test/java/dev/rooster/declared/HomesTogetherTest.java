@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ class HomesTogetherTest extends HomeFilesScene {
   @Test
   void what_has_ended_is_not_made_again_by_a_home_that_comes_later() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
-    changes.cancel(named("a").id(), OptionalLong.empty(), "enough");
+    changes.cancel(named("a").id(), OptionalLong.empty(), new Reason.ByRequest("enough"));
 
     files("home-2").load();
 

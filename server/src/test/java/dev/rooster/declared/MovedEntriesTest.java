@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Sources;
@@ -23,7 +24,7 @@ class MovedEntriesTest extends HomeFilesScene {
   @Test
   void a_renamed_file_keeps_how_its_reminders_stand() throws IOException {
     load("schedules.d/a.yaml", HOURLY);
-    changes.pause(named("a").id(), OptionalLong.empty(), "by hand");
+    changes.pause(named("a").id(), OptionalLong.empty(), new Reason.ByRequest("by hand"));
     Reminder before = named("a");
     clock.set(NOW.plusSeconds(500));
 
@@ -33,7 +34,7 @@ class MovedEntriesTest extends HomeFilesScene {
     Reminder after = named("a");
     assertThat(after.id()).isEqualTo(before.id());
     assertThat(after.definition().schedule()).isEqualTo(before.definition().schedule());
-    assertThat(after.standing().reason()).isEqualTo("by hand");
+    assertThat(after.standing().reason()).contains(new Reason.ByRequest("by hand"));
     assertThat(Sources.file(after)).contains("schedules.d/b.yaml");
     files.load();
     assertThat(all()).containsExactly(after);
@@ -76,7 +77,8 @@ class MovedEntriesTest extends HomeFilesScene {
     halt();
     rename("schedules.d/b.yaml", "schedules.d/c.yaml");
     assertThat(named("a").standing().status()).isEqualTo(Status.PAUSED);
-    assertThat(named("a").standing().reason()).isEqualTo("no agent");
+    assertThat(named("a").standing().reason())
+        .contains(new Reason.Halted(new Reason.ErrorText("no agent")));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.rooster.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
@@ -39,7 +40,8 @@ class CheckShellConditionTest {
 
   @Test
   void exit_code_0_means_met() throws InterruptedException {
-    assertThat(ask("exit 0")).isEqualTo(new Checked(true, "the condition is met"));
+    assertThat(ask("exit 0"))
+        .isEqualTo(new Checked.Met(new ServerReason.ConditionMet().reason()));
   }
 
   @ParameterizedTest
@@ -47,9 +49,9 @@ class CheckShellConditionTest {
   void exit_codes_up_to_125_mean_not_met(int code) throws InterruptedException {
     Checked checked = ask("echo nothing new; exit " + code);
 
-    assertThat(checked.met()).isFalse();
-    assertThat(checked.why())
-        .isEqualTo("the condition is not met (exit code %d): nothing new".formatted(code));
+    assertThat(checked)
+        .isEqualTo(
+            new Checked.NotMet(new ServerReason.ConditionNotMet(code, "nothing new").reason()));
   }
 
   @Test
@@ -59,7 +61,9 @@ class CheckShellConditionTest {
     Files.writeString(file, "users: [{name: alice, token: \"${env:KEY}\"}]\n");
     configuration = ConfigFiles.in(home).load().configuration();
 
-    assertThat(ask("echo the swordfish; exit 1").why()).endsWith(": the ${env:KEY}");
+    assertThat(ask("echo the swordfish; exit 1"))
+        .isEqualTo(
+            new Checked.NotMet(new ServerReason.ConditionNotMet(1, "the ${env:KEY}").reason()));
     assertThatThrownBy(() -> ask("echo the swordfish; exit 200"))
         .hasMessageContaining("the ${env:KEY}");
   }
@@ -85,6 +89,6 @@ class CheckShellConditionTest {
 
   @Test
   void a_flood_of_output_is_truncated() throws InterruptedException {
-    assertThat(ask("yes | head -c 1000000; exit 1").why().length()).isLessThan(2_000);
+    assertThat(ask("yes | head -c 1000000; exit 1").toString().length()).isLessThan(2_000);
   }
 }

@@ -2,6 +2,7 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Usage;
 import dev.rooster.reminder.Condition;
@@ -71,13 +72,13 @@ class DecideOutcomeTest {
     Reminder made =
         Lifecycle.create("r-1", Definition.of("x", "x", At.instant(DUE)), DUE.minusSeconds(1));
     Run run = Run.of(made.with(made.standing().claimed("n", DUE)));
-    return DecideOutcome.of(run, question, result, "");
+    return DecideOutcome.of(run, question, result, Optional.empty());
   }
 
   @Test
   void a_failure_without_a_reason_still_has_words() {
     assertThat(answer("[failed]", "none"))
-        .isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(it.error()).isNotBlank());
+        .isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(ReasonText.of(it.why())).isNotBlank());
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Reason;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
@@ -205,8 +207,8 @@ class FireReminderTest {
     assertThat(turns.getFirst().message())
         .contains(
             "This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
-    assertThat(RunAttributes.read(latest(reminder).details()).lateBecause())
-        .isEqualTo("the reminder was paused, or the machine was asleep");
+    assertThat(RunAttributes.read(latest(reminder).details()).late())
+        .contains(LateCause.PAUSED_OR_ASLEEP);
   }
 
   @Test
@@ -272,7 +274,7 @@ class FireReminderTest {
 
     ticked.advance(Duration.ofHours(1));
 
-    assertThat(latest(reminder).why()).isEqualTo("busy");
+    assertThat(latest(reminder).why()).contains(new Reason.ErrorText("busy"));
     assertThat(RunAttributes.read(latest(reminder).details()).usage())
         .isEqualTo("{\"input_tokens\":12}");
     assertThat(
@@ -327,12 +329,12 @@ class FireReminderTest {
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Skipped.class,
-                        skipped -> assertThat(skipped.why()).contains("session was busy")),
+                        skipped -> assertThat(skipped.why().code()).isEqualTo("session_busy")),
             it ->
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Failed.class,
-                        failed -> assertThat(failed.error()).contains("session was busy")));
+                        failed -> assertThat(failed.why().code()).isEqualTo("session_busy")));
     assertThat(turns).hasSize(1);
   }
 

@@ -2,6 +2,7 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.reminder.Condition;
 import dev.rooster.trust.Caller;
@@ -20,7 +21,7 @@ class ConditionRoutesTest {
           new ConditionRoutes(
                   condition -> {
                     asked.add(condition);
-                    return new ConditionCheck.Checked(true, "its condition is met");
+                    return new ConditionCheck.Checked.Met(new ServerReason.ConditionMet().reason());
                   })
               .routes(),
           bug -> {});

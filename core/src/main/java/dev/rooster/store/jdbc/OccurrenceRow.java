@@ -6,6 +6,7 @@ import static dev.rooster.store.jdbc.Column.textIfAny;
 import static dev.rooster.store.jdbc.RowReader.written;
 
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.StoredReason;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +20,7 @@ final class OccurrenceRow {
           number("last_due", it -> it.lastDue().toEpochMilli()),
           number("count", Occurrence::count),
           text("status", it -> written(it.status())),
-          textIfAny("why", Occurrence::why),
+          textIfAny("why", it -> StoredReason.write(it.why())),
           textIfAny("reply", Occurrence::reply),
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
@@ -38,7 +39,7 @@ final class OccurrenceRow {
         row.instant(),
         row.smallNumber(),
         row.choice(Occurrence.Status.class),
-        row.text(),
+        StoredReason.read(row.text()),
         row.text(),
         row.smallNumber(),
         row.optionalInstant(),

@@ -11,7 +11,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
-import dev.rooster.reminder.Standing;
+import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,6 @@ import java.util.OptionalInt;
  */
 final class PackedColumn {
   private static final String NONE = "-";
-  private static final String AUTOMATIC = "auto";
   private static final String MANUAL = "manual";
 
   private final String text;
@@ -88,17 +87,6 @@ final class PackedColumn {
     return Optional.of(new Condition(mode, by, rest(), timeout));
   }
 
-  /** {@code auto ten errors in a row}, or {@code said on holiday}; empty if there is none. */
-  static String reason(Standing standing) {
-    return standing.automatic()
-        ? AUTOMATIC + ' ' + standing.reason()
-        : standing.reason().isEmpty() ? "" : "said " + standing.reason();
-  }
-
-  boolean automatic() {
-    return word().equals(AUTOMATIC);
-  }
-
   /** The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}. */
   static String next(NextFire next) {
     return fire(next.due(), next.attempt(), written(next.reason()))
@@ -132,7 +120,7 @@ final class PackedColumn {
     return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
   }
 
-  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 no network} */
+  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 error text="no network"} */
   static String tally(Tally tally) {
     return tally.fires()
         + " "
@@ -150,7 +138,7 @@ final class PackedColumn {
         + ' '
         + last.duration().toMillis()
         + ' '
-        + last.error();
+        + StoredReason.write(last.why());
   }
 
   Tally tally() {
@@ -165,7 +153,7 @@ final class PackedColumn {
     Instant due = instant();
     Instant firedAt = instant();
     Duration duration = duration();
-    return Optional.of(new Tally.Last(due, firedAt, status, rest(), duration));
+    return Optional.of(new Tally.Last(due, firedAt, status, StoredReason.read(rest()), duration));
   }
 
   private boolean atEnd() {
@@ -180,7 +168,7 @@ final class PackedColumn {
   }
 
   /** The unread rest. */
-  String rest() {
+  private String rest() {
     return text.substring(at);
   }
 

@@ -10,9 +10,11 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
+import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.StoredSchedule;
@@ -52,7 +54,7 @@ final class ReminderRow {
   static final List<Column<Reminder>> STANDING =
       List.of(
           text("status", it -> written(it.standing().status())),
-          textIfAny("reason", it -> PackedColumn.reason(it.standing())),
+          textIfAny("reason", it -> StoredReason.write(it.standing().reason())),
           number("next_at", next(it -> it.at().toEpochMilli())),
           text("next_fire", next(PackedColumn::next)),
           text("tally", it -> PackedColumn.tally(it.standing().tally())));
@@ -109,13 +111,11 @@ final class ReminderRow {
 
   private static Standing readStanding(RowReader row) throws SQLException {
     Status status = row.choice(Status.class);
-    PackedColumn reason = row.packed();
-    boolean automatic = reason.automatic();
+    Optional<Reason> reason = StoredReason.read(row.text());
     Optional<NextFire> next = readNext(row);
     Tally tally = row.packed().tally();
     long fence = row.number();
-    return new Standing(
-        status, reason.rest(), automatic, next, readClaim(row, fence), fence, tally);
+    return new Standing(status, reason, next, readClaim(row, fence), fence, tally);
   }
 
   private static Optional<NextFire> readNext(RowReader row) throws SQLException {

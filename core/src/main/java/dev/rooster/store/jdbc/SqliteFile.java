@@ -25,7 +25,7 @@ final class SqliteFile {
   private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
 
   /** Null until the file exists and is known to belong to Rooster. */
-  private @Nullable OpenDataFile held;
+  private @Nullable OpenFile held;
 
   /** The file key of the log, once there is a log. */
   private volatile Optional<Object> log = Optional.empty();
@@ -54,11 +54,11 @@ final class SqliteFile {
     SqliteCheck check = new SqliteCheck(paths, lock);
     if (check.isNew()) {
       create(migrations, clock);
-      held = OpenDataFile.open(paths.file());
+      held = OpenFile.open(paths.file());
       return;
     }
     check.header();
-    held = OpenDataFile.open(paths.file());
+    held = OpenFile.open(paths.file());
     try (CachedStatements statements = read()) {
       check.content(statements, migrations);
     }
@@ -209,7 +209,7 @@ final class SqliteFile {
 
   /** Throws if the log was replaced: writes to it would be lost when the process ends. */
   private void checkLogNotReplaced() {
-    Optional<Object> there = OpenDataFile.keyIfPresent(paths.log());
+    Optional<Object> there = OpenFile.keyIfPresent(paths.log());
     Optional<Object> known = log;
     if (known.isEmpty()) {
       log = there;

@@ -42,7 +42,11 @@ class MigrationsTest {
         .run(connection, CLOCK, Migrations.Beforehand.NOTHING);
 
     assertThat(query("SELECT number || '-' || name || ' ' || applied_at FROM rooster_migration"))
-        .containsExactly("1-first 1767225600000", "2-test 1767225600000", "3-test 1767225600000");
+        .containsExactly(
+            "1-first 1767225600000",
+            "2-reasons 1767225600000",
+            "3-test 1767225600000",
+            "4-test 1767225600000");
     assertThat(query("SELECT x FROM b")).containsExactly("there");
     assertThat(query("SELECT count(*) FROM rooster_reminder")).containsExactly("0");
   }
@@ -54,7 +58,7 @@ class MigrationsTest {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 
     assertThat(asked).isEmpty();
-    assertThat(query("SELECT count(*) FROM rooster_migration")).containsExactly("1");
+    assertThat(query("SELECT count(*) FROM rooster_migration")).containsExactly("2");
   }
 
   @Test
@@ -64,7 +68,7 @@ class MigrationsTest {
     more("CREATE TABLE a (x text)", "CREATE TABLE b (x text)")
         .run(connection, CLOCK, pending -> asked.add(pending.title()));
 
-    assertThat(asked).containsExactly("0002-test");
+    assertThat(asked).containsExactly("0003-test");
   }
 
   @Test
@@ -74,7 +78,7 @@ class MigrationsTest {
     assertThatThrownBy(() -> broken.run(connection, CLOCK, Migrations.Beforehand.NOTHING))
         .isInstanceOf(SQLException.class);
 
-    assertThat(query("SELECT max(number) FROM rooster_migration")).containsExactly("2");
+    assertThat(query("SELECT max(number) FROM rooster_migration")).containsExactly("3");
     assertThat(query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')"))
         .containsExactly("a");
   }
@@ -103,8 +107,8 @@ class MigrationsTest {
             e ->
                 assertThat(e.line())
                     .isEqualTo(
-                        "the database has schema 2, but this version of Rooster knows schemas up to"
-                            + " 1: a newer version created it. Upgrade Rooster, or restore the"
+                        "the database has schema 3, but this version of Rooster knows schemas up to"
+                            + " 2: a newer version created it. Upgrade Rooster, or restore the"
                             + " backup made before the upgrade."));
   }
 

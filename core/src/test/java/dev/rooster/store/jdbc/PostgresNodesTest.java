@@ -117,7 +117,7 @@ class PostgresNodesTest extends OnPostgres {
       due(stores.getFirst(), 1);
       assertThat(stores).allMatch(it -> it.list(Listing.all()).items().size() == 1).hasSize(4);
       stores.forEach(PostgresStore::close);
-      assertThat(fresh.ask("SELECT count(*) FROM rooster_migration")).isEqualTo("1");
+      assertThat(fresh.ask("SELECT count(*) FROM rooster_migration")).isEqualTo("2");
     }
   }
 

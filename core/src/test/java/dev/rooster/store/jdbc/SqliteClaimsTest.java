@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.store.ClaimRequest;
@@ -79,7 +80,7 @@ class SqliteClaimsTest {
     create(withKey("r-2", "same"));
 
     unseenByTheNextLook(() -> {
-      var paused = Lifecycle.step(first, new Event.Paused(""), NOW);
+      var paused = Lifecycle.step(first, new Event.Paused(new Reason.ByRequest("")), NOW);
       writer.write(statements -> SqliteChanges.write(statements, List.of(paused)));
     });
 

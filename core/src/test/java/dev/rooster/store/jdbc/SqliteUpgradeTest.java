@@ -41,7 +41,7 @@ class SqliteUpgradeTest {
   @Test
   void a_new_file_has_the_application_id_and_needs_no_backup() throws Exception {
     assertThat(pragma(file, "application_id")).isEqualTo(0x52535452);
-    assertThat(pragma(file, "user_version")).isEqualTo(1);
+    assertThat(pragma(file, "user_version")).isEqualTo(2);
     assertThat(contents(folder)).containsOnlyKeys("rooster.db");
   }
 
@@ -49,10 +49,10 @@ class SqliteUpgradeTest {
   void an_older_file_is_kept_as_a_backup_before_it_is_changed() throws Exception {
     open(migrations(NEXT)).close();
 
-    Path backup = folder.resolve("rooster.db.backup-before-0002-test");
+    Path backup = folder.resolve("rooster.db.backup-before-0003-test");
     assertThat(contents(folder)).containsOnlyKeys("rooster.db", backup.getFileName().toString());
-    assertThat(pragma(file, "user_version")).isEqualTo(2);
-    assertThat(pragma(backup, "user_version")).isEqualTo(1);
+    assertThat(pragma(file, "user_version")).isEqualTo(3);
+    assertThat(pragma(backup, "user_version")).isEqualTo(2);
     try (SqliteStore old = SqliteFixture.open(backup)) {
       assertThat(old.find(List.of("r-1"))).hasSize(1);
     }
@@ -69,7 +69,7 @@ class SqliteUpgradeTest {
       assertThat(store.find(List.of("r-1"))).hasSize(1);
     }
     open(migrations(NEXT)).close();
-    assertThat(pragma(file, "user_version")).isEqualTo(2);
+    assertThat(pragma(file, "user_version")).isEqualTo(3);
   }
 
   @Test
@@ -80,7 +80,7 @@ class SqliteUpgradeTest {
     assertThatThrownBy(() -> SqliteFixture.open(file).close())
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("has schema 2", "newer version", "upgrade Rooster"));
+            e -> assertThat(e.line()).contains("has schema 3", "newer version", "upgrade Rooster"));
 
     assertThat(contents(folder)).isEqualTo(before);
   }

@@ -1,6 +1,6 @@
 -- Instants and durations are milliseconds. next_at is when a reminder is tried; claim_node is set while it runs.
--- Few columns, because each fire writes the row twice: next_fire, claim_fire, tally, policies and reason are made and read
--- by Packed, which shows what they look like. What may be empty is null then.
+-- Few columns, because each fire writes the row twice: PackedColumn writes and reads next_fire, claim_fire, tally and
+-- policies, StoredReason (since 0002) reason and why. An empty value is null.
 CREATE TABLE rooster_reminder (
   id                 text NOT NULL PRIMARY KEY,
   shard              integer NOT NULL,

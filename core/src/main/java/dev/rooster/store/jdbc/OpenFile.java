@@ -18,12 +18,12 @@ import java.util.Optional;
  * @param key the file's key in the operating system; empty on Windows, which does not let a file in
  *     use be replaced
  */
-record OpenDataFile(Path path, FileChannel channel, Optional<Object> key) implements AutoCloseable {
+record OpenFile(Path path, FileChannel channel, Optional<Object> key) implements AutoCloseable {
 
-  static OpenDataFile open(Path path) throws IOException {
+  static OpenFile open(Path path) throws IOException {
     Optional<Object> key = key(path);
     try {
-      return new OpenDataFile(
+      return new OpenFile(
           path, FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE), key);
     } catch (IOException e) {
       throw SqliteProblem.FORBIDDEN.exception(path, e.toString(), e);

@@ -1,0 +1,59 @@
+package dev.rooster.reminders;
+
+import dev.rooster.reminder.Reason;
+import dev.rooster.reminder.ReasonWords;
+import dev.rooster.schedule.written.WrittenDuration;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Puts reasons into plain English, for every surface. No code decides by these words. */
+public final class ReasonText {
+  private ReasonText() {}
+
+  /** The words without a full stop; empty if there is no reason. */
+  public static String of(Optional<Reason> reason) {
+    return reason.map(ReasonText::of).orElse("");
+  }
+
+  public static String of(Reason reason) {
+    return switch (reason) {
+      case Reason.ErrorsInARow(int count, Optional<Reason> last) ->
+          count + " errors in a row" + last.map(it -> ", the last one: " + of(it)).orElse("");
+      default ->
+          ServerReason.of(reason).map(ReasonText::words).orElseGet(() -> ReasonWords.of(reason));
+    };
+  }
+
+  private static String words(ServerReason reason) {
+    return switch (reason) {
+      case ServerReason.AgentMissing(String agent) ->
+          "agent '%s' is not in the configuration".formatted(agent);
+      case ServerReason.UserMissing(String user) ->
+          "user '%s' is not in the configuration".formatted(user);
+      case ServerReason.CreatorNotTrusted(String user) ->
+          "its creator '%s' is no longer trusted with shell commands".formatted(user);
+      case ServerReason.SessionBusy(Duration waited) ->
+          "the session was busy for " + WrittenDuration.roughly(waited);
+      case ServerReason.ConditionMet() -> "the condition is met";
+      case ServerReason.ConditionNotMet(int exit, String output) ->
+          "the condition is not met (exit code %d)%s".formatted(exit, after(output));
+      case ServerReason.AgentSkipped(String text) -> "the agent skipped it" + after(text);
+      case ServerReason.AgentFoundMet(String text) ->
+          "the agent judged the condition met" + after(text);
+      case ServerReason.AgentFoundNotMet(String text) ->
+          "the agent judged the condition not met" + after(text);
+      case ServerReason.AgentFailed(String text) ->
+          text.isEmpty() ? "the agent reported a failure without a reason" : text;
+      case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
+      case ServerReason.CreatedPaused() -> "created paused";
+      case ServerReason.PausedByFile() -> "its file has enabled: false";
+      case ServerReason.CancelledBy(String by) -> "by " + by;
+      case ServerReason.RemovedFromFile(String file) -> "removed from " + file;
+      case ServerReason.StoppedBy(String by) -> "stopped by " + by;
+    };
+  }
+
+  private static String after(String text) {
+    return text.isEmpty() ? "" : ": " + text;
+  }
+}

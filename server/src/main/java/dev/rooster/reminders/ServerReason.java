@@ -1,0 +1,138 @@
+package dev.rooster.reminders;
+
+import dev.rooster.reminder.Reason;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.written.WrittenDuration;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The reasons that the server adds to those of the engine, which stores them as {@link
+ * Reason.Custom}. Code decides by these types; {@link ReasonText} puts them into words.
+ */
+public sealed interface ServerReason {
+
+  /** The configuration no longer allows a reminder to run: it is paused until it does again. */
+  sealed interface Unfit extends ServerReason {}
+
+  record AgentMissing(String agent) implements Unfit {}
+
+  record UserMissing(String user) implements Unfit {}
+
+  /** The creator of a shell condition has lost full trust. */
+  record CreatorNotTrusted(String user) implements Unfit {}
+
+  record SessionBusy(Duration waited) implements ServerReason {}
+
+  record ConditionMet() implements ServerReason {}
+
+  /** The command of the condition ended with an exit code that means "not met". */
+  record ConditionNotMet(int exit, String output) implements ServerReason {}
+
+  /** The agent skipped the occurrence. */
+  record AgentSkipped(String text) implements ServerReason {}
+
+  record AgentFoundMet(String text) implements ServerReason {}
+
+  record AgentFoundNotMet(String text) implements ServerReason {}
+
+  record AgentFailed(String text) implements ServerReason {}
+
+  record PausedBy(String by, String note) implements ServerReason {}
+
+  record CreatedPaused() implements ServerReason {}
+
+  /** The entry in the file has {@code enabled: false}. */
+  record PausedByFile() implements ServerReason {}
+
+  record CancelledBy(String by) implements ServerReason {}
+
+  record RemovedFromFile(String file) implements ServerReason {}
+
+  record StoppedBy(String by) implements ServerReason {}
+
+  /** The form that the engine stores. */
+  default Reason reason() {
+    return switch (this) {
+      case AgentMissing(String agent) -> custom("agent_missing", "agent", agent);
+      case UserMissing(String user) -> custom("user_missing", "user", user);
+      case CreatorNotTrusted(String user) -> custom("creator_not_trusted", "user", user);
+      case SessionBusy(Duration waited) ->
+          custom("session_busy", "for", WrittenDuration.format(waited));
+      case ConditionMet() -> custom("condition_met", "exit", "0");
+      case ConditionNotMet(int exit, String output) ->
+          new Reason.Custom(
+              "condition_not_met", Map.of("exit", Integer.toString(exit), "output", output));
+      case AgentSkipped(String text) -> custom("agent_skipped", "text", text);
+      case AgentFoundMet(String text) -> custom("agent_found_met", "text", text);
+      case AgentFoundNotMet(String text) -> custom("agent_found_not_met", "text", text);
+      case AgentFailed(String text) -> custom("agent_failed", "text", text);
+      case PausedBy(String by, String note) ->
+          new Reason.Custom("paused_by", Map.of("by", by, "note", note));
+      case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
+      case PausedByFile() -> new Reason.Custom("paused_by_file", Map.of());
+      case CancelledBy(String by) -> custom("cancelled_by", "by", by);
+      case RemovedFromFile(String file) -> custom("removed_from_file", "file", file);
+      case StoppedBy(String by) -> custom("stopped_by", "by", by);
+    };
+  }
+
+  private static Reason custom(String code, String name, String value) {
+    return new Reason.Custom(code, Map.of(name, value));
+  }
+
+  /** Reads a stored reason; empty if it is one of the engine's, or a newer version wrote it. */
+  static Optional<ServerReason> of(Reason stored) {
+    return switch (stored) {
+      case Reason.Halted(Reason cause) -> of(cause);
+      case Reason.Custom(String code, Map<String, String> data) -> of(code, data);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<ServerReason> of(String code, Map<String, String> data) {
+    return Optional.ofNullable(
+        switch (code) {
+          case "agent_missing" -> new AgentMissing(value(data, "agent"));
+          case "user_missing" -> new UserMissing(value(data, "user"));
+          case "creator_not_trusted" -> new CreatorNotTrusted(value(data, "user"));
+          case "session_busy" -> new SessionBusy(duration(value(data, "for")));
+          case "condition_met" -> new ConditionMet();
+          case "condition_not_met" ->
+              new ConditionNotMet(number(value(data, "exit")), value(data, "output"));
+          case "agent_skipped" -> new AgentSkipped(value(data, "text"));
+          case "agent_found_met" -> new AgentFoundMet(value(data, "text"));
+          case "agent_found_not_met" -> new AgentFoundNotMet(value(data, "text"));
+          case "agent_failed" -> new AgentFailed(value(data, "text"));
+          case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
+          case "created_paused" -> new CreatedPaused();
+          case "paused_by_file" -> new PausedByFile();
+          case "cancelled_by" -> new CancelledBy(value(data, "by"));
+          case "removed_from_file" -> new RemovedFromFile(value(data, "file"));
+          case "stopped_by" -> new StoppedBy(value(data, "by"));
+          default -> null;
+        });
+  }
+
+  /** The engine leaves out empty values. */
+  private static String value(Map<String, String> data, String name) {
+    return data.getOrDefault(name, "");
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      return 1;
+    }
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return WrittenDuration.parse(text);
+    } catch (InvalidScheduleException e) {
+      return Duration.ZERO;
+    }
+  }
+}
