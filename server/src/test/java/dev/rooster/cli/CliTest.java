@@ -89,7 +89,7 @@ class CliTest {
         .singleElement()
         .asString()
         .startsWith("rooster: internal error: java.lang.IllegalStateException: the clock stands")
-        .contains("report", "ROOSTER_DEBUG=1");
+        .contains("Report it", "ROOSTER_DEBUG=1");
   }
 
   @Test

@@ -34,8 +34,7 @@ final class CommandsPage {
   private void begin() {
     paragraph("# Commands");
     paragraph(
-        "Made from the commands themselves, and held to them by a test: what `rooster help COMMAND`"
-            + " says, on one page. The same as a man page: `man -l docs/rooster.1`.");
+        "The help of all commands on one page, generated from the command table. The same as a man page: `man -l docs/rooster.1`.");
     paragraph("    " + program.name() + " COMMAND [options]");
     table("command", "what it does");
     for (Command command : program.commands()) {

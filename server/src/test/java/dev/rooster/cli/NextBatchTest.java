@@ -121,7 +121,7 @@ class NextBatchTest {
     assertThat(answers("{\"corn\":\"0 9 * * *\",\"id\":3}"))
         .singleElement()
         .asString()
-        .startsWith("{\"id\":3,\"error\":\"unknown field 'corn'. Did you mean cron?  ");
+        .startsWith("{\"id\":3,\"error\":\"unknown field 'corn'. Did you mean cron? ");
   }
 
   @ParameterizedTest
@@ -140,7 +140,7 @@ class NextBatchTest {
   void a_line_that_is_no_json_object_is_answered_without_id_and_the_rest_goes_on(String line) {
     List<String> answers = answers(line + "\n{\"id\":2,\"every\":\"1h\",\"count\":1}");
     assertThat(answers.getFirst())
-        .startsWith("{\"id\":null,\"error\":\"the line is not a JSON object.  ");
+        .startsWith("{\"id\":null,\"error\":\"the line is not a JSON object. ");
     assertThat(answers.get(1)).isEqualTo("{\"id\":2,\"next\":[\"2026-11-16T11:00:00Z\"]}");
   }
 

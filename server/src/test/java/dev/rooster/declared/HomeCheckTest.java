@@ -45,7 +45,7 @@ class HomeCheckTest {
 
     assertThat(check().get("rooster.yaml"))
         .singleElement()
-        .satisfies(it -> assertThat(it.words()).startsWith("users[0].token: the file "));
+        .satisfies(it -> assertThat(it.words()).startsWith("users[0].token: file "));
   }
 
   private void write(String file, String text) throws IOException {

@@ -26,8 +26,9 @@ class MissingSecretsTest extends HomeFilesScene {
         .extracting(it -> it.place().line() + " " + it.words())
         .satisfiesExactly(
             it ->
-                assertThat(it).isEqualTo("2 agents.coder.env.KEY: the environment has no NOWHERE"),
-            it -> assertThat(it).startsWith("4 users[0].token: the file ").contains("is missing"));
+                assertThat(it)
+                    .isEqualTo("2 agents.coder.env.KEY: environment variable NOWHERE is not set"),
+            it -> assertThat(it).startsWith("4 users[0].token: file ").contains("is missing"));
     assertThat(server.configuration().users()).containsKey("alice");
     assertThat(named("tick").definition().text()).isEqualTo("tock");
 
@@ -45,7 +46,7 @@ class MissingSecretsTest extends HomeFilesScene {
     assertThat(problems("rooster.yaml"))
         .extracting(Problem::words)
         .satisfiesExactly(
-            it -> assertThat(it).contains("there is no field 'chanels'"),
-            it -> assertThat(it).contains("the environment has no NOWHERE"));
+            it -> assertThat(it).contains("unknown field 'chanels'"),
+            it -> assertThat(it).contains("environment variable NOWHERE is not set"));
   }
 }

@@ -90,7 +90,7 @@ class CalendarsTest {
     Files.writeString(home.resolve("calendars").resolve("h.ics"), "hello: world");
     assertThat(words(Calendars.read(home))).containsExactly("1: not an iCalendar file");
     Files.write(home.resolve("calendars").resolve("h.ics"), new byte[] {(byte) 0xff, (byte) 0xfe});
-    assertThat(words(Calendars.read(home)).getFirst()).startsWith("1: cannot be read:  ");
+    assertThat(words(Calendars.read(home)).getFirst()).startsWith("1: cannot be read: ");
   }
 
   private static List<String> words(Calendars calendars) {
