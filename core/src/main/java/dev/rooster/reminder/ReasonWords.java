@@ -1,6 +1,6 @@
 package dev.rooster.reminder;
 
-import dev.rooster.schedule.internal.DurationWords;
+import dev.rooster.schedule.written.WrittenDuration;
 import java.util.stream.Collectors;
 
 /**
@@ -21,7 +21,7 @@ public final class ReasonWords {
       case Reason.Halted(Reason cause) -> of(cause);
       case Reason.FiresSpent(int fires) -> "fired " + times(fires);
       case Reason.StillRunning(var due) -> "the occurrence of %s was still running".formatted(due);
-      case Reason.TimedOut(var after) -> "timed out after " + DurationWords.compact(after);
+      case Reason.TimedOut(var after) -> "timed out after " + WrittenDuration.format(after);
       case Reason.NoHandler(String kind) -> "no handler for the kind " + kind;
       case Reason.NotRecordable(String cause) -> "the answer cannot be recorded: " + cause;
       case Reason.StopRequested(String note) -> note.isEmpty() ? "stopped by request" : note;
