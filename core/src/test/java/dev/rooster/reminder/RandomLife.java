@@ -159,7 +159,7 @@ final class RandomLife {
     try {
       step(new Event.Edited(other));
     } catch (RefusedException e) {
-      assertThat(e.problem()).endsWith(" already");
+      assertThat(e.problem()).contains("has already fired");
     }
   }
 
