@@ -19,8 +19,9 @@ import java.util.function.Function;
 /**
  * A span of real time in a zone, listed minute by minute (or second by second) as the three
  * readings of a wall clock. It yields the expected fires of a schedule that matches certain
- * wall-clock times. It queries java.time for each minute and knows nothing about spans and offsets. Each reading
- * is listed when it is first needed: there are thousands of windows, and most need one.
+ * wall-clock times. It queries java.time for each minute and knows nothing about spans and offsets.
+ * Each reading is listed when it is first needed: there are thousands of windows, and most need
+ * one.
  */
 final class ClockWindow {
   /** More than the difference of any two offsets. */

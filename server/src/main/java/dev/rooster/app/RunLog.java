@@ -8,8 +8,8 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.ReasonText;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Instant;
 
 /** Logs runs that did not succeed, and the consequence. */
@@ -24,7 +24,9 @@ final class RunLog implements EngineListener {
   public void completed(Run run, Outcome outcome, Step step) {
     Reminder after = step.reminder();
     if (step.records().isEmpty() && after.standing().status() == Status.PAUSED) {
-      log.log(Level.WARNING, "%s is paused: %s".formatted(named(after), ReasonText.of(after.standing().reason())));
+      log.log(
+          Level.WARNING,
+          "%s is paused: %s".formatted(named(after), ReasonText.of(after.standing().reason())));
     }
     for (Occurrence record : step.records()) {
       boolean well =

@@ -53,7 +53,8 @@ import java.util.stream.Stream;
 
 /**
  * The one place where the parts of Rooster are put together, on one store: for the daemon, for a
- * command while the daemon is down, and for tests. Kinds of agents and channels are listed in {@link Kinds}.
+ * command while the daemon is down, and for tests. Kinds of agents and channels are listed in
+ * {@link Kinds}.
  */
 final class Wiring {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
@@ -141,12 +142,7 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(
-                configuration,
-                context.zone(),
-                since,
-                conditions,
-                takeTurn(),
-                events::woken))
+                configuration, context.zone(), since, conditions, takeTurn(), events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
         .followUps(new DecideDeliveries(channels::safeToRepeat))

@@ -6,8 +6,8 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
-import dev.rooster.reminders.ChangeEvents.Deed;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.ChangeEvents.Deed;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
@@ -114,7 +114,9 @@ final class ApplyDecision {
     if (!enabled && before.status() != Status.PAUSED) {
       events.tell(
           Deed.PAUSED,
-          changes.pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason()).reminder());
+          changes
+              .pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason())
+              .reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
       events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
@@ -124,7 +126,10 @@ final class ApplyDecision {
     events.tell(
         Deed.CANCELLED,
         changes
-            .cancel(reminder.id(), OptionalLong.empty(), new ServerReason.RemovedFromFile(file).reason())
+            .cancel(
+                reminder.id(),
+                OptionalLong.empty(),
+                new ServerReason.RemovedFromFile(file).reason())
             .reminder());
   }
 }

@@ -84,8 +84,7 @@ record ComposeDeliveryText(Reminder before, Step step) {
   }
 
   private static String late(Occurrence record) {
-    String late =
-        Lateness.words(record.lateBy(), RunAttributes.read(record.details()).late());
+    String late = Lateness.words(record.lateBy(), RunAttributes.read(record.details()).late());
     return late.isEmpty() ? "" : "\n\n(This is %s.)".formatted(late);
   }
 

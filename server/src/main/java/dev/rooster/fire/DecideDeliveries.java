@@ -104,7 +104,10 @@ public final class DecideDeliveries implements FollowUps {
         .map(record -> {
           String text =
               "%s\n\n(Not delivered to %s: %s.)"
-                  .formatted(delivery.definition().text(), attributes.to().channel(), ReasonText.of(record.why()));
+                  .formatted(
+                      delivery.definition().text(),
+                      attributes.to().channel(),
+                      ReasonText.of(record.why()));
           return define.of(delivery, terminal, record.id(), source, text, now);
         })
         .toList();

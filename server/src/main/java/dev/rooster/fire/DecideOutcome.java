@@ -21,11 +21,13 @@ import java.util.Optional;
 final class DecideOutcome {
   private DecideOutcome() {}
 
-  static Outcome.Answer of(Run run, AgentQuestion question, TurnResult result, Optional<LateCause> late) {
+  static Outcome.Answer of(
+      Run run, AgentQuestion question, TurnResult result, Optional<LateCause> late) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) ->
           replied(question, reply, attributes(late, reply.usage()));
-      case TurnResult.Busy(Duration waited) -> busy(run, new ServerReason.SessionBusy(waited).reason());
+      case TurnResult.Busy(Duration waited) ->
+          busy(run, new ServerReason.SessionBusy(waited).reason());
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
@@ -55,7 +57,8 @@ final class DecideOutcome {
   /** Also the column of a reminder without a condition. */
   private static Outcome.Answer each(Reply reply, String attributes) {
     return switch (reply.verdict()) {
-      case Verdict.Skip() -> new Outcome.Skipped(new ServerReason.AgentSkipped(reply.text()).reason(), attributes);
+      case Verdict.Skip() ->
+          new Outcome.Skipped(new ServerReason.AgentSkipped(reply.text()).reason(), attributes);
       case Verdict.Nothing() -> new Outcome.Nothing(attributes);
       case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
@@ -65,7 +68,8 @@ final class DecideOutcome {
   private static Outcome.Answer until(Reply reply, String attributes) {
     return switch (reply.verdict()) {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
-      case Verdict.Done() -> new Outcome.Met(new ServerReason.AgentFoundMet(reply.text()).reason(), attributes);
+      case Verdict.Done() ->
+          new Outcome.Met(new ServerReason.AgentFoundMet(reply.text()).reason(), attributes);
       case Verdict.None() -> new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
@@ -84,7 +88,8 @@ final class DecideOutcome {
   }
 
   private static Outcome.Answer failed(String why, String attributes) {
-    return new Outcome.Failed(new ServerReason.AgentFailed(why).reason(), true, Optional.empty(), attributes);
+    return new Outcome.Failed(
+        new ServerReason.AgentFailed(why).reason(), true, Optional.empty(), attributes);
   }
 
   /** A recurring reminder comes again; a one-shot is retried. */

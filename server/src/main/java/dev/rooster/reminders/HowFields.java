@@ -1,7 +1,7 @@
 package dev.rooster.reminders;
 
-import dev.rooster.inbox.Priority;
 import dev.rooster.format.Fields;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;

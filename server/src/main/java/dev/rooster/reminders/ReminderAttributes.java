@@ -4,7 +4,6 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
-import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;

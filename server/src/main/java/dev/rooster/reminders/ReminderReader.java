@@ -3,7 +3,6 @@ package dev.rooster.reminders;
 import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.home.Configuration;
-import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;

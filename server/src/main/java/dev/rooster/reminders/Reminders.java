@@ -277,7 +277,10 @@ public final class Reminders {
     if (!Sources.isOfRole(reminder) && !reminder.standing().status().ended()) {
       Sources.refuseDeclared(reminder, "removed");
     }
-    return changes.cancel(reminder.id(), version(reminder, seen), new ServerReason.CancelledBy(caller.name()).reason());
+    return changes.cancel(
+        reminder.id(),
+        version(reminder, seen),
+        new ServerReason.CancelledBy(caller.name()).reason());
   }
 
   /** A caller who names a version means that one, and no later one. */

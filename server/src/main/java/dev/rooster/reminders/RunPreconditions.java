@@ -13,7 +13,8 @@ public final class RunPreconditions {
   private RunPreconditions() {}
 
   /** Why it may not. A reminder of a removed user or agent must not run with other rights. */
-  public static Optional<ServerReason.Unfit> problem(Reminder reminder, Configuration configuration) {
+  public static Optional<ServerReason.Unfit> problem(
+      Reminder reminder, Configuration configuration) {
     String agent = ReminderAttributes.of(reminder).agent();
     String owner = reminder.definition().labels().owner();
     if (!configuration.agents().containsKey(agent)) {

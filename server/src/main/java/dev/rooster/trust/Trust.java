@@ -14,7 +14,6 @@ public enum Trust {
     return compareTo(ceiling) <= 0 ? this : ceiling;
   }
 
-
   public boolean reaches(Trust needed) {
     return compareTo(needed) >= 0;
   }

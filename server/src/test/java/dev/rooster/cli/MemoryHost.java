@@ -1,6 +1,5 @@
 package dev.rooster.cli;
 
-import dev.rooster.reminders.ServerReason;
 import dev.rooster.app.TestServer;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
@@ -12,6 +11,7 @@ import dev.rooster.http.Request;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Waker;
 import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;

@@ -2,8 +2,6 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.reminder.Reason;
-import dev.rooster.reminders.ServerReason;
 import dev.rooster.app.TestServer;
 import dev.rooster.engine.Changes;
 import dev.rooster.fire.AskCondition;
@@ -13,12 +11,14 @@ import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;

@@ -3,7 +3,6 @@ package dev.rooster.declared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
-import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;

@@ -3,12 +3,12 @@ package dev.rooster.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rooster.reminders.ServerReason;
 import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.trust.Secret;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,7 @@ class CheckShellConditionTest {
 
   @Test
   void exit_code_0_means_met() throws InterruptedException {
-    assertThat(ask("exit 0"))
-        .isEqualTo(new Checked.Met(new ServerReason.ConditionMet().reason()));
+    assertThat(ask("exit 0")).isEqualTo(new Checked.Met(new ServerReason.ConditionMet().reason()));
   }
 
   @ParameterizedTest

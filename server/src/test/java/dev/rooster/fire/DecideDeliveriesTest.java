@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
 import dev.rooster.engine.FollowUps.FollowUp;
-import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;

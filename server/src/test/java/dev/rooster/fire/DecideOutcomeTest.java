@@ -2,7 +2,6 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.reminders.ReasonText;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Usage;
 import dev.rooster.reminder.Condition;
@@ -11,6 +10,7 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.schedule.At;
 import dev.rooster.turn.TurnResult;
 import java.time.Instant;
@@ -78,7 +78,8 @@ class DecideOutcomeTest {
   @Test
   void a_failure_without_a_reason_still_has_words() {
     assertThat(answer("[failed]", "none"))
-        .isInstanceOfSatisfying(Outcome.Failed.class, it -> assertThat(ReasonText.of(it.why())).isNotBlank());
+        .isInstanceOfSatisfying(
+            Outcome.Failed.class, it -> assertThat(ReasonText.of(it.why())).isNotBlank());
   }
 
   @Test

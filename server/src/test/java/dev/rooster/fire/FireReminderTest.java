@@ -2,8 +2,6 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.reminder.Reason;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
@@ -20,9 +18,11 @@ import dev.rooster.process.Processes;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunAttributes;

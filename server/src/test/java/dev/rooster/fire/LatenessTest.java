@@ -2,15 +2,15 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.schedule.At;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The words for a late run. */

@@ -2,9 +2,9 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rooster.reminders.ServerReason;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.ZoneOffset;

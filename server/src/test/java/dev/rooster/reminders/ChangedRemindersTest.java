@@ -194,7 +194,10 @@ class ChangedRemindersTest extends RemindersScene {
 
     server
         .changes()
-        .cancel(made.id(), OptionalLong.empty(), new ServerReason.RemovedFromFile("schedules.d/a.yaml").reason());
+        .cancel(
+            made.id(),
+            OptionalLong.empty(),
+            new ServerReason.RemovedFromFile("schedules.d/a.yaml").reason());
     reminders.purge(ADMIN, made.id(), OptionalLong.empty());
 
     assertThat(store.find(List.of(made.id()))).isEmpty();

@@ -1,10 +1,6 @@
 package dev.rooster.reminders;
 
 import dev.rooster.agent.direct.DirectSettings;
-import dev.rooster.channel.Address;
-import dev.rooster.engine.Changes;
-import dev.rooster.events.Events;
-import dev.rooster.agent.AgentSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;

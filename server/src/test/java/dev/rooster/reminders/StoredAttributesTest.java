@@ -1,9 +1,9 @@
 package dev.rooster.reminders;
 
-import dev.rooster.inbox.Priority;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
+import dev.rooster.inbox.Priority;
 import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
