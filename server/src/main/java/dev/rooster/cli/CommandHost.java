@@ -12,7 +12,11 @@ import java.util.OptionalInt;
 /** What commands need from the rest of the application: the daemon, the store, an editor. */
 public interface CommandHost {
 
-  /** The backend of a home directory. * @param home the value of --home */
+  /**
+   * The backend of a home directory.
+   *
+   * @param home the value of --home
+   */
   Backend backend(Optional<String> home, CommandContext context);
 
   /**
@@ -23,7 +27,9 @@ public interface CommandHost {
   }
 
   /**
-   * The options for starting the daemon. * @param port 0 for any free port; empty for the default
+   * The options for starting the daemon.
+   *
+   * @param port 0 for any free port; empty for the default
    */
   record Up(Optional<String> home, OptionalInt port, Optional<String> postgres) {}
 
@@ -48,9 +54,9 @@ public interface CommandHost {
   Looked look(Optional<String> home, CommandContext context);
 
   /**
-   * Opens a file in an editor and waits until the editor exits. * @param editor a command, such as
-   * the value of $EDITOR
+   * Opens a file in an editor and waits until the editor exits.
    *
+   * @param editor a command, such as the value of $EDITOR
    * @return its exit code
    */
   int edit(String editor, Path file) throws IOException;

@@ -17,7 +17,11 @@ final class InputFile {
 
   private InputFile() {}
 
-  /** * The content of a file. * @param name the file's name; - is standard input */
+  /**
+   * The content of a file.
+   *
+   * @param name the file's name; - is standard input
+   */
   static String text(String name, CommandContext context) throws IOException {
     try {
       byte[] bytes =

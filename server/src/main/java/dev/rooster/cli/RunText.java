@@ -26,7 +26,11 @@ final class RunText {
     this.zone = context.defaultZone().get();
   }
 
-  /** * One line per run. * @param ofMany whether the runs belong to several reminders */
+  /**
+   * One line per run.
+   *
+   * @param ofMany whether the runs belong to several reminders
+   */
   void list(List<Fields> runs, boolean ofMany) throws IOException {
     if (runs.isEmpty()) {
       context.stdout().append("no runs yet\n");

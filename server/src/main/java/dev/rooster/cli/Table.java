@@ -21,7 +21,11 @@ final class Table {
   private final List<String> headings;
   private final List<List<Cell>> rows = new ArrayList<>();
 
-  /** The contents of a cell. * @param ink colours the text, after its width is measured */
+  /**
+   * The contents of a cell.
+   *
+   * @param ink colours the text, after its width is measured
+   */
   record Cell(String text, UnaryOperator<String> ink) {
     Cell {
       text = OneLine.of(text);
@@ -67,8 +71,9 @@ final class Table {
   }
 
   /**
-   * The position of the last column. * @param lead the text printed before it
+   * The position of the last column.
    *
+   * @param lead the text printed before it
    * @param most its maximum width
    */
   private record Last(String lead, int most) {}

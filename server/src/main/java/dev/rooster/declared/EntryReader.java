@@ -31,8 +31,9 @@ public final class EntryReader {
   }
 
   /**
-   * Reads an entry; empty if it is invalid. * @param agent the agent if the entry names none; empty
-   * for the default agent
+   * Reads an entry; empty if it is invalid.
+   *
+   * @param agent the agent if the entry names none; empty for the default agent
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();

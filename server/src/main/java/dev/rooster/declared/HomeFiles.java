@@ -102,9 +102,9 @@ public final class HomeFiles {
   }
 
   /**
-   * Checks the files without changing anything. * @param vault the sources of the secrets that the
-   * configuration refers to
+   * Checks the files without changing anything.
    *
+   * @param vault the sources of the secrets that the configuration refers to
    * @param found receives the name of each file
    */
   public static Map<String, List<Problem>> check(

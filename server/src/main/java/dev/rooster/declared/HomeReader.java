@@ -38,9 +38,9 @@ final class HomeReader {
   private final Path home;
 
   /**
-   * The reminders declared in a file. * @param file relative to the home directory; for a role,
-   * followed by # and its agent
+   * The reminders declared in a file.
    *
+   * @param file relative to the home directory; for a role, followed by # and its agent
    * @param agent the agent of entries that name none; empty for the default agent
    * @param whole whether all entries of the file are valid
    * @param instructions the agent's instructions; empty if they are invalid
@@ -53,8 +53,9 @@ final class HomeReader {
       Optional<String> instructions) {}
 
   /**
-   * The content of the files. * @param main the configuration; not usable if it has problems
+   * The content of the files.
    *
+   * @param main the configuration; not usable if it has problems
    * @param there all files, including unreadable ones
    * @param complete whether a missing file is deleted; false if a folder cannot be read
    */
@@ -103,7 +104,11 @@ final class HomeReader {
         home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
   }
 
-  /** Reads all files. * @param before used if the configuration is invalid */
+  /**
+   * Reads all files.
+   *
+   * @param before used if the configuration is invalid
+   */
   Found read(Configuration before) {
     ConfigFile.Loaded main = config.load();
     return read(main, main.problems().isEmpty() ? main.configuration() : before, false);

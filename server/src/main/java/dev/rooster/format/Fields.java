@@ -203,7 +203,11 @@ public final class Fields {
     rejectUnknown(Set.of());
   }
 
-  /** The same with read-only fields. * @param setByRooster read-only fields */
+  /**
+   * The same with read-only fields.
+   *
+   * @param setByRooster read-only fields
+   */
   public void rejectUnknown(Set<String> setByRooster) {
     object
         .fields()

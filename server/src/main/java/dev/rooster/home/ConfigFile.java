@@ -21,8 +21,9 @@ import java.util.List;
 public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds) {
 
   /**
-   * The content of the file. * @param problems all problems; empty if the file is valid
+   * The content of the file.
    *
+   * @param problems all problems; empty if the file is valid
    * @param cron the entries that declare reminders
    * @param text the text of the file; empty if there is no file
    * @param references the secrets that it refers to

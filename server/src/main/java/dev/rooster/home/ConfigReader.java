@@ -50,7 +50,11 @@ final class ConfigReader {
     this.kinds = file.kinds();
   }
 
-  /** The parsed file. * @param cron the entries that declare reminders */
+  /**
+   * The parsed file.
+   *
+   * @param cron the entries that declare reminders
+   */
   record Read(Configuration configuration, List<ParsedValue> cron, References references) {}
 
   Read read(ParsedValue root) {

@@ -26,7 +26,11 @@ public final class LastGood {
     return file;
   }
 
-  /** * Saves the configuration. * @param text the text of the file; empty if there is none */
+  /**
+   * Saves the configuration.
+   *
+   * @param text the text of the file; empty if there is none
+   */
   public void keep(String text) {
     try {
       if (text.isEmpty()) {

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request, from the HTTP server or from this process. * @param path still encoded, without the
- * query
+ * A request, from the HTTP server or from this process.
  *
+ * @param path still encoded, without the query
  * @param query still encoded; empty for none
  * @param headers by lowercase name
  */
@@ -20,7 +20,11 @@ public record Request(
     headers = Map.copyOf(lowered);
   }
 
-  /** A request from its request line. * @param target the path with its query, both encoded */
+  /**
+   * A request from its request line.
+   *
+   * @param target the path with its query, both encoded
+   */
   public static Request of(String method, String target, Map<String, String> headers, String body) {
     int mark = target.indexOf('?');
     return new Request(

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An endpoint of the API. * @param template the path, with variable parts as names in braces
+ * An endpoint of the API.
  *
+ * @param template the path, with variable parts as names in braces
  * @param described its entry in the OpenAPI description
  */
 record Route(String method, String template, Description described, Handling handling) {
@@ -21,8 +22,9 @@ record Route(String method, String template, Description described, Handling han
   }
 
   /**
-   * A matched request and its caller. * @param parts the values of the template's names
+   * A matched request and its caller.
    *
+   * @param parts the values of the template's names
    * @param query the query parameters
    */
   record Asked(

@@ -28,8 +28,9 @@ public final class HttpCall {
   private HttpCall() {}
 
   /**
-   * Sends a request and reads the response up to its body. * @param timeout for connecting, and for
-   * each pause in the response
+   * Sends a request and reads the response up to its body.
+   *
+   * @param timeout for connecting, and for each pause in the response
    */
   public static HttpResponse send(Endpoint to, HttpRequest request, Duration timeout)
       throws IOException {

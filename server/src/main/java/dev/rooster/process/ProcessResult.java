@@ -3,9 +3,9 @@ package dev.rooster.process;
 import java.util.regex.Pattern;
 
 /**
- * The result of a finished program. * @param exit the exit code; 128 plus the signal's number if a
- * signal killed it
+ * The result of a finished program.
  *
+ * @param exit the exit code; 128 plus the signal's number if a signal killed it
  * @param stdout the captured output, with a line that marks omitted bytes
  */
 public record ProcessResult(int exit, String stdout, String stderr) {

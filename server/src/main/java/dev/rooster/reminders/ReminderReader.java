@@ -188,7 +188,7 @@ public final class ReminderReader {
           before.orElse(
               ReminderAttributes.NONE.withOrigin(Origin.of(caller.name(), caller.trust())));
       for (ReminderField<?> field : ReminderFields.DEFINITION) {
-        if (field != WhatFields.AGENT && field != HowFields.DELIVERY) {
+        if (!field.equals(WhatFields.AGENT) && !field.equals(HowFields.DELIVERY)) {
           attributes = plain(field, attributes);
         }
       }

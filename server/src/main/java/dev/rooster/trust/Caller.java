@@ -5,8 +5,9 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * The caller of a request. * @param via the surface, such as cli
+ * The caller of a request.
  *
+ * @param via the surface, such as cli
  * @param user the user; empty for the operator, who may do everything
  * @param zone the time zone of the caller's machine
  */

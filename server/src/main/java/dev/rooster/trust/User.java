@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A configured user. * @param addresses the user's addresses, as {@code channel:target}
+ * A configured user.
  *
+ * @param addresses the user's addresses, as {@code channel:target}
  * @param token the user's API token
  */
 public record User(

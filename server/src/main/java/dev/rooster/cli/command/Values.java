@@ -11,7 +11,9 @@ public sealed interface Values {
   record Free() implements Values {}
 
   /**
-   * A fixed set of words. * @param otherwise a description of other values; empty if there are none
+   * A fixed set of words.
+   *
+   * @param otherwise a description of other values; empty if there are none
    */
   record Words(List<String> words, String otherwise) implements Values {
     public Words {
