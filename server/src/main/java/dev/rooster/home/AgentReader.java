@@ -6,6 +6,7 @@ import dev.rooster.agent.command.CommandAgent;
 import dev.rooster.agent.http.HttpAgent;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Secret;
 import java.net.URI;
@@ -111,10 +112,10 @@ final class AgentReader {
     return words;
   }
 
-  /** A list, or one text that is split at its blanks. */
+  /** A list, or one string that is split at its spaces. */
   private static List<String> words(Fields fields) {
     List<String> words = fields.texts("command");
-    return words.size() == 1 && fields.value("command").orElseThrow().kind().equals("a text")
+    return words.size() == 1 && fields.value("command").orElseThrow() instanceof ParsedValue.Text
         ? List.of(words.getFirst().strip().split("\\s+", -1))
         : words;
   }

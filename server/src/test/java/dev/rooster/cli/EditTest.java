@@ -154,7 +154,7 @@ class EditTest extends CliScene {
         .contains("exit code 3")
         .doesNotContain("your text is kept");
     assertThat(rooster("edit", "oven").err())
-        .contains("nothing says what to change")
+        .contains("no change is given")
         .contains("set $EDITOR")
         .doesNotContain("your text is kept");
   }
@@ -195,7 +195,7 @@ class EditTest extends CliScene {
 
     assertThat(refused.err()).contains("message, timeout by cli").contains("--file ");
     Path kept = Path.of(refused.err().strip().replaceAll(".*--file ", ""));
-    assertThat(Files.readString(kept)).contains("Somebody else changed it meanwhile");
+    assertThat(Files.readString(kept)).contains("Another user changed it meanwhile");
     assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();
     assertThat(shown("mine").text("message")).contains("theirs");
     assertThat(shown("mine").text("timeout")).contains("9s");

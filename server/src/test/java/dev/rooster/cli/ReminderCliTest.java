@@ -91,7 +91,7 @@ class ReminderCliTest extends CliScene {
         rooster("add", "look", "--every", "1h", "--condition-prompt", "is it raining?");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("judges nothing").contains("--condition");
+    assertThat(refused.err()).contains("cannot judge").contains("--condition");
     assertThat(rooster("list").out()).isEqualTo("no reminders\n");
   }
 

@@ -17,7 +17,7 @@ class JsonTest {
     ParsedValue.Arr list = (ParsedValue.Arr) root.fields().get("a");
     assertThat(list.items())
         .extracting(ParsedValue::kind)
-        .containsExactly("a number", "a text", "true", "null");
+        .containsExactly("a number", "a string", "true", "null");
     assertThat(root.fields().get("b")).isEqualTo(new ParsedValue.Num("-1.5e3", new Place(2, 7)));
   }
 

@@ -37,17 +37,17 @@ class YamlTest {
 
   @ParameterizedTest
   @CsvSource({
-    "yes,a text",
-    "on,a text",
+    "yes,a string",
+    "on,a string",
     "true,true",
-    "2026-11-16T09:00:00Z,a text",
-    "12:30,a text",
-    "0 9 * * *,a text",
+    "2026-11-16T09:00:00Z,a string",
+    "12:30,a string",
+    "0 9 * * *,a string",
     "007,a number",
     "1e3,a number",
     "~,null",
     "null,null",
-    "30m,a text"
+    "30m,a string"
   })
   void a_bare_value_is_what_people_mean_by_it(String value, String kind) {
     ParsedValue.Obj root = (ParsedValue.Obj) Yaml.read("a: " + value);
@@ -60,8 +60,8 @@ class YamlTest {
     assertThatThrownBy(() -> Yaml.read("cron: */5 * * * *"))
         .isInstanceOf(UnreadableException.class);
     assertThatThrownBy(() -> Yaml.read("a: &x 1\nb: *x"))
-        .isInstanceOf(UnreadableException.class)
-        .hasMessageContaining("quotes");
+        .isInstanceOfSatisfying(
+            UnreadableException.class, e -> assertThat(e.remedy()).contains("quotes"));
   }
 
   @Test
