@@ -25,7 +25,7 @@ class ValidationTest {
   @Test
   void a_reminder_has_a_kind() {
     assertThat(refused(() -> Definition.of(" ", "text", Scene.every("PT1H"))))
-        .isEqualTo("the reminder has no kind: name the handler that runs it");
+        .isEqualTo("the reminder has no kind. Name the handler that runs it.");
   }
 
   @Test
@@ -33,7 +33,7 @@ class ValidationTest {
     String tooLong = "x".repeat(201);
 
     assertThat(refused(() -> Scene.recurring().withName(tooLong)))
-        .isEqualTo("the name has 201 characters: shorten it to 200");
+        .isEqualTo("the name has 201 characters. Shorten it to 200.");
     assertThat(refused(() -> Scene.recurring().withKey(tooLong))).contains("the key has 201");
     assertThat(refused(() -> Definition.of(tooLong, "", Scene.every("PT1H")))).contains("the kind");
     assertThat(refused(() -> Scene.recurring().withText("x".repeat(1_000_001))))
@@ -61,7 +61,7 @@ class ValidationTest {
     assertThat(refused(() -> condition("true", Duration.ZERO))).contains("0s");
     assertThat(refused(() -> condition("true", Duration.ofSeconds(-1)))).contains("-1s");
     assertThat(refused(() -> condition("true", FOR_EVER)))
-        .endsWith("choose one from 1 millisecond to 7 days");
+        .endsWith("Choose one from 1 millisecond to 7 days.");
   }
 
   private static Condition condition(String text, Duration timeout) {
@@ -72,7 +72,7 @@ class ValidationTest {
   void the_timeout_of_a_run_must_be_valid() {
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofNanos(1))))
         .startsWith("a timeout of 0.000001ms is out of range")
-        .endsWith("choose one from 1 millisecond to 7 days");
+        .endsWith("Choose one from 1 millisecond to 7 days.");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(Duration.ofDays(8))))
         .contains("a timeout of 8d");
     assertThat(refused(() -> Policies.RECURRING.withTimeout(FOR_EVER))).contains("7 days");
@@ -84,7 +84,7 @@ class ValidationTest {
   void retries_and_fires_can_be_counted() {
     assertThat(refused(() -> Policies.RECURRING.withRetries(-1)))
         .startsWith("-1 retries are out of range")
-        .endsWith("choose 0 to 100");
+        .endsWith("Choose 0 to 100.");
     assertThat(refused(() -> Policies.RECURRING.withRetries(101))).contains("101");
     assertThat(refused(() -> Policies.RECURRING.withMaxFires(0)))
         .startsWith("a limit of 0 fires is too low");
@@ -93,9 +93,9 @@ class ValidationTest {
   @Test
   void the_window_for_missed_occurrences_must_be_valid() {
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, Duration.ofSeconds(-1))))
-        .endsWith("give a duration of 0 or more");
+        .endsWith("Give a duration of 0 or more.");
     assertThat(refused(() -> new Missed(Missed.Policy.ONCE, FOR_EVER)))
-        .endsWith("choose a duration of at most 36525 days");
+        .endsWith("Choose a duration of at most 36525 days.");
   }
 
   @Test
@@ -112,7 +112,7 @@ class ValidationTest {
   void an_id_can_be_typed() {
     for (String id : new String[] {"", " ", "a b", "a/b", "a@b", "ä", "x".repeat(101)}) {
       assertThat(refused(() -> Lifecycle.create(id, Scene.recurring(), Scene.time("09:00"))))
-          .endsWith("use up to 100 letters, digits and . _ : - characters");
+          .endsWith("Use up to 100 letters, digits and . _ : - characters.");
     }
   }
 

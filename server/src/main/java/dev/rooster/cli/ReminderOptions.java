@@ -47,7 +47,7 @@ final class ReminderOptions {
     List<Option> options = new ArrayList<>();
     for (ReminderField<?> field : ReminderFields.ALL) {
       boolean fits = field.theme() == one || field.theme() == other;
-      if (fits && field != WhenFields.SCHEDULE) {
+      if (fits && !field.is(WhenFields.SCHEDULE)) {
         addOptions(field, options);
       }
     }

@@ -48,7 +48,7 @@ public final class EditRecorder {
 
   /** Without the zone of an interval, which is that of its exceptions and changes with them. */
   private static String json(ReminderField<?> field, FieldValues.Asked asked) {
-    return field == WhenFields.SCHEDULE
+    return field.is(WhenFields.SCHEDULE)
             && asked.definition().schedule() instanceof Bounded bounded
             && bounded.schedule() instanceof Every every
         ? ScheduleJson.of(every, false).toString()

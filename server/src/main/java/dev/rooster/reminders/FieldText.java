@@ -50,7 +50,7 @@ public record FieldText(
   /** All of it, for those who write the field. */
   String whole() {
     return meaning
-        + (detail.isEmpty() ? "" : ": " + detail)
+        + (detail.isEmpty() ? "" : "; " + detail)
         + (usual.isEmpty() ? "" : "; default: " + usual);
   }
 }

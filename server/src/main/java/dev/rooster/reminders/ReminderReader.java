@@ -188,7 +188,7 @@ public final class ReminderReader {
           before.orElse(
               ReminderAttributes.NONE.withOrigin(Origin.of(caller.name(), caller.trust())));
       for (ReminderField<?> field : ReminderFields.DEFINITION) {
-        if (!field.equals(WhatFields.AGENT) && !field.equals(HowFields.DELIVERY)) {
+        if (!field.is(WhatFields.AGENT) && !field.is(HowFields.DELIVERY)) {
           attributes = plain(field, attributes);
         }
       }

@@ -24,8 +24,7 @@ public final class WhatFields {
               "version",
               new FieldType.Whole(1, Integer.MAX_VALUE),
               Theme.STANDING,
-              "the number of its edits, the creation counted")
-          .more("pausing, resuming and firing do not count");
+              "the number of its edits, the creation counted; pausing and firing do not count");
 
   static final ReminderField<String> NAME =
       ReminderField.of(

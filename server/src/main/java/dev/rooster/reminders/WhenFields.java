@@ -34,7 +34,9 @@ public final class WhenFields {
           .suchAs("2026-11-16T09:30:00Z")
           .option(ScheduleField.ANCHOR.option(), ScheduleField.ANCHOR.placeholder());
   public static final ReminderField<String> CRON =
-      part("cron", ScheduleField.CRON, Theme.WHEN).suchAs("0 9 * * 1-5");
+      part("cron", ScheduleField.CRON, Theme.WHEN)
+          .more("6 have seconds first, 7 the year last, too")
+          .suchAs("0 9 * * 1-5");
   public static final ReminderField<String> RRULE =
       part("rrule", ScheduleField.RRULE, Theme.WHEN).suchAs("FREQ=WEEKLY;BYDAY=MO");
   static final ReminderField<String> START =

@@ -103,7 +103,7 @@ class DaemonTest {
   @Test
   void commands_work_while_it_is_down_and_say_that_nothing_fires() throws Exception {
     Result added = rooster("add", "stand up", "--name", "stand", "--cron", "0 9 * * 1-5");
-    assertThat(added.err()).contains("nothing fires until rooster up");
+    assertThat(added.err()).contains("nothing fires. Start it with rooster up.");
     assertThat(rooster("pause", "stand").exit()).isZero();
     assertThat(rooster("list").out()).contains("paused").contains("stand up");
     assertThat(rooster("run", "stand").err()).contains("daemon is down");
@@ -121,7 +121,7 @@ class DaemonTest {
 
     for (Result refused : List.of(rooster("up"), rooster("list"))) {
       assertThat(refused.exit()).isEqualTo(1);
-      assertThat(refused.err()).contains("line 2").contains("did you mean store?");
+      assertThat(refused.err()).contains("line 2").contains("Did you mean store?");
     }
     assertThat(home.resolve("rooster.db")).doesNotExist();
   }

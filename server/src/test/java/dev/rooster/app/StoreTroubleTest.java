@@ -25,7 +25,7 @@ class StoreTroubleTest {
         .singleElement()
         .hasToString(
             "{\"file\":\"/home/alice/.rooster/rooster.db\",\"line\":null,"
-                + "\"message\":\"the store failed while claiming: the disk is full: make room\","
+                + "\"message\":\"the store failed while claiming: the disk is full. Make room.\","
                 + "\"remedy\":\"nothing is lost: Rooster retries until the store responds\"}");
 
     trouble.claimed(1, Duration.ZERO, 0);

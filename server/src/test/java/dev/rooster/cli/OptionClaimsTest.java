@@ -139,7 +139,7 @@ class OptionClaimsTest extends CliScene {
             new Result(
                 2,
                 "",
-                "rooster: rooster add: MESSAGE is missing. Give it: what to say. Run rooster add --help"
+                "rooster: rooster add: MESSAGE is missing. Give it: the message, sent literally. Run rooster add --help"
                     + " for the usage.\n"));
     assertThat(rooster("import").exit()).isEqualTo(2);
     assertThat(rooster("config").err()).contains("ACTION is missing. Give it: action: check");

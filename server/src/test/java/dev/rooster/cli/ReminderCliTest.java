@@ -91,7 +91,7 @@ class ReminderCliTest extends CliScene {
         rooster("add", "look", "--every", "1h", "--condition-prompt", "is it raining?");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("judges nothing").contains("--condition");
+    assertThat(refused.err()).contains("cannot judge").contains("--condition");
     assertThat(rooster("list").out()).isEqualTo("no reminders\n");
   }
 
@@ -204,7 +204,7 @@ class ReminderCliTest extends CliScene {
     Result added = rooster("add", "x", "--every", "1h", "--condition", "true", "--try-condition");
 
     assertThat(added.exit()).isZero();
-    assertThat(added.err()).isEqualTo("rooster: its condition is met\n");
+    assertThat(added.err()).isEqualTo("rooster: the condition is met\n");
     assertThat(rooster("add", "x", "--every", "1h", "--try-condition").exit()).isEqualTo(2);
   }
 

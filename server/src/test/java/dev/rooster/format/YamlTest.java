@@ -60,8 +60,8 @@ class YamlTest {
     assertThatThrownBy(() -> Yaml.read("cron: */5 * * * *"))
         .isInstanceOf(UnreadableException.class);
     assertThatThrownBy(() -> Yaml.read("a: &x 1\nb: *x"))
-        .isInstanceOf(UnreadableException.class)
-        .hasMessageContaining("quotes");
+        .isInstanceOfSatisfying(
+            UnreadableException.class, e -> assertThat(e.remedy()).contains("quotes"));
   }
 
   @Test

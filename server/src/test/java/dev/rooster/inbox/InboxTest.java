@@ -113,7 +113,7 @@ class InboxTest {
   @Test
   void what_cannot_be_the_end_of_a_part_is_refused() {
     assertThatThrownBy(() -> inbox.waiting(ADMIN, Optional.of("tomorrow"), 3))
-        .hasMessageContaining("the cursor is not valid");
+        .hasMessageContaining("the cursor is invalid");
   }
 
   @Test

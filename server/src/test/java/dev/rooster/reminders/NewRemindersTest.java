@@ -47,7 +47,12 @@ class NewRemindersTest extends RemindersScene {
                 ADMIN,
                 "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},"
                     + "\"except\":[\"holiday.ics\"]}"))
-        .hasMessageContaining("there is no calendar 'holiday.ics': did you mean holidays.ics?");
+        .isInstanceOfSatisfying(
+            UnreadableException.class,
+            e -> {
+              assertThat(e.problem()).contains("there is no calendar 'holiday.ics'");
+              assertThat(e.remedy()).startsWith("did you mean holidays.ics?");
+            });
   }
 
   @Test
@@ -100,7 +105,7 @@ class NewRemindersTest extends RemindersScene {
   @Test
   void what_is_too_long_or_cannot_be_kept_is_refused_with_its_limit() {
     assertThat(refusal("message", "x".repeat(100_001)))
-        .isEqualTo("message: 100001 characters are too many: shorten it to 100000");
+        .isEqualTo("message: 100001 characters are too many; shorten it to 100000");
     assertThat(refusal("message", "\\u0000")).contains("message: a NUL or an unpaired surrogate");
     assertThat(refusal("description", "\\ud800")).contains("description: a NUL");
     assertThat(refusal("description", "x".repeat(10_001))).contains("shorten it to 10000");
@@ -128,7 +133,7 @@ class NewRemindersTest extends RemindersScene {
     try {
       return "made " + create(ADMIN, with(field, text)).id();
     } catch (UnreadableException e) {
-      return String.valueOf(e.getMessage());
+      return e.problem() + "; " + e.remedy();
     }
   }
 

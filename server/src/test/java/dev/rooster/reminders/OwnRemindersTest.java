@@ -105,7 +105,7 @@ class OwnRemindersTest extends RemindersScene {
   void who_else_there_is_is_not_told() {
     assertThatThrownBy(() ->
             create(AS_ALICE, "{\"user\":\"alce\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}"))
-        .hasMessageContaining("your own reminders")
+        .hasMessageContaining("only reminders of your own")
         .hasMessageNotContaining("alice");
   }
 
@@ -114,6 +114,6 @@ class OwnRemindersTest extends RemindersScene {
     Reminder made = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
 
     assertThatThrownBy(() -> change(made, "{\"condition\":{\"command\":\"true\"}}"))
-        .hasMessageContaining("alice made this reminder");
+        .hasMessageContaining("alice created this reminder");
   }
 }

@@ -108,7 +108,7 @@ class MigrationsTest {
                 assertThat(e.line())
                     .isEqualTo(
                         "the database has schema 3, but this version of Rooster knows schemas up to"
-                            + " 2: a newer version created it. Upgrade Rooster, or restore the"
+                            + " 2. A newer version created it: upgrade Rooster, or restore the"
                             + " backup made before the upgrade."));
   }
 

@@ -36,7 +36,7 @@ class SqliteLockTest {
       assertThat(Child.run(Child.Opens.class, file.toString()))
           .as("although this process opened it twice")
           .isEqualTo(
-              "%s is in use by another process (pid %d): stop that process, or use it instead of opening its file"
+              "%s is in use by another process (pid %d). Stop that process, or use it instead of opening its file."
                   .formatted(file.toRealPath(), ProcessHandle.current().pid()));
       assertThat(store.find(List.of("r-1"))).isEmpty();
     }

@@ -1,5 +1,6 @@
 package dev.rooster.agent.command;
 
+import dev.rooster.format.ParsedValue;
 import dev.rooster.agent.AgentFields;
 import dev.rooster.agent.AgentKind;
 import dev.rooster.agent.AgentSettings;
@@ -48,7 +49,7 @@ public final class CommandAgentKind implements AgentKind {
   /** A list, or one string that is split at its spaces. */
   private static List<String> words(Fields fields) {
     List<String> words = fields.texts("command");
-    return words.size() == 1 && fields.value("command").orElseThrow().kind().equals("a text")
+    return words.size() == 1 && fields.value("command").orElseThrow() instanceof ParsedValue.Text
         ? List.of(words.getFirst().strip().split("\\s+", -1))
         : words;
   }

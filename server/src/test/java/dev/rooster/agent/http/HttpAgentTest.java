@@ -186,7 +186,7 @@ class HttpAgentTest {
 
     assertThat(failure.why()).startsWith("127.0.0.1 is unreachable: ").doesNotContain("hidden");
     assertThat(failure.passing()).isTrue();
-    assertThat(failed("").why()).isEqualTo("127.0.0.1 cannot be reached: the response ended early");
+    assertThat(failed("").why()).isEqualTo("127.0.0.1 is unreachable: the response ended early");
   }
 
   @Test
