@@ -30,10 +30,12 @@ record ComposeDeliveryText(Reminder before, Step step) {
           case ERROR, INTERRUPTED ->
               isRetried(record, step) && !pauses()
                   ? Optional.empty()
-                  : Optional.of("%s\n\n(Failed: %s.)".formatted(own(), why(record)));
+                  : Optional.of(
+                      "%s\n\n(Failed: %s)".formatted(own(), ReasonText.sentence(record.why())));
           case MISSED ->
               before.definition().oneShot()
-                  ? Optional.of("%s\n\n(Missed: %s.)".formatted(own(), why(record)))
+                  ? Optional.of(
+                      "%s\n\n(Missed: %s)".formatted(own(), ReasonText.sentence(record.why())))
                   : Optional.empty();
           case SKIPPED, BLOCKED -> Optional.empty();
         };
@@ -67,16 +69,12 @@ record ComposeDeliveryText(Reminder before, Step step) {
     return switch (when) {
       case NEVER -> Optional.empty();
       case AS_NEEDED -> nothingToReport ? Optional.empty() : Optional.of(reply(record));
-      case ALWAYS -> Optional.of(nothingToReport ? why(record) : reply(record));
+      case ALWAYS -> Optional.of(nothingToReport ? ReasonText.of(record.why()) : reply(record));
     };
   }
 
   private String reply(Occurrence record) {
     return record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
-  }
-
-  private static String why(Occurrence record) {
-    return ReasonText.of(record.why());
   }
 
   private String own() {
@@ -89,6 +87,6 @@ record ComposeDeliveryText(Reminder before, Step step) {
   }
 
   private String paused() {
-    return "(Paused: %s.)".formatted(ReasonText.of(step.reminder().standing().reason()));
+    return "(Paused: %s)".formatted(ReasonText.sentence(step.reminder().standing().reason()));
   }
 }

@@ -103,11 +103,11 @@ public final class DecideDeliveries implements FollowUps {
         .filter(record -> hasFailed(record, step))
         .map(record -> {
           String text =
-              "%s\n\n(Not delivered to %s: %s.)"
+              "%s\n\n(Not delivered to %s: %s)"
                   .formatted(
                       delivery.definition().text(),
                       attributes.to().channel(),
-                      ReasonText.of(record.why()));
+                      ReasonText.sentence(record.why()));
           return define.of(delivery, terminal, record.id(), source, text, now);
         })
         .toList();

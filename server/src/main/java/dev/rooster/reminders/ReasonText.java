@@ -15,6 +15,12 @@ public final class ReasonText {
     return reason.map(ReasonText::of).orElse("");
   }
 
+  /** The words with a full stop, unless they have one: text of agents and programs often does. */
+  public static String sentence(Optional<Reason> reason) {
+    String words = of(reason);
+    return words.endsWith(".") || words.endsWith("!") || words.endsWith("?") ? words : words + ".";
+  }
+
   public static String of(Reason reason) {
     return switch (reason) {
       case Reason.ErrorsInARow(int count, Optional<Reason> last) ->

@@ -21,10 +21,10 @@ public final class WhatFields {
 
   static final ReminderField<Long> VERSION =
       ReminderField.of(
-              "version",
-              new FieldType.Whole(1, Integer.MAX_VALUE),
-              Theme.STANDING,
-              "the number of its edits, the creation counted; pausing and firing do not count");
+          "version",
+          new FieldType.Whole(1, Integer.MAX_VALUE),
+          Theme.STANDING,
+          "the number of its edits, the creation counted; pausing and firing do not count");
 
   static final ReminderField<String> NAME =
       ReminderField.of(

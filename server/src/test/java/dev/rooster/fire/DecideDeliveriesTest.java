@@ -108,7 +108,8 @@ class DecideDeliveriesTest {
         .singleElement()
         .satisfies(it ->
             assertThat(it.definition().text())
-                .startsWith("check the oven\n\n(Paused: the schedule failed to give the next fire 3")
+                .startsWith(
+                    "check the oven\n\n(Paused: the schedule failed to give the next fire 3")
                 .endsWith(".)"));
   }
 

@@ -1,11 +1,11 @@
 package dev.rooster.agent.command;
 
-import dev.rooster.format.ParsedValue;
 import dev.rooster.agent.AgentFields;
 import dev.rooster.agent.AgentKind;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
 import dev.rooster.trust.Secret;
 import java.util.List;
 import java.util.regex.Pattern;
