@@ -61,7 +61,7 @@ class AgentsPageTest {
   }
 
   private Configuration load(String yaml) throws IOException {
-    Path file = Files.writeString(home.resolve("rooster.yaml"), yaml);
+    Files.writeString(home.resolve("rooster.yaml"), yaml);
     ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
     assertThat(loaded.problems()).as(yaml).isEmpty();
     return loaded.configuration();
