@@ -22,16 +22,54 @@ public sealed interface Reason {
   int LONGEST_TEXT = 10_000;
 
   /** A stable name in snake_case, for stores and surfaces. */
-  String code();
+  default String code() {
+    return switch (this) {
+      case Plain plain -> plain.code();
+      case ByRequest _ -> "by_request";
+      case ErrorsInARow _ -> "errors_in_a_row";
+      case NextFireUnknown _ -> "next_fire_unknown";
+      case Halted _ -> "halted";
+      case FiresSpent _ -> "fires_spent";
+      case StillRunning _ -> "still_running";
+      case TimedOut _ -> "timed_out";
+      case NoHandler _ -> "no_handler";
+      case NotRecordable _ -> "not_recordable";
+      case StopRequested _ -> "stop_requested";
+      case ErrorText _ -> "error";
+      case Note _ -> "note";
+      case Custom custom -> custom.code();
+      case Unreadable _ -> "unreadable";
+    };
+  }
 
   /** The values that belong to it, by stable names in snake_case. */
   default Map<String, String> data() {
-    return Map.of();
+    return switch (this) {
+      case Plain _ -> Map.of();
+      case ByRequest(String note) -> Map.of("note", note);
+      case ErrorsInARow(int count, Optional<Reason> last) ->
+          Map.of("count", Integer.toString(count), "last", StoredReason.write(last));
+      case NextFireUnknown(int tries, String cause) ->
+          Map.of("tries", Integer.toString(tries), "cause", cause);
+      case Halted(Reason cause) -> Map.of("cause", StoredReason.write(cause));
+      case FiresSpent(int fires) -> Map.of("fires", Integer.toString(fires));
+      case StillRunning(Instant due) -> Map.of("due", due.toString());
+      case TimedOut(Duration after) -> Map.of("after", WrittenDuration.format(after));
+      case NoHandler(String kind) -> Map.of("kind", kind);
+      case NotRecordable(String cause) -> Map.of("cause", cause);
+      case StopRequested(String note) -> Map.of("note", note);
+      case ErrorText(String text) -> Map.of("text", text);
+      case Note(String text) -> Map.of("text", text);
+      case Custom custom -> custom.data();
+      case Unreadable(String stored) -> Map.of("stored", stored);
+    };
   }
 
   /** Whether a pause for this reason began because something went wrong, not by request. */
   default boolean automatic() {
-    return false;
+    return this instanceof ErrorsInARow
+        || this instanceof NextFireUnknown
+        || this instanceof Halted;
   }
 
   /** Reasons without data. */
@@ -92,37 +130,10 @@ public sealed interface Reason {
     public ByRequest {
       note = Storable.cleaned(note, LONGEST_TEXT);
     }
-
-    @Override
-    public String code() {
-      return "by_request";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("note", note);
-    }
   }
 
   /** Paused: too many runs failed one after the other. */
-  record ErrorsInARow(int count, Optional<Reason> last) implements Reason {
-    @Override
-    public String code() {
-      return "errors_in_a_row";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      String number = Integer.toString(count);
-      return last.map(it -> Map.of("count", number, "last", StoredReason.write(it)))
-          .orElse(Map.of("count", number));
-    }
-
-    @Override
-    public boolean automatic() {
-      return true;
-    }
-  }
+  record ErrorsInARow(int count, Optional<Reason> last) implements Reason {}
 
   /**
    * Paused: the schedule could not give the next fire.
@@ -133,94 +144,24 @@ public sealed interface Reason {
     public NextFireUnknown {
       cause = Storable.cleaned(cause, LONGEST_TEXT);
     }
-
-    @Override
-    public String code() {
-      return "next_fire_unknown";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("tries", Integer.toString(tries), "cause", cause);
-    }
-
-    @Override
-    public boolean automatic() {
-      return true;
-    }
   }
 
   /** Paused: the run found that the reminder cannot run as things are. */
-  record Halted(Reason cause) implements Reason {
-    @Override
-    public String code() {
-      return "halted";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("cause", StoredReason.write(cause));
-    }
-
-    @Override
-    public boolean automatic() {
-      return true;
-    }
-  }
+  record Halted(Reason cause) implements Reason {}
 
   /** Completed: it has fired as often as its policies allow. */
-  record FiresSpent(int fires) implements Reason {
-    @Override
-    public String code() {
-      return "fires_spent";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("fires", Integer.toString(fires));
-    }
-  }
+  record FiresSpent(int fires) implements Reason {}
 
   /** Skipped: the occurrence that was due then was still running. */
-  record StillRunning(Instant due) implements Reason {
-    @Override
-    public String code() {
-      return "still_running";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("due", due.toString());
-    }
-  }
+  record StillRunning(Instant due) implements Reason {}
 
   /** Failed: the run exceeded its timeout. */
-  record TimedOut(Duration after) implements Reason {
-    @Override
-    public String code() {
-      return "timed_out";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("after", WrittenDuration.format(after));
-    }
-  }
+  record TimedOut(Duration after) implements Reason {}
 
   /** Failed: the node has no handler for reminders of this kind. */
   record NoHandler(String kind) implements Reason {
     public NoHandler {
       kind = Storable.cleaned(kind, LONGEST_TEXT);
-    }
-
-    @Override
-    public String code() {
-      return "no_handler";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("kind", kind);
     }
   }
 
@@ -229,32 +170,12 @@ public sealed interface Reason {
     public NotRecordable {
       cause = Storable.cleaned(cause, LONGEST_TEXT);
     }
-
-    @Override
-    public String code() {
-      return "not_recordable";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("cause", cause);
-    }
   }
 
   /** Interrupted: a user or a program stopped the run. */
   record StopRequested(String note) implements Reason {
     public StopRequested {
       note = Storable.cleaned(note, LONGEST_TEXT);
-    }
-
-    @Override
-    public String code() {
-      return "stop_requested";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("note", note);
     }
   }
 
@@ -263,32 +184,12 @@ public sealed interface Reason {
     public ErrorText {
       text = Storable.cleaned(text, LONGEST_TEXT);
     }
-
-    @Override
-    public String code() {
-      return "error";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("text", text);
-    }
   }
 
   /** The text of a handler about a run that did not fail. */
   record Note(String text) implements Reason {
     public Note {
       text = Storable.cleaned(text, LONGEST_TEXT);
-    }
-
-    @Override
-    public String code() {
-      return "note";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("text", text);
     }
   }
 
@@ -325,15 +226,5 @@ public sealed interface Reason {
   }
 
   /** A reason that this version cannot read; a newer one wrote it. Kept as it is stored. */
-  record Unreadable(String stored) implements Reason {
-    @Override
-    public String code() {
-      return "unreadable";
-    }
-
-    @Override
-    public Map<String, String> data() {
-      return Map.of("stored", stored);
-    }
-  }
+  record Unreadable(String stored) implements Reason {}
 }
