@@ -28,7 +28,7 @@ class DaemonTortureTest {
   private static final Duration SPREAD = Duration.ofSeconds(20);
 
   /** Before the first one is due: time to create them all, also beside other tests. */
-  private static final Duration HEAD_START = Duration.ofSeconds(10L + 4L * SCALE);
+  private static final Duration HEAD_START = Duration.ofSeconds(20L + 4L * SCALE);
 
   @TempDir private Path folder;
   private Receiver receiver;

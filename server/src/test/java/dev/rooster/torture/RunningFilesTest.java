@@ -152,11 +152,11 @@ class RunningFilesTest {
     daemon.write(TICK, "name: tick\nmessage: tack\nschedule: {evry: 1h}\n");
 
     untilStatus(it -> it.contains("problem  " + TICK + " line 3"));
-    assertThat(daemon.ask("status").out()).contains("did you mean every?");
+    assertThat(daemon.ask("status").out()).contains("Did you mean every?");
     while (!daemon.log().contains(TICK + " line 3")) {
       RealDaemon.pause();
     }
-    assertThat(daemon.log()).contains("did you mean every?");
+    assertThat(daemon.log()).contains("Did you mean every?");
     assertThat(text(find("tick").orElseThrow(), "message")).isEqualTo("tock");
     daemon.terminate();
     daemon.up();
@@ -182,7 +182,7 @@ class RunningFilesTest {
     daemon.ask("run", "tick");
 
     Fields paused = until("tick", says("status", "paused"));
-    assertThat(text(paused, "status_reason")).contains("helper is not in the configuration");
+    assertThat(text(paused, "status_reason")).contains("agent 'helper' is not in the configuration");
     daemon.write("rooster.yaml", "agents: {helper: {kind: command, command: [cat]}}\n");
     until("tick", says("status", "active"));
   }
@@ -215,9 +215,9 @@ class RunningFilesTest {
     Files.delete(daemon.home().resolve("rooster.yaml"));
 
     Fields tick = until("tick", says("status", "cancelled"));
-    assertThat(text(tick, "status_reason")).isEqualTo("it is no longer in " + TICK);
+    assertThat(text(tick, "status_reason")).isEqualTo("removed from " + TICK);
     Fields daily = until("daily", says("status", "cancelled"));
-    assertThat(text(daily, "status_reason")).isEqualTo("it is no longer in rooster.yaml");
+    assertThat(text(daily, "status_reason")).isEqualTo("removed from rooster.yaml");
     daemon.write(TICK, "{name: tick, message: back, schedule: {every: 1h}}");
     until("tick", says("message", "back"));
   }

@@ -30,7 +30,7 @@ class SharedDatabaseTest {
   private static final int REMINDERS = 2_000 * SCALE;
   private static final int NODES = 3;
   private static final Duration SPREAD = Duration.ofSeconds(16);
-  private static final Duration HEAD_START = Duration.ofSeconds(12L + 12L * SCALE);
+  private static final Duration HEAD_START = Duration.ofSeconds(24L + 12L * SCALE);
   private static final Duration LONGER_THAN_A_LEASE = Duration.ofSeconds(17);
 
   @TempDir private Path folder;
@@ -153,8 +153,8 @@ class SharedDatabaseTest {
     assertThat(added.exit()).as(added.err()).isZero();
     assertThat(added.err())
         .isEqualTo(
-            "rooster: no daemon is up in this home: it fires if another one is, on the same"
-                + " database\n");
+            "rooster: no daemon is up in this home directory. Reminders fire only if another node"
+                + " is up on the same database.\n");
     assertThat(silent.ask("status").out()).startsWith("down: nothing fires unless another daemon");
     receiver.await("far", 1);
     while (!silent.ask("history", "far").out().contains("ok")) {
