@@ -116,13 +116,13 @@ final class Daemon {
         Subscription _ = wiring.receive()) {
       serve(wiring, rooster, status, configuration.get().grace());
     } finally {
-      processes.endAll();
+      processes.killAll();
     }
   }
 
   /** Before interrupted runs are retried: or a run could happen twice at the same time. */
   private void killOrphans() {
-    int orphans = processes.endLeft();
+    int orphans = processes.killOrphans();
     if (orphans > 0) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -205,7 +205,7 @@ final class Daemon {
 
   /** Ends without waiting. The next node or the next start records the runs as interrupted. */
   private void halt() {
-    processes.endAll();
+    processes.killAll();
     Runtime.getRuntime().halt(130);
   }
 }

@@ -10,8 +10,8 @@ import dev.rooster.reminders.Waker;
 /** Lets the engine of this process run something at once. */
 record EngineWaker(Rooster rooster, AskCondition conditions) implements Waker {
   @Override
-  public Run runNow(Reminder reminder, boolean asking) {
-    return asking
+  public Run runNow(Reminder reminder, boolean checkCondition) {
+    return checkCondition
         ? conditions.startAsking(reminder, () -> rooster.runNow(reminder.id()))
         : conditions.startBypassing(reminder, () -> rooster.runNow(reminder.id()));
   }

@@ -49,10 +49,10 @@ final class EditCommand {
   private static final Set<String> OF_THE_WALL =
       Set.of(WhenFields.AT.name(), WhenFields.CRON.name(), WhenFields.RRULE.name());
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  EditCommand(CommandHost outside) {
-    this.outside = outside;
+  EditCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
@@ -79,8 +79,8 @@ final class EditCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String target = ReminderCommands.path(arguments);
       ParsedValue.Obj current = (ParsedValue.Obj) Json.read(requests.ask("GET", target, ""));
       refuseDeclared(current);
@@ -92,11 +92,11 @@ final class EditCommand {
       String answer =
           wanted.isPresent()
               ? change(requests.naming(ReminderOptions::named), target, current, wanted.get())
-              : byFile(arguments, surroundings, requests, target, current);
+              : byFile(arguments, context, requests, target, current);
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings).made(Requests.fields(answer));
+        new ReminderText(context).made(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;
@@ -114,12 +114,12 @@ final class EditCommand {
 
   private String byFile(
       Arguments arguments,
-      CommandContext surroundings,
+      CommandContext context,
       Requests requests,
       String target,
       ParsedValue.Obj current)
       throws IOException {
-    EditedFile file = new EditedFile(outside, surroundings);
+    EditedFile file = new EditedFile(host, context);
     Map<String, ParsedValue> before = ReminderYaml.said(current);
     Optional<String> given = arguments.value(FILE);
     if (given.isPresent()) {

@@ -37,7 +37,7 @@ final class ImportCommand {
       Option.flag("--replace", "overwrite reminders that exist already");
   private static final Option KEEP_GOING =
       Option.flag("--keep-going", "import the valid reminders even if others are invalid")
-          .usually("import nothing");
+          .defaultsTo("import nothing");
   private static final int MADE = 201;
   private static final int CONFLICT = 409;
 

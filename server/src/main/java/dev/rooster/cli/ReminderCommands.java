@@ -45,7 +45,7 @@ final class ReminderCommands {
       Option.value("--agent", "NAME", "only reminders of this agent");
   private static final Option USER = Option.value("--user", "NAME", "only reminders of this user");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "maximum number of reminders, soonest first").usually("1000");
+      Option.value("--limit", "N", "maximum number of reminders, soonest first").defaultsTo("1000");
   private static final Option PURGE =
       Option.flag("--purge", "delete the reminder and its run history");
   private static final Option WHY = Option.value("--why", "TEXT", "reason, shown in the status");

@@ -79,7 +79,7 @@ final class ReminderOptions {
             ? option
             : option.taking(
                 new Values.Words(choices, field.type() instanceof FieldType.Text ? "a key" : ""));
-    return offering.usually(field.text().usual());
+    return offering.defaultsTo(field.text().defaultValue());
   }
 
   /** The fields that were given. */

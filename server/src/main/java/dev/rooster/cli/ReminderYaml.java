@@ -50,8 +50,8 @@ final class ReminderYaml {
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
     for (String name : names) {
-      ParsedValue wanted = after.getOrDefault(name, usual(name));
-      ParsedValue present = before.getOrDefault(name, usual(name));
+      ParsedValue wanted = after.getOrDefault(name, defaultOf(name));
+      ParsedValue present = before.getOrDefault(name, defaultOf(name));
       if (!CanonicalJson.of(wanted).equals(CanonicalJson.of(present))) {
         difference.put(name, wanted);
       }
@@ -68,7 +68,7 @@ final class ReminderYaml {
     return changed;
   }
 
-  private static ParsedValue usual(String name) {
+  private static ParsedValue defaultOf(String name) {
     return name.equals(StandingFields.ENABLED.name())
         ? new ParsedValue.Bool(true, Place.START)
         : new ParsedValue.Null(Place.START);

@@ -21,7 +21,7 @@ final class RunCommands {
   private static final Option NO_CONDITION =
       Option.flag("--no-condition", "run without checking the condition");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "number of runs, 1 to 1000").usually("10");
+      Option.value("--limit", "N", "number of runs, 1 to 1000").defaultsTo("10");
   private static final OptionGroup ANSWER =
       OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
 

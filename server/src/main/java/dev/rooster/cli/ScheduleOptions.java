@@ -54,17 +54,17 @@ final class ScheduleOptions {
             : Option.value(part.option(), part.placeholder(), help);
     return switch (part) {
       case TZ ->
-          option.taking(new Values.Zones()).usually("that of rooster.yaml, else the system's");
-      case FROM -> option.usually("now");
-      case COUNT -> option.usually("5");
+          option.taking(new Values.Zones()).defaultsTo("that of rooster.yaml, else the system's");
+      case FROM -> option.defaultsTo("now");
+      case COUNT -> option.defaultsTo("5");
       default -> option;
     };
   }
 
   static ScheduleReader reader(
-      CommandHost outside, Arguments arguments, CommandContext surroundings) {
+      CommandHost host, Arguments arguments, CommandContext context) {
     return new ScheduleReader(
-        surroundings.clock(), () -> outside.zone(arguments.value(Requests.HOME), surroundings));
+        context.clock(), () -> host.zone(arguments.value(Requests.HOME), context));
   }
 
   /** The parts that these options give. */

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 final class WatchCommand {
   private static final Option EVENTS =
       Option.value("--events", "N", "stop after this many events; 0 stops immediately")
-          .usually("never");
+          .defaultsTo("never");
 
   private final CommandHost host;
 

@@ -7,7 +7,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ChangeEvents.Type;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
@@ -73,8 +73,8 @@ final class ApplyDecision {
 
   private boolean isCreated(String id, Definition wanted, boolean enabled) {
     try {
-      events.tell(
-          Deed.CREATED,
+      events.publish(
+          Type.CREATED,
           enabled
               ? changes.create(id, wanted)
               : changes.createPaused(id, wanted, new ServerReason.PausedByFile().reason()));
@@ -88,8 +88,8 @@ final class ApplyDecision {
   }
 
   private void change(Reminder current, Wanted wanted) {
-    events.tell(
-        Deed.CHANGED,
+    events.publish(
+        Type.CHANGED,
         changes
             .edit(
                 current.id(),
@@ -112,19 +112,19 @@ final class ApplyDecision {
       return;
     }
     if (!enabled && before.status() != Status.PAUSED) {
-      events.tell(
-          Deed.PAUSED,
+      events.publish(
+          Type.PAUSED,
           changes
               .pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason())
               .reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
-      events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
+      events.publish(Type.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
   }
 
   void cancel(Reminder reminder, String file) {
-    events.tell(
-        Deed.CANCELLED,
+    events.publish(
+        Type.CANCELLED,
         changes
             .cancel(
                 reminder.id(),

@@ -31,7 +31,7 @@ final class DecideOutcome {
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
-              failed.passing(),
+              failed.retryable(),
               failed.retryAfter(),
               attributes(late, failed.usage()));
     };

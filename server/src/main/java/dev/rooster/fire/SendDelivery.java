@@ -28,7 +28,7 @@ public final class SendDelivery implements Handler {
       channels.of(delivery.to()).send(delivery.to(), message(delivery, run));
       return new Outcome.Done("");
     } catch (NotSentException e) {
-      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.passing(), e.retryAfter(), "");
+      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
     }

@@ -117,7 +117,7 @@ final class ReminderRoutes {
             .query("name", "only reminders with this name")
             .query("source", "only reminders declared in this file, as in their source field")
             .query("order", "id, or next_fire for scheduled reminders, soonest first", "Order"),
-        ReminderQuery.USUAL);
+        ReminderQuery.DEFAULT_LIMIT);
   }
 
   /** The description of a route that changes a reminder if its version matches. */
@@ -140,7 +140,7 @@ final class ReminderRoutes {
             asked.query("source"),
             byNextFire(asked),
             asked.query("cursor"),
-            Parameters.limit(asked, ReminderQuery.USUAL, ReminderQuery.MOST));
+            Parameters.limit(asked, ReminderQuery.DEFAULT_LIMIT, ReminderQuery.MOST));
     return Answer.ok(
         Parameters.page(
             reminders.list(asked.caller(), query),
@@ -183,7 +183,7 @@ final class ReminderRoutes {
           "the Idempotency-Key is empty or longer than 200 characters",
           "send 1 to 200 characters, or no key");
     }
-    Reminders.Made made =
+    Reminders.Saved made =
         reminders.create(asked.caller(), Bodies.json(asked), asked.request().body(), key);
     return echo(made.before() ? 200 : 201, asked, made)
         .with("Location", "/api/reminders/" + made.reminder().id());
@@ -191,11 +191,11 @@ final class ReminderRoutes {
 
   private Answer show(Route.Asked asked) {
     Reminder reminder = reminders.find(asked.caller(), asked.part("id"));
-    return echo(200, asked, new Reminders.Made(reminder, List.of(), false, Optional.empty()));
+    return echo(200, asked, new Reminders.Saved(reminder, List.of(), false, Optional.empty()));
   }
 
   private Answer change(Route.Asked asked) {
-    Reminders.Made made =
+    Reminders.Saved made =
         reminders.change(
             asked.caller(), asked.part("id"), Bodies.json(asked), Parameters.seen(asked));
     return Answer.json(200, echoed(asked, made).with("too_late_for", tooLateFor(made.running())));
@@ -236,11 +236,11 @@ final class ReminderRoutes {
         ReminderJson.previewed(draft, zone(asked, draft.definition()), clock.instant()));
   }
 
-  private Answer.Whole echo(int status, Route.Asked asked, Reminders.Made made) {
+  private Answer.Whole echo(int status, Route.Asked asked, Reminders.Saved made) {
     return Answer.json(status, echoed(asked, made));
   }
 
-  private JsonText echoed(Route.Asked asked, Reminders.Made made) {
+  private JsonText echoed(Route.Asked asked, Reminders.Saved made) {
     return ReminderJson.echoed(
         made.reminder(), zone(asked, made.reminder().definition()), made.notes(), clock.instant());
   }

@@ -91,9 +91,9 @@ final class RunRoutes {
   }
 
   private Answer run(Route.Asked asked) {
-    boolean asking = Bodies.field(asked, it -> it.flag("ask_condition")).orElse(true);
+    boolean checkCondition = Bodies.field(asked, it -> it.flag("ask_condition")).orElse(true);
     return Answer.json(
-        202, RunJson.running(reminders.run(asked.caller(), asked.part("id"), asking)));
+        202, RunJson.running(reminders.run(asked.caller(), asked.part("id"), checkCondition)));
   }
 
   private Answer cancel(Route.Asked asked) {

@@ -55,7 +55,7 @@ class DescribedDaemonTest {
 
   @Test
   void the_same_is_answered_while_there_is_no_daemon() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), surroundings())) {
+    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Described described = Described.of(ask(backend, "GET", "/api/openapi.json", ""));
       for (String path : new String[] {"/api/status", "/api/reminders", "/api/runs"}) {
         described.hold("GET", path, 200, "application/json", ask(backend, "GET", path, ""));
@@ -68,7 +68,7 @@ class DescribedDaemonTest {
 
   @Test
   void what_stands_in_the_head_of_a_request_counts_while_there_is_no_daemon() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), surroundings())) {
+    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Map<String, String> once = Map.of("Idempotency-Key", "k-1");
       String first = backend.ask("POST", "/api/reminders", once, OVEN).body();
 
@@ -88,7 +88,7 @@ class DescribedDaemonTest {
     return reply.body();
   }
 
-  private static CommandContext surroundings() {
+  private static CommandContext context() {
     return new CommandContext(
         Writer.nullWriter(),
         Writer.nullWriter(),

@@ -6,10 +6,10 @@ import java.util.List;
 
 /** Commands on reminders that are kept in memory, as by people who know their names. */
 abstract class CliScene {
-  protected final MemoryHost outside = new MemoryHost();
+  protected final MemoryHost host = new MemoryHost();
 
   protected CliRun cli() {
-    return new CliRun().outside(outside);
+    return new CliRun().host(host);
   }
 
   protected Result rooster(String... words) {

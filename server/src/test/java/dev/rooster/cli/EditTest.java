@@ -74,7 +74,7 @@ class EditTest extends CliScene {
   @Test
   void editing_in_an_editor_shows_yaml_and_takes_what_comes_of_it() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           String text = Files.readString(file);
           assertThat(text).contains("message: check\n").contains("  every: \"1h\"\n");
@@ -127,7 +127,7 @@ class EditTest extends CliScene {
   void what_an_editor_left_is_kept_when_it_is_refused() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven");
     String id = idOf("oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           Files.writeString(file, "message: look\nschedule: {every: soon}\n");
           return 0;
@@ -148,7 +148,7 @@ class EditTest extends CliScene {
   @Test
   void an_editor_that_fails_and_none_at_all_are_said() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits = (editor, file) -> 3;
+    host.edits = (editor, file) -> 3;
 
     assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).err())
         .contains("exit code 3")
@@ -162,7 +162,7 @@ class EditTest extends CliScene {
   @Test
   void a_concurrent_change_is_not_overwritten() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           rooster("edit", "oven", "--message", "theirs");
           Files.writeString(file, Files.readString(file).replace("check", "mine"));
@@ -179,7 +179,7 @@ class EditTest extends CliScene {
   @Test
   void an_edit_in_an_editor_reverts_no_concurrent_change() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--description", "cake");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           rooster("edit", "oven", "--message", "theirs", "--timeout", "9s");
           Files.writeString(

@@ -79,8 +79,8 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    MemoryHost outside = new MemoryHost();
-    CliRun run = new CliRun().outside(outside);
+    MemoryHost host = new MemoryHost();
+    CliRun run = new CliRun().host(host);
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");

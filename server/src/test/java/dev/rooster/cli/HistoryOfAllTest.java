@@ -25,7 +25,7 @@ class HistoryOfAllTest extends StubBackend {
 
   @Test
   void one_that_has_none_is_told_by_its_id() {
-    assertThat(new CliRun().outside(outside()).run(List.of("history")).outLines())
+    assertThat(new CliRun().host(host()).run(List.of("history")).outLines())
         .containsExactly(
             "DUE                             REMINDER  STATUS  WHAT",
             "Mon 2026-11-16 10:00:00 +01:00  oven      ok      done",

@@ -16,7 +16,7 @@ class ImportTest extends CliScene {
     rooster("pause", "later");
     String file = rooster("export").out();
     MemoryHost elsewhere = new MemoryHost();
-    CliRun there = new CliRun().outside(elsewhere).stdin(file);
+    CliRun there = new CliRun().host(elsewhere).stdin(file);
 
     assertThat(there.run(List.of("import", "-")).out())
         .startsWith("created 3, changed 0, unchanged 0");

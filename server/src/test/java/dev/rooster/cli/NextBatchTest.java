@@ -187,7 +187,7 @@ class NextBatchTest {
   void a_peer_that_waits_gets_each_answer_before_it_sends_more() {
     ByteArrayOutputStream seen = new ByteArrayOutputStream();
     WaitingPeer peer = new WaitingPeer(seen, 3);
-    CommandContext surroundings =
+    CommandContext context =
         new CommandContext(
             new BufferedWriter(new OutputStreamWriter(seen, StandardCharsets.UTF_8)),
             new StringWriter(),
@@ -196,7 +196,7 @@ class NextBatchTest {
             name -> Optional.empty(),
             () -> CliRun.BERLIN,
             Terminal.NONE);
-    assertThat(new Cli(surroundings, new Nowhere()).run(List.of("next", "--batch"))).isZero();
+    assertThat(new Cli(context, new Nowhere()).run(List.of("next", "--batch"))).isZero();
     assertThat(peer.answersSeen).containsExactly(0L, 1L, 2L, 3L);
   }
 

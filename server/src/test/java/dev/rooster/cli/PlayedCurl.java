@@ -33,7 +33,7 @@ final class PlayedCurl implements AutoCloseable {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final HandTickedHost outside;
+  private final HandTickedHost host;
   private final HttpServer server;
   private final int port;
 
@@ -45,9 +45,9 @@ final class PlayedCurl implements AutoCloseable {
   /** What curl is told. */
   private record Call(HttpRequest request, boolean streaming, boolean silent, String after) {}
 
-  PlayedCurl(HandTickedHost outside) throws IOException {
-    this.outside = outside;
-    this.server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
+  PlayedCurl(HandTickedHost host) throws IOException {
+    this.host = host;
+    this.server = new HttpServer(host.api(), host.access(TOKEN), 0);
     this.port = server.start();
   }
 
@@ -141,7 +141,7 @@ final class PlayedCurl implements AutoCloseable {
 
   /** What has happened so far: more comes when more happens. */
   private String events(HttpResponse response) throws IOException {
-    long last = outside.events().last();
+    long last = host.events().last();
     StringBuilder text = new StringBuilder();
     OptionalLong seen = OptionalLong.empty();
     try (BufferedReader lines =

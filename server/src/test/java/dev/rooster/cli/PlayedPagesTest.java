@@ -40,7 +40,7 @@ class PlayedPagesTest {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private PlayedCurl curl;
 
   @AfterEach
@@ -84,8 +84,8 @@ class PlayedPagesTest {
       String block = blocks.group(2);
       if (blocks.group(1).equals("yaml")) {
         Files.writeString(home.resolve("rooster.yaml"), block);
-        if (outside != null) {
-          outside.configure(home);
+        if (host != null) {
+          host.configure(home);
         }
       } else if (blocks.group(1).equals("sh")) {
         writeFile(block);
@@ -107,8 +107,8 @@ class PlayedPagesTest {
   }
 
   private String playBlock(String block) throws Exception {
-    if (outside == null) {
-      outside = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
+    if (host == null) {
+      host = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
     }
     StringBuilder played = new StringBuilder();
     String begun = "";
@@ -136,28 +136,28 @@ class PlayedPagesTest {
   private String answer(String line) throws Exception {
     Matcher later = LATER.matcher(line);
     if (later.matches()) {
-      outside.pass(WrittenDuration.parse(later.group(1)));
-      return outside.arrivals();
+      host.pass(WrittenDuration.parse(later.group(1)));
+      return host.arrivals();
     }
     Matcher unseen = UNSEEN.matcher(line);
     if (unseen.matches()) {
-      outside.pass(WrittenDuration.parse(unseen.group(1)));
+      host.pass(WrittenDuration.parse(unseen.group(1)));
       return "";
     }
     Matcher nobody = NOBODY.matcher(line);
     if (nobody.matches()) {
-      outside.jump(WrittenDuration.parse(nobody.group(1)));
-      return outside.arrivals();
+      host.jump(WrittenDuration.parse(nobody.group(1)));
+      return host.arrivals();
     }
     Matcher command = COMMAND.matcher(line);
     if (command.matches()) {
       CliRun.Result result =
-          new CliRun().outside(outside).clock(outside.clock()).run(words(command.group(1)));
-      return shown(result.out() + result.err()) + shown(outside.arrivals());
+          new CliRun().host(host).clock(host.clock()).run(words(command.group(1)));
+      return shown(result.out() + result.err()) + shown(host.arrivals());
     }
     Matcher asked = CURL.matcher(line);
     if (asked.matches()) {
-      curl = curl == null ? new PlayedCurl(outside) : curl;
+      curl = curl == null ? new PlayedCurl(host) : curl;
       return ended(curl.play(asked.group(1), this::shell))
           .replace("\"pid\":" + ProcessHandle.current().pid(), "\"pid\":4711");
     }

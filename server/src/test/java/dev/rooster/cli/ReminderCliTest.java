@@ -210,7 +210,7 @@ class ReminderCliTest extends CliScene {
 
   @Test
   void a_check_of_the_files_names_all_that_is_wrong() {
-    outside.looked =
+    host.looked =
         new CommandHost.Looked(
             List.of("rooster.yaml"),
             List.of(

@@ -72,7 +72,7 @@ class ReminderListTest extends CliScene {
   void without_waiting_nothing_is_listed_if_no_backend_is_available() {
     rooster("add", "check", "--in", "20m", "--name", "oven");
     assertThat(rooster("list", "--quiet", "--no-wait").out()).contains("oven");
-    outside.atHand = false;
+    host.atHand = false;
     assertThat(rooster("list", "--quiet", "--no-wait")).isEqualTo(new Result(0, "", ""));
     assertThat(rooster("list", "--json", "--no-wait").out()).isEqualTo("{\"items\":[]}\n");
     assertThat(rooster("list", "--quiet").out()).contains("oven");

@@ -15,7 +15,7 @@ class RunWaitTest {
   private final List<String> asked = new ArrayList<>();
 
   private Result rooster(String... words) {
-    return new CliRun().outside(new Slow().outside()).run(List.of(words));
+    return new CliRun().host(new Slow().host()).run(List.of(words));
   }
 
   @Test

@@ -26,7 +26,7 @@ class ShowDeclaredTest extends StubBackend {
 
   @Test
   void it_names_what_is_wrong_and_that_it_goes_on() {
-    assertThat(new CliRun().outside(outside()).run(List.of("show", "a")).out())
+    assertThat(new CliRun().host(host()).run(List.of("show", "a")).out())
         .contains(
             "problem   line 3: a.schedule: what? Write when. The last valid version stays in effect.\n")
         .doesNotContain("other");

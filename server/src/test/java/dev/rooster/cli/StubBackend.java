@@ -9,10 +9,10 @@ import java.util.function.Predicate;
 abstract class StubBackend implements Backend {
 
   /** Where commands find it. */
-  CommandHost outside() {
+  CommandHost host() {
     return new Nowhere() {
       @Override
-      public Backend backend(Optional<String> home, CommandContext surroundings) {
+      public Backend backend(Optional<String> home, CommandContext context) {
         return StubBackend.this;
       }
     };

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Watching a daemon that stops after a while. */
 class WatchTest {
   private static Result watch(String... words) {
-    return new CliRun().outside(new Brief().outside()).run(List.of(words));
+    return new CliRun().host(new Brief().host()).run(List.of(words));
   }
 
   @Test
@@ -40,7 +40,7 @@ class WatchTest {
 
   @Test
   void on_a_terminal_the_last_line_counts_down_and_gives_way() {
-    Result seen = new CliRun().outside(new Counted().outside()).terminal(80).run(List.of("watch"));
+    Result seen = new CliRun().host(new Counted().host()).terminal(80).run(List.of("watch"));
 
     assertThat(seen.out()).contains("nothing scheduled").contains("\r\u001b[K");
   }

@@ -87,7 +87,7 @@ class FireReminderTest {
               "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
           Map.of(),
           Optional.empty(),
-          Configuration.USUAL_GRACE,
+          Configuration.DEFAULT_GRACE,
           Map.of());
   private final HandTickedRooster ticked =
       HandTickedRooster.by(

@@ -46,7 +46,7 @@ class AccessTest {
                   Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
                   Map.of(),
                   Optional.empty(),
-                  Configuration.USUAL_GRACE,
+                  Configuration.DEFAULT_GRACE,
                   Map.of()),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),

@@ -30,21 +30,21 @@ class ApiContractTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
+    host = new HandTickedHost(home);
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   private Answer.Whole ask(String method, String target, String body, String... headers) {
     Map<String, String> head = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
-    return (Answer.Whole) outside.api().answer(Request.of(method, target, head, body), ADMIN);
+    return (Answer.Whole) host.api().answer(Request.of(method, target, head, body), ADMIN);
   }
 
   private static Fields fields(Answer.Whole answer) {
@@ -249,7 +249,7 @@ class ApiContractTest {
   @Test
   void a_change_that_changes_nothing_is_no_new_version_and_no_event() throws InterruptedException {
     ask("POST", "/api/reminders", OVEN);
-    Events.Listener events = outside.events().listen(it -> true, OptionalLong.empty());
+    Events.Listener events = host.events().listen(it -> true, OptionalLong.empty());
 
     Answer.Whole same = ask("PATCH", "/api/reminders/oven", "{\"message\":\"check\"}");
 
@@ -276,7 +276,7 @@ class ApiContractTest {
         "POST",
         "/api/reminders",
         "{\"name\":\"once\",\"message\":\"x\",\"schedule\":{\"in\":\"1m\"},\"delete_after_run\":true}");
-    outside.pass(Duration.ofMinutes(2));
+    host.pass(Duration.ofMinutes(2));
 
     String id =
         fields(ask("GET", "/api/runs", "")).objects("items").getFirst().text("id").orElseThrow();

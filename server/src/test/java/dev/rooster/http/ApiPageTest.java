@@ -33,18 +33,18 @@ class ApiPageTest {
       Pattern.compile("(<!-- (fields of [^\n]*|events) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   @Test

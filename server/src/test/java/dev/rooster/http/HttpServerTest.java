@@ -39,23 +39,23 @@ class HttpServerTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
   private HttpServer server;
   private int port;
 
   @BeforeEach
   void start() throws IOException {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
-    server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
+    server = new HttpServer(host.api(), host.access(TOKEN), 0);
     port = server.start();
   }
 
   @AfterEach
   void end() {
     server.close();
-    outside.close();
+    host.close();
   }
 
   private HttpResponse open(HttpRequest request) throws IOException {
@@ -149,7 +149,7 @@ class HttpServerTest {
   }
 
   private Answer list() {
-    return outside
+    return host
         .api()
         .answer(
             Request.of("GET", "/api/reminders", Map.of(), ""),
@@ -237,7 +237,7 @@ class HttpServerTest {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(home.resolve("token"), "alices");
     Files.writeString(file, "users: [{name: alice, token: \"${file:token}\"}]\n");
-    outside.configure(home);
+    host.configure(home);
     HttpRequest listen =
         HttpRequest.of("GET", "/api/events", "").with("Authorization", "Bearer alices");
     HttpRequest create = HttpRequest.of("POST", "/api/reminders", OVEN);
@@ -249,7 +249,7 @@ class HttpServerTest {
       assertThat(lines.lines().filter(it -> it.startsWith("event: ")).findFirst())
           .hasValue("event: reminder.created");
       Files.writeString(file, "users: [{name: alice}]\n");
-      outside.configure(home);
+      host.configure(home);
 
       ask(HttpRequest.of("POST", "/api/reminders/oven/pause", ""));
 
@@ -273,10 +273,10 @@ class HttpServerTest {
   @Test
   void the_server_stops_while_a_client_waits_for_a_run() throws Exception {
     ask(HttpRequest.of("POST", "/api/reminders", OVEN));
-    Reminder oven = outside.store().list(Listing.all()).items().getFirst();
-    Instant now = outside.store().now();
-    outside.store().lease("elsewhere", true, Duration.ofDays(1), now);
-    assertThat(outside.store().claimNow("elsewhere", oven.id(), oven.version(), now)).isPresent();
+    Reminder oven = host.store().list(Listing.all()).items().getFirst();
+    Instant now = host.store().now();
+    host.store().lease("elsewhere", true, Duration.ofDays(1), now);
+    assertThat(host.store().claimNow("elsewhere", oven.id(), oven.version(), now)).isPresent();
     CompletableFuture<Boolean> cutOff = new CompletableFuture<>();
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket
@@ -284,7 +284,7 @@ class HttpServerTest {
           .write(request("GET", "/api/runs/%s@%s?wait=30s".formatted(oven.id(), now)));
       Thread.ofVirtual().start(() -> cutOff.complete(endsWithout(socket)));
       // It is being answered once it listens.
-      while (outside.events().listening() < 2) {
+      while (host.events().listening() < 2) {
         Thread.onSpinWait();
       }
 

@@ -23,24 +23,24 @@ class OpenApiTest {
   private static final Pattern REFERENCE = Pattern.compile("#/components/schemas/(\\w+)");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   @Test
   void every_route_is_described_and_everything_described_is_a_route() {
     List<String> routes =
-        outside.api().routes().stream().map(it -> it.method() + " " + it.template()).toList();
+        host.api().routes().stream().map(it -> it.method() + " " + it.template()).toList();
 
     assertThat(described.operations())
         .extracting(it -> it.method() + " " + it.template())
@@ -75,7 +75,7 @@ class OpenApiTest {
 
   @Test
   void every_name_in_a_path_is_described_and_no_other() {
-    for (Route route : outside.api().routes()) {
+    for (Route route : host.api().routes()) {
       assertThat(
               route.described().parameters().stream()
                   .filter(it -> it.in() == Description.In.PATH)

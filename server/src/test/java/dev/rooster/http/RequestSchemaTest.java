@@ -49,7 +49,7 @@ class RequestSchemaTest {
   private static final Set<String> WITHOUT_EFFECT = Set.of("delivery.connector_id");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
@@ -61,17 +61,17 @@ class RequestSchemaTest {
         agents: {counter: {kind: command, command: [wc]}}
         users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
         """);
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   private Answer.Whole post(String target, String body) {
-    return (Answer.Whole) outside.api().answer(Request.of("POST", target, Map.of(), body), ADMIN);
+    return (Answer.Whole) host.api().answer(Request.of("POST", target, Map.of(), body), ADMIN);
   }
 
   private static Fields fields(String json) {
@@ -230,7 +230,7 @@ class RequestSchemaTest {
 
     Answer.Whole changed =
         (Answer.Whole)
-            outside
+            host
                 .api()
                 .answer(
                     Request.of(

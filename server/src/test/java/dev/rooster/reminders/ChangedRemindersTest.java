@@ -96,7 +96,7 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(refused.problem())
         .isEqualTo(
             oven.id()
-                + " was changed since: it is at version 3, and you saw 1;"
+                + " has changed: its version is 3, you saw 1;"
                 + " message, ends by cli at 2026-11-16T09:01:00Z;"
                 + " message by alice at 2026-11-16T09:02:00Z");
     assertThat(refused.changed()).containsExactly("message", "ends");
@@ -123,7 +123,7 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(refused(oven, 6).edits()).hasSize(10);
     assertThat(refused(oven, 5).complete()).isFalse();
     assertThat(refused(oven, 5).edits()).hasSize(10);
-    assertThat(refused(oven, 5).problem()).endsWith("; before that, more than is kept");
+    assertThat(refused(oven, 5).problem()).endsWith("; earlier edits are not stored");
     assertThat(refused(oven, 99).edits()).isEmpty();
     assertThat(refused(oven, 99).complete()).isFalse();
   }

@@ -99,7 +99,7 @@ class NewRemindersTest extends RemindersScene {
     assertThat(reminders.create(ADMIN, Json.read(json), json, Optional.empty()).notes())
         .singleElement()
         .asString()
-        .startsWith(first.id() + " is called oven, too");
+        .startsWith(first.id() + " has the same name, oven");
   }
 
   @Test

@@ -75,7 +75,7 @@ class OwnRemindersTest extends RemindersScene {
 
     oven();
 
-    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("may be r-");
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("'r-' is ambiguous: r-");
   }
 
   @Test
@@ -97,7 +97,7 @@ class OwnRemindersTest extends RemindersScene {
     change(first, "{\"user\":null,\"message\":\"secret\"}");
 
     assertThatThrownBy(() -> reminders.create(AS_ALICE, Json.read(json), json, key))
-        .hasMessageContaining("not yours any more")
+        .hasMessageContaining("belongs to another user")
         .hasMessageNotContaining(first.id());
   }
 

@@ -51,7 +51,7 @@ abstract class RemindersScene {
           Map.of("alice", ALICE),
           Map.of(),
           Optional.empty(),
-          Configuration.USUAL_GRACE,
+          Configuration.DEFAULT_GRACE,
           Map.of("holidays.ics", HOLIDAYS));
   protected final Reminders reminders = server.reminders();
 

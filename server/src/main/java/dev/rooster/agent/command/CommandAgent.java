@@ -86,7 +86,7 @@ public final class CommandAgent implements Agent {
     try {
       return processes.run(
           new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
-              .told(variables(turn)),
+              .withVariables(variables(turn)),
           settings.messageAsArgument() ? "" : turn.prompt());
     } catch (IOException e) {
       throw new TurnFailedException(

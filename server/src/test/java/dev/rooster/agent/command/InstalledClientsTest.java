@@ -124,7 +124,7 @@ class InstalledClientsTest {
     assertThat(failure(agent).why()).contains("the stub is broken");
     model.fails(500);
     TurnFailedException failure = failure(agent);
-    assertThat(failure.passing()).isTrue();
+    assertThat(failure.retryable()).isTrue();
     assertThat(failure.why())
         .contains(client == InstalledClient.CODEX ? "temporary errors" : "the stub is broken");
 

@@ -141,11 +141,11 @@ class WebhookChannelTest {
             Responder.json(400, ""))) {
       WebhookChannel channel = channel(Optional.empty(), "127.0.0.1");
 
-      assertThat(refusal(channel, to(server)).passing()).isTrue();
+      assertThat(refusal(channel, to(server)).retryable()).isTrue();
       assertThat(refusal(channel, to(server)).retryAfter()).contains(Duration.ofSeconds(7));
-      assertThat(refusal(channel, to(server)).passing()).isTrue();
-      assertThat(refusal(channel, to(server)).passing()).isFalse();
-      assertThat(refusal(channel, to(server)).passing()).isFalse();
+      assertThat(refusal(channel, to(server)).retryable()).isTrue();
+      assertThat(refusal(channel, to(server)).retryable()).isFalse();
+      assertThat(refusal(channel, to(server)).retryable()).isFalse();
     }
   }
 
@@ -168,7 +168,7 @@ class WebhookChannelTest {
             channel(Optional.empty(), "127.0.0.1"),
             Address.parse("webhook:http://127.0.0.1:%d/".formatted(port)));
 
-    assertThat(refusal.passing()).isTrue();
+    assertThat(refusal.retryable()).isTrue();
     assertThat(refusal.why()).startsWith("127.0.0.1 cannot be reached");
   }
 

@@ -18,7 +18,7 @@ class ArgumentParserTest {
           List.of(OptionGroup.of("Options", ZONE, SKIP, QUIET)),
           List.of(Parameter.required("MESSAGE", "what to say"), Parameter.rest("MORE", "and more")),
           List.of(),
-          (arguments, surroundings) -> Exit.OK);
+          (arguments, context) -> Exit.OK);
 
   @Test
   void a_value_follows_its_option_or_an_equals_sign() {
