@@ -23,7 +23,7 @@ public final class TurnFailedException extends Exception {
    * @param why shown on one line, shortened if it is long
    * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
-   * @param usage what the turn took before it failed
+   * @param usage the tokens and cost until the failure
    */
   public TurnFailedException(
       String why, boolean retryable, Optional<Duration> retryAfter, Usage usage) {

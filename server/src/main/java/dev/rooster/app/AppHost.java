@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 
 /** Gives commands the daemon, or the store while no daemon runs. */
 final class AppHost implements CommandHost {
-  /** How much longer than its grace a daemon may take to stop. */
+  /** How much longer than its grace period a daemon may take to stop. */
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
 
   /** The timeout for a command that must not wait, such as shell completion. */
@@ -73,7 +73,7 @@ final class AppHost implements CommandHost {
     try {
       return LocalBackend.open(home, context);
     } catch (StoreException inUse) {
-      // A daemon that is starting holds it, and writes how it is reached in a moment.
+      // A starting daemon holds it, and will write its port shortly.
       return DaemonFile.read(home.daemon())
           .filter(it -> !asked.equals(Optional.of(it)))
           .map(it -> http(it, context))
@@ -144,7 +144,7 @@ final class AppHost implements CommandHost {
     return new Looked(files, all);
   }
 
-  /** The daemon may have other variables than a command. */
+  /** Assumes that every variable is set, because the daemon's environment may differ. */
   private static Optional<String> ofDaemon(String variable) {
     return Optional.of("");
   }

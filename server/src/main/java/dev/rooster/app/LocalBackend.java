@@ -31,7 +31,7 @@ final class LocalBackend implements Backend {
   private final Api api;
   private final Caller caller;
 
-  /** Opens the store, for as long as a command takes. */
+  /** Opens the store for the duration of a command. */
   static LocalBackend open(Home home, CommandContext context) {
     Configuration configuration = home.load(it -> complain(it, context));
     home.refuseElsewhere(configuration);
@@ -39,7 +39,7 @@ final class LocalBackend implements Backend {
     return open(home, configuration, PATIENCE, context);
   }
 
-  /** The same if it takes no time: the file exists, and no other process has it open. */
+  /** The same without waiting; empty if there is no file or another process has it open. */
   static Optional<Backend> atHand(Home home, CommandContext context) {
     if (!Files.exists(home.store())) {
       return Optional.empty();

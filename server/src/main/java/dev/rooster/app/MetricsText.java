@@ -3,7 +3,7 @@ package dev.rooster.app;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.reminder.Occurrence;
 
-/** The figures of the engine, as Prometheus reads them. */
+/** The metrics of the engine, in the format of Prometheus. */
 public final class MetricsText {
   private final StringBuilder text = new StringBuilder();
 

@@ -11,8 +11,8 @@ public final class NotSentException extends Exception {
   private final transient Optional<Duration> retryAfter;
 
   /**
-   * @param retryable whether sending it again may help
-   * @param retryAfter how long the receiver asks to wait before that, if it does
+   * @param retryable whether a retry may succeed
+   * @param retryAfter the delay that the receiver asks for, if any
    */
   public NotSentException(String why, boolean retryable, Optional<Duration> retryAfter) {
     super(why);

@@ -74,14 +74,14 @@ final class AddCommand {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(context).made(Requests.fields(answer));
+        new ReminderText(context).created(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  /** A command that fails now would fail later, too: then there is no reminder. */
+  /** Creates no reminder if the command fails now, because it would also fail later. */
   private static void tryCondition(
       Arguments arguments, Requests requests, CommandContext context) throws IOException {
     String command =

@@ -57,7 +57,7 @@ final class ExportCommand {
       for (ParsedValue.Obj reminder : chosen(arguments, requests)) {
         Map<String, ParsedValue> fields = new LinkedHashMap<>();
         fields.put("id", reminder.fields().getOrDefault("id", ParsedValue.of("")));
-        fields.putAll(ReminderYaml.said(reminder));
+        fields.putAll(ReminderYaml.written(reminder));
         exported.add(ParsedValue.of(fields));
       }
       ParsedValue file =

@@ -12,7 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options that the commands about schedules share, in groups for their help. */
+/** The options that several commands have for schedules, grouped for the help. */
 final class ScheduleOptions {
   static final Option JSON = Option.flag("--json", "print JSON");
 
@@ -67,7 +67,7 @@ final class ScheduleOptions {
         context.clock(), () -> host.zone(arguments.value(Requests.HOME), context));
   }
 
-  /** The parts that these options give. */
+  /** The parts of the schedule that the options set. */
   static WrittenParts written(Arguments arguments) {
     Map<ScheduleField, List<String>> values = new EnumMap<>(ScheduleField.class);
     for (ScheduleField part : ScheduleField.values()) {

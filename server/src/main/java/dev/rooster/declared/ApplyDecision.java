@@ -32,12 +32,12 @@ final class ApplyDecision {
   }
 
   /**
-   * What an entry declares.
+   * The content of an entry.
    *
    * @param definition with its source
    * @param keepSchedule whether the schedule of an existing reminder stays, because the entry's is
    *     unchanged: relative times count from when the entry was first read
-   * @param by who is recorded as the editor
+   * @param by the recorded author
    */
   record Wanted(
       Definition definition, boolean enabled, boolean keepSchedule, String by, Instant now) {}
@@ -105,7 +105,7 @@ final class ApplyDecision {
             .reminder());
   }
 
-  /** A pause by a user stays, whatever the file says. */
+  /** A pause by a user stays, regardless of the file. */
   private void followPause(Reminder current, boolean enabled) {
     Standing before = current.standing();
     if (FileReason.isPausedByUser(before)) {

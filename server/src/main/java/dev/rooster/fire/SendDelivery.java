@@ -34,7 +34,7 @@ public final class SendDelivery implements Handler {
     }
   }
 
-  /** A delivery that earlier attempts have delayed says so, as a late run does. */
+  /** Adds a note to a delivery that failed attempts have delayed, as for a late run. */
   private static Message message(DeliveryAttributes delivery, Run run) {
     Message message = delivery.message(run.reminder());
     String late =

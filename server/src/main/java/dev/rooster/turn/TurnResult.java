@@ -20,7 +20,7 @@ public sealed interface TurnResult {
    *
    * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
-   * @param usage what the turn took before it failed
+   * @param usage the tokens and cost until the failure
    */
   record Failed(String why, boolean retryable, Optional<Duration> retryAfter, Usage usage)
       implements TurnResult {

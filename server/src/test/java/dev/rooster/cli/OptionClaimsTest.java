@@ -53,7 +53,7 @@ class OptionClaimsTest extends CliScene {
   /** All that was said about a reminder, or might have been. */
   private String said(String name) {
     ParsedValue.Obj reminder = (ParsedValue.Obj) Json.read(rooster("show", name, "--json").out());
-    return CanonicalJson.of(ParsedValue.of(ReminderYaml.said(reminder)));
+    return CanonicalJson.of(ParsedValue.of(ReminderYaml.written(reminder)));
   }
 
   @Test

@@ -48,7 +48,7 @@ class HttpWireTest {
 
   /** Says something about what was asked. */
   private interface Saying {
-    String of(Route.Asked asked);
+    String of(Route.Call asked);
   }
 
   private static Route route(String method, String template, Saying saying) {

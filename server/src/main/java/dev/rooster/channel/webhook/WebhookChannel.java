@@ -31,8 +31,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Posts to a URL, signed as Standard Webhooks does. Only public hosts are reached, and those that
- * the configuration allows. The channel checks the address of a host when it sends, because DNS
+ * Posts to a URL, signed as Standard Webhooks does. Reaches only public hosts, and those that the
+ * configuration allows. The channel checks the address of a host when it sends, because DNS
  * records change. The receiver recognises a repeated message by its key.
  */
 public final class WebhookChannel implements Channel {
