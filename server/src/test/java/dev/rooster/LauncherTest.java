@@ -51,7 +51,7 @@ class LauncherTest {
 
   @Test
   @Order(0)
-  void who_cannot_wait_for_a_build_is_told_that_there_is_none() throws Exception {
+  void without_a_build_a_command_that_cannot_wait_reports_the_missing_build() throws Exception {
     Ended ended = start(clone, Map.of(), "env", "ROOSTER_BUILD=never", "./rooster", "list").end();
 
     assertThat(ended.code()).isEqualTo(1);
@@ -129,7 +129,7 @@ class LauncherTest {
 
   @Test
   @Order(2)
-  void who_cannot_wait_for_a_build_gets_the_one_that_is_there() throws Exception {
+  void a_command_that_cannot_wait_uses_the_existing_build() throws Exception {
     String before = currentBuild();
     Files.writeString(added(), "no Java\n");
 

@@ -67,7 +67,7 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void what_stands_in_the_head_of_a_request_counts_while_there_is_no_daemon() {
+  void request_headers_count_while_the_daemon_is_down() {
     try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Map<String, String> once = Map.of("Idempotency-Key", "k-1");
       String first = backend.ask("POST", "/api/reminders", once, OVEN).body();

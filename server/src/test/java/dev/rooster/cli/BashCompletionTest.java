@@ -53,7 +53,7 @@ class BashCompletionTest {
         "rooster help hi|history",
         "/opt/my/rooster st|stop status",
       })
-  void what_the_table_knows_is_offered(String line, String words) throws Exception {
+  void the_words_of_the_table_are_offered(String line, String words) throws Exception {
     assertThat(offered(line)).containsExactly(words.split(" "));
   }
 
@@ -101,7 +101,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void what_is_offered_is_read_back_as_the_name_and_runs_nothing() throws Exception {
+  void an_offered_name_is_quoted_and_runs_nothing() throws Exception {
     assertThat(readBack("", offered("rooster show "))).isEqualTo(CompletionScene.NAMES);
     assertThat(readBack("\"", offered("rooster show \""))).isEqualTo(CompletionScene.NAMES);
     assertThat(readBack("'", offered("rooster show '"))).isEqualTo(CompletionScene.NAMES);
@@ -166,7 +166,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void a_program_that_fails_is_not_heard() throws Exception {
+  void errors_of_a_failing_program_are_not_printed() throws Exception {
     scene.program("#!/bin/sh\necho trouble >&2\nexit 1\n");
     assertThat(offered("rooster show ")).isEmpty();
     Files.delete(folder.resolve("bin/rooster"));

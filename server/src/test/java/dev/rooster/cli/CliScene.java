@@ -4,7 +4,7 @@ import dev.rooster.cli.CliRun.Result;
 import dev.rooster.format.Fields;
 import java.util.List;
 
-/** Commands on reminders that are kept in memory, as by people who know their names. */
+/** Runs commands on reminders in memory. */
 abstract class CliScene {
   protected final MemoryHost host = new MemoryHost();
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The completion script in a real fish, which says itself what it would offer. */
+/** The completion script in a real fish, which lists its own completions. */
 class FishCompletionTest {
   private static final String COMPLETE = "source $argv[1]; complete -C $argv[2]";
 
@@ -64,7 +64,7 @@ class FishCompletionTest {
         "rooster import a\\ fi|a file.yaml",
         "/opt/my/rooster completion f|fish",
       })
-  void what_is_known_is_offered(String line, String words) throws Exception {
+  void known_values_are_offered(String line, String words) throws Exception {
     assertThat(offered(line)).containsExactly(words.split(","));
     scene.nothingRan();
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What happened to several reminders is told by their names. */
+/** The history of several reminders shows their names. */
 class HistoryOfAllTest extends StubBackend {
   private static final String RUN =
       """
@@ -24,7 +24,7 @@ class HistoryOfAllTest extends StubBackend {
   }
 
   @Test
-  void one_that_has_none_is_told_by_its_id() {
+  void a_reminder_without_a_name_is_shown_by_its_id() {
     assertThat(new CliRun().host(host()).run(List.of("history")).outLines())
         .containsExactly(
             "DUE                             REMINDER  STATUS  WHAT",

@@ -32,7 +32,7 @@ class NextTest {
   }
 
   @Test
-  void five_fires_are_shown_unless_told_otherwise() {
+  void five_fires_are_shown_by_default() {
     assertThat(rooster("next", "--cron", "0 9 * * *").outLines()).hasSize(5);
     assertThat(rooster("next", "--cron", "0 9 * * *", "--json").out().split(",")).hasSize(5);
   }
@@ -201,7 +201,7 @@ class NextTest {
   }
 
   @Test
-  void what_can_never_match_is_refused() {
+  void a_schedule_that_never_matches_is_refused() {
     assertRefused("next", "--cron", "0 0 30 2 *");
   }
 

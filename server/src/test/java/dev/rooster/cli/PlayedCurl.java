@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 final class PlayedCurl implements AutoCloseable {
   /**
-   * What {@code ${env:…}} of the page's configuration stands for, and {@code $…} of its commands.
+   * The values of {@code ${env:…}} in the page's configuration and of {@code $…} in its commands.
    */
   static final Map<String, String> ENVIRONMENT = Map.of("ALICE_TOKEN", "hers");
 
@@ -42,7 +42,7 @@ final class PlayedCurl implements AutoCloseable {
     String run(String command, String input) throws IOException, InterruptedException;
   }
 
-  /** What curl is told. */
+  /** The arguments of curl. */
   private record Call(HttpRequest request, boolean streaming, boolean silent, String after) {}
 
   PlayedCurl(HandTickedHost host) throws IOException {
@@ -52,7 +52,7 @@ final class PlayedCurl implements AutoCloseable {
   }
 
   /**
-   * What a command prints.
+   * Returns the output of a command.
    *
    * @param command without the word curl
    */

@@ -22,7 +22,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void a_table_stands_straight_whatever_it_is_written_in() {
+  void a_table_is_aligned_in_any_script() {
     rooster("add", "烤箱", "--in", "20m", "--name", "烤箱");
     rooster("add", "e\u0301te\u0301", "--in", "30m");
     rooster("add", "🐓 crows", "--in", "40m");
@@ -36,7 +36,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void where_there_is_no_room_beside_the_rest_the_last_column_stands_below() {
+  void on_a_narrow_terminal_the_last_column_moves_below() {
     rooster("add", "a long story ".repeat(20).strip(), "--in", "20m");
 
     List<String> lines =

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A daemon that is up, and of which a test says what it does. */
+/** A running daemon with behaviour defined by a test. */
 abstract class StubBackend implements Backend {
 
   /** Where commands find it. */

@@ -15,7 +15,7 @@ class WatchTest {
   }
 
   @Test
-  void the_end_of_the_daemon_is_said() {
+  void the_end_of_the_daemon_is_reported() {
     Result ended = watch("watch", "--json");
 
     assertThat(ended.out()).hasLineCount(3);
@@ -31,7 +31,7 @@ class WatchTest {
   }
 
   @Test
-  void people_see_of_what_is_due_what_becomes_of_it() {
+  void people_see_the_start_of_a_run_instead_of_its_due_event() {
     Result seen = watch("watch", "--events", "2");
 
     assertThat(seen.exit()).as(seen.err()).isZero();

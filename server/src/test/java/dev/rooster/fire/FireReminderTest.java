@@ -283,7 +283,7 @@ class FireReminderTest {
   }
 
   @Test
-  void a_session_name_stands_for_its_key() {
+  void a_session_name_refers_to_its_key() {
     add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
     Reminder own = add("{\"message\":\"b\",\"session\":\"own\",\"schedule\":{\"in\":\"2h\"}}");
     add("{\"message\":\"c\",\"session\":\"project:x\",\"schedule\":{\"in\":\"3h\"}}");

@@ -16,7 +16,7 @@ class HomeTest {
   @TempDir Path folder;
 
   @Test
-  void a_home_that_is_misspelled_is_not_made() throws IOException {
+  void a_misspelled_home_directory_is_not_created() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
     Files.delete(daemon.home());
 

@@ -56,7 +56,7 @@ class ApiContractTest {
   }
 
   @Test
-  void what_can_be_got_can_be_asked_for_its_head() {
+  void every_get_route_also_accepts_head() {
     assertThat(ask("HEAD", "/api/reminders", "")).isEqualTo(ask("GET", "/api/reminders", ""));
     assertThat(ask("HEAD", "/api/events", "").type()).isEqualTo("text/event-stream");
     assertThat(ask("HEAD", "/api/preview", "").status()).isEqualTo(405);
@@ -72,7 +72,7 @@ class ApiContractTest {
   }
 
   @Test
-  void what_can_be_done_somewhere_can_be_asked() {
+  void options_lists_the_methods_of_a_path() {
     Answer.Whole options = ask("OPTIONS", "/api/reminders", "");
 
     assertThat(options.status()).isEqualTo(204);
@@ -144,7 +144,7 @@ class ApiContractTest {
         "application/json; charset=iso-8859-1",
         "json"
       })
-  void what_is_said_to_be_something_else_is_not_taken(String type) {
+  void a_body_with_another_media_type_is_refused(String type) {
     Answer.Whole refused = ask("POST", "/api/reminders", OVEN, "Content-Type", type);
 
     assertThat(refused.status()).isEqualTo(415);
@@ -201,7 +201,7 @@ class ApiContractTest {
   }
 
   @Test
-  void what_was_made_is_answered_with_where_it_is() {
+  void a_created_reminder_has_a_location_header() {
     Answer.Whole made = ask("POST", "/api/reminders", OVEN);
 
     String id = fields(made).text("id").orElseThrow();
@@ -236,7 +236,7 @@ class ApiContractTest {
   }
 
   @Test
-  void a_star_stands_for_any_version() {
+  void an_asterisk_matches_any_version() {
     ask("POST", "/api/reminders", OVEN);
 
     for (String message : new String[] {"one", "two"}) {

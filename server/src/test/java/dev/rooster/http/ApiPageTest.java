@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The tables of docs/api.md say what the description says, word for word; with {@code
+ * The tables of docs/api.md match the description word for word; with {@code
  * -Drooster.write=true} they are written anew.
  */
 class ApiPageTest {
@@ -48,7 +48,7 @@ class ApiPageTest {
   }
 
   @Test
-  void the_tables_say_what_the_description_says() throws IOException {
+  void the_tables_match_the_description() throws IOException {
     String page = Files.readString(PAGE);
 
     String written =

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes over the wire, and what the server says before a route gets to see it. */
+/** Requests over the wire, and errors that the server reports before routing. */
 @Timeout(60)
 class HttpServerTest {
   private static final String TOKEN = "secret";
@@ -131,7 +131,7 @@ class HttpServerTest {
   }
 
   @Test
-  void bytes_that_are_no_text_are_refused_and_not_mended() throws IOException {
+  void invalid_utf_8_is_refused_and_not_replaced() throws IOException {
     byte[] body =
         "{\"message\":\"?\",\"schedule\":{\"in\":\"1h\"}}".getBytes(StandardCharsets.UTF_8);
     body[12] = (byte) 0xff;
@@ -157,7 +157,7 @@ class HttpServerTest {
   }
 
   @Test
-  void what_is_no_request_is_refused_in_the_same_form() throws IOException {
+  void an_invalid_request_gets_an_error_in_the_usual_format() throws IOException {
     for (String nonsense :
         new String[] {
           "nonsense\r\n\r\n",

@@ -103,7 +103,7 @@ class OpenApiTest {
   }
 
   @Test
-  void every_field_says_what_it_is() {
+  void every_field_has_a_description() {
     described.schemas().forEach((name, schema) -> descriptions((ParsedValue.Obj) schema, name));
   }
 
@@ -132,7 +132,7 @@ class OpenApiTest {
   }
 
   @Test
-  void what_is_not_as_described_is_found() {
+  void a_response_that_differs_from_its_description_is_found() {
     ParsedValue seen = described.schemas().get("Acknowledged");
 
     assertThat(problems(seen, "{\"id\":\"d-1\",\"seen\":true}")).isEmpty();

@@ -28,13 +28,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be said is what is described: each field is taken, and no other. */
+/** The API accepts every described field and no other. */
 class RequestSchemaTest {
   private static final Caller ADMIN =
       new Caller("rest", Optional.empty(), ZoneId.of("Europe/Berlin"));
   private static final String LISTED = "the fields are ";
 
-  /** What a field needs beside it to mean something. */
+  /** The fields that another field requires. */
   private static final Map<String, String> BESIDE =
       Map.of(
           "schedule.anchor", "{\"every\":\"90m\"}",
@@ -216,7 +216,7 @@ class RequestSchemaTest {
         "{'cron':'0 9 * * *','tz':'user'}",
         "{'rrule':'FREQ=WEEKLY;BYDAY=MO;COUNT=5'}"
       })
-  void what_is_shown_can_be_said_again(String schedule) {
+  void a_shown_reminder_can_be_sent_back(String schedule) {
     Map<String, ParsedValue> shown =
         ((ParsedValue.Obj)
                 Json.read(
@@ -248,7 +248,7 @@ class RequestSchemaTest {
   }
 
   @Test
-  void what_rooster_sets_cannot_be_said() {
+  void read_only_fields_are_refused() {
     Set<String> set =
         new TreeSet<>(described.check().fields(described.schemas().get("EchoedReminder")));
     set.removeAll(described.check().fields(described.schemas().get("NewReminder")));

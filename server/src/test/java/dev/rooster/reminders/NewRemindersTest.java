@@ -12,7 +12,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is asked for becomes a reminder, or is refused with everything that is wrong. */
+/** A request creates a reminder, or is refused with all its problems. */
 class NewRemindersTest extends RemindersScene {
   @Test
   void a_reminder_needs_a_message_and_a_time_and_has_the_usual_rest() {
@@ -56,7 +56,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void everything_that_is_wrong_is_said_and_nothing_is_made() {
+  void all_problems_are_reported_at_once_and_nothing_is_created() {
     assertThatThrownBy(() ->
             create(
                 ADMIN,
@@ -92,7 +92,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void whoever_gives_a_name_for_the_second_time_is_told() {
+  void a_note_reports_a_duplicate_name() {
     String json = "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
     Reminder first = create(ADMIN, json);
 
@@ -103,7 +103,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_is_too_long_or_cannot_be_kept_is_refused_with_its_limit() {
+  void a_value_that_is_too_long_or_not_storable_is_refused_with_its_limit() {
     assertThat(refusal("message", "x".repeat(100_001)))
         .isEqualTo("message: 100001 characters are too many; shorten it to 100000");
     assertThat(refusal("message", "\\u0000")).contains("message: a NUL or an unpaired surrogate");
@@ -178,7 +178,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_has_passed_or_never_comes_is_refused() {
+  void a_schedule_in_the_past_or_without_fires_is_refused() {
     assertThatThrownBy(
             () -> create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"at\":\"2023-01-01T09:00\"}}"))
         .isInstanceOf(UnreadableException.class);

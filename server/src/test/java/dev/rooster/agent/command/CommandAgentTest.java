@@ -172,7 +172,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void the_clients_are_called_with_what_the_configuration_adds() throws Exception {
+  void the_clients_are_called_with_the_configured_arguments() throws Exception {
     assertThat(called(Client.CLAUDE, Optional.empty()))
         .isEqualTo("-p --output-format json --extra x");
     assertThat(called(Client.CLAUDE, Optional.of("s1")))

@@ -84,7 +84,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_session_goes_on_where_it_was(InstalledClient client) throws Exception {
+  void a_session_continues_where_it_left_off(InstalledClient client) throws Exception {
     CommandAgent agent = agent(client);
     model.says("Nice to meet you, Ada.");
     agent.turn(turn("My name is Ada Lovelace.", SESSION));
@@ -140,7 +140,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void what_it_may_do_is_settled_by_its_arguments_and_nobody_is_asked(InstalledClient client)
+  void its_arguments_define_its_permissions_without_a_prompt(InstalledClient client)
       throws Exception {
     Path made = home.resolve("work").resolve("made");
     model.says("I tried.");
