@@ -11,7 +11,7 @@ import java.util.Set;
  * @param message the text to answer
  * @param instructions the agent's role; empty without one
  * @param session the conversation to continue; empty for a new one that is never continued
- * @param origin who asks, how, and where the reply goes
+ * @param origin the user, the situation and the channel of the reply
  * @param tools the names of the tools that the agent may call; the agent holds the tools, and
  *     the request only restricts them
  * @param variables additional values for programs and endpoints, with lowercase names such as

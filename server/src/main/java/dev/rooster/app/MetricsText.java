@@ -30,7 +30,7 @@ public final class MetricsText {
     all.add("rooster_lost_runs_total", "counter", "runs that others took", metrics.lostRuns());
     all.add("rooster_lost_leases_total", "counter", "leases that ended", metrics.lostLeases());
     all.add("rooster_taken_over_total", "counter", "runs of dead nodes", metrics.takenOver());
-    all.head("rooster_occurrences_total", "counter", "records by what became of them");
+    all.head("rooster_occurrences_total", "counter", "records by outcome");
     for (Occurrence.Status status : Occurrence.Status.values()) {
       all.text.append(
           "rooster_occurrences_total{status=\"%s\"} %d\n"

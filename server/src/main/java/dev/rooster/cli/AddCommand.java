@@ -24,7 +24,7 @@ import java.util.Map;
 /** {@code rooster add}: creates a reminder. */
 final class AddCommand {
   private static final Option TRY =
-      Option.flag("--try-condition", "run the command now, for 20s at most, and show its answer");
+      Option.flag("--try-condition", "run the command now, for at most 20s, and show the result");
 
   private final CommandHost host;
 
@@ -34,7 +34,7 @@ final class AddCommand {
 
   Command command() {
     List<OptionGroup> groups = new ArrayList<>(ReminderOptions.GROUPS);
-    groups.add(OptionGroup.of("Answer", TRY, ScheduleOptions.JSON, Requests.HOME));
+    groups.add(OptionGroup.of("Output", TRY, ScheduleOptions.JSON, Requests.HOME));
     return new Command(
         "add",
         "create a reminder",

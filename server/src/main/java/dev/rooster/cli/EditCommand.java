@@ -60,17 +60,17 @@ final class EditCommand {
     for (OptionGroup group : ReminderOptions.GROUPS) {
       groups.add(group.withoutDefaults());
     }
-    groups.set(0, new OptionGroup("When (one at most)", groups.getFirst().options()));
-    groups.add(OptionGroup.of("Also", MESSAGE, RESET, FILE));
-    groups.add(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME));
+    groups.set(0, new OptionGroup("When (at most one)", groups.getFirst().options()));
+    groups.add(OptionGroup.of("Other", MESSAGE, RESET, FILE));
+    groups.add(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME));
     return new Command(
         "edit",
         "change a reminder",
         List.of(
             "Changes the fields of the options and keeps the others. Without options, opens the"
                 + " reminder as YAML in $VISUAL or $EDITOR.",
-            "Only a change of the schedule moves the next fire. An edit never overwrites a change"
-                + " that another user made meanwhile."),
+            "Only a change of the schedule moves the next fire. An edit never overwrites a"
+                + " concurrent change by another user."),
         groups,
         List.of(ReminderCommands.REMINDER),
         List.of(

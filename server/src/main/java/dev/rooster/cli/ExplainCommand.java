@@ -42,11 +42,11 @@ final class ExplainCommand {
                 + " a phrase, the expression derived from it.",
             ScheduleOptions.HOW_TIMES_ARE_READ),
         List.of(
-            new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
-            ScheduleOptions.BESIDE,
+            new OptionGroup("When (at most one)", ScheduleOptions.WHEN.options()),
+            ScheduleOptions.DETAILS,
             ScheduleOptions.BOUNDS,
             OptionGroup.of(
-                "Answer",
+                "Output",
                 ScheduleOptions.option(ScheduleField.FROM),
                 ScheduleOptions.option(ScheduleField.COUNT),
                 ScheduleOptions.JSON,

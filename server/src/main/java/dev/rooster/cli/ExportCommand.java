@@ -40,8 +40,8 @@ final class ExportCommand {
                 + " reminders and fire counts are not exported. Reminders declared in files are"
                 + " left out unless --all is given."),
         List.of(
-            OptionGroup.of("Which", ALL),
-            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+            OptionGroup.of("Filter", ALL),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(
             Parameter.rest("REMINDER", ReminderCommands.REMINDER.summary())
                 .taking(ReminderCommands.REMINDER.values())),

@@ -56,8 +56,8 @@ final class ImportCommand {
                 + " every reminder before creating any. Reminders that exist already stay"
                 + " unchanged, unless --replace is given."),
         List.of(
-            OptionGroup.of("How", REPLACE, KEEP_GOING),
-            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+            OptionGroup.of("Options", REPLACE, KEEP_GOING),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(Parameter.some("FILE", "the file; - is standard input").taking(new Values.Files())),
         List.of(
             new Example(

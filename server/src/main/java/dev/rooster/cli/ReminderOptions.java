@@ -30,15 +30,15 @@ final class ReminderOptions {
       List.of(
           ScheduleOptions.WHEN,
           OptionGroup.of(
-              "Beside it",
+              "Schedule details",
               option(WhenFields.ZONE).taking(new Values.Zones()),
               ScheduleOptions.option(ScheduleField.DTSTART),
               ScheduleOptions.option(ScheduleField.ANCHOR)),
           group("Bounds", Theme.WHEN, Theme.WHEN),
-          group("What", Theme.WHAT, Theme.WHO),
-          group("Where the reply goes", Theme.WHERE, Theme.WHERE),
-          group("Whether", Theme.WHETHER, Theme.WHETHER),
-          group("How", Theme.HOW, Theme.HOW));
+          group("Reminder", Theme.WHAT, Theme.WHO),
+          group("Delivery", Theme.WHERE, Theme.WHERE),
+          group("Condition", Theme.WHETHER, Theme.WHETHER),
+          group("Policies", Theme.HOW, Theme.HOW));
 
   private ReminderOptions() {}
 

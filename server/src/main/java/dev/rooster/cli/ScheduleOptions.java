@@ -24,8 +24,8 @@ final class ScheduleOptions {
           ScheduleField.EVERY,
           ScheduleField.AT,
           ScheduleField.IN);
-  static final OptionGroup BESIDE =
-      group("Beside it", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
+  static final OptionGroup DETAILS =
+      group("Schedule details", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
   static final OptionGroup BOUNDS =
       group(
           "Bounds",

@@ -21,7 +21,7 @@ public final class HowFields {
               Theme.WHETHER,
               "a shell command to ask first; exit 0 is yes")
           .more(
-              "1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
+              "1 to 125 is no, anything else an error; runs in the daemon's directory; requires full trust")
           .neverNull()
           .example("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -39,7 +39,7 @@ public final class HowFields {
               "mode",
               new FieldType.Choice<>(Condition.Mode.class),
               Theme.WHETHER,
-              "what the answer means")
+              "how to interpret the answer")
           .more("each runs whenever it is yes, until runs until it is yes, once waits for a yes")
           .defaultsTo("each")
           .example("until")
@@ -108,7 +108,7 @@ public final class HowFields {
               Theme.WHERE,
               "which replies to deliver")
           .more(
-              "as_needed leaves out those with nothing to report; always and as_needed deliver failures")
+              "as_needed omits replies with nothing to report; always and as_needed deliver failures")
           .defaultsTo("always")
           .example("as_needed")
           .option("--deliver", "WHEN");

@@ -74,7 +74,7 @@ final class PolicyFields {
       HowFields.WITHIN.problem(
           section,
           "a maximum age has no effect with the policy skip",
-          "name the policy, too: --missed once, or policy: once beside it");
+          "set the policy too: --missed once, or policy: once");
     }
     try {
       return new Missed(policy.orElse(before.policy()), within.orElse(before.within()));

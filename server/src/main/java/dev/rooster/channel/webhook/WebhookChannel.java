@@ -38,7 +38,7 @@ import javax.crypto.spec.SecretKeySpec;
 public final class WebhookChannel implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  /** Statuses by which a receiver refuses this message for good. */
+  /** Statuses with which a receiver refuses this message permanently. */
   private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
 
   private static final String SECRET_PREFIX = "whsec_";
