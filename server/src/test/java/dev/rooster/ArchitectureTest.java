@@ -129,7 +129,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void core_and_server_are_looked_at_and_tests_are_not() {
+  void the_rules_cover_core_and_server_but_not_tests() {
     assertThat(PRODUCTION.contain(Schedule.class)).isTrue();
     assertThat(PRODUCTION.contain(Main.class)).isTrue();
     assertThat(PRODUCTION.contain(ArchitectureTest.class)).isFalse();

@@ -101,7 +101,7 @@ class DaemonTest {
   }
 
   @Test
-  void commands_work_while_it_is_down_and_say_that_nothing_fires() throws Exception {
+  void commands_work_while_it_is_down_and_warn_that_nothing_fires() throws Exception {
     Result added = rooster("add", "stand up", "--name", "stand", "--cron", "0 9 * * 1-5");
     assertThat(added.err()).contains("nothing fires. Start it with rooster up.");
     assertThat(rooster("pause", "stand").exit()).isZero();
@@ -116,7 +116,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_broken_configuration_is_refused_with_its_line_and_nothing_is_opened() throws Exception {
+  void an_invalid_configuration_is_refused_with_its_line_and_no_store_is_opened() throws Exception {
     Files.writeString(home.resolve("rooster.yaml"), "timezone: UTC\nstroe: {postgres: x}\n");
 
     for (Result refused : List.of(rooster("up"), rooster("list"))) {
@@ -330,7 +330,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_file_in_the_folder_is_obeyed_while_it_is_there() throws Exception {
+  void the_entries_of_a_file_apply_while_it_exists() throws Exception {
     up();
     Path file = home.resolve("schedules.d").resolve("tick.yaml");
     Files.createDirectories(file.getParent());

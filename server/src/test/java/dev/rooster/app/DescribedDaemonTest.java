@@ -54,7 +54,7 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void the_same_is_answered_while_there_is_no_daemon() {
+  void responses_are_the_same_while_the_daemon_is_down() {
     try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Described described = Described.of(ask(backend, "GET", "/api/openapi.json", ""));
       for (String path : new String[] {"/api/status", "/api/reminders", "/api/runs"}) {
@@ -100,7 +100,7 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void the_manual_says_how_to_find_the_daemon() throws Exception {
+  void the_manual_explains_how_to_find_the_daemon() throws Exception {
     Path rooster = Files.createDirectories(folder.resolve(".rooster"));
     new DaemonFile(4711, 1, DaemonFile.newToken()).write(rooster.resolve("daemon.json"));
     Matcher snippet =

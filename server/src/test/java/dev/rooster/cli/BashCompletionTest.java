@@ -150,7 +150,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void the_program_that_is_called_is_asked_with_the_home_that_the_line_names() throws Exception {
+  void completion_calls_the_same_program_with_the_home_of_the_line() throws Exception {
     Files.createSymbolicLink(folder.resolve("linked"), folder.resolve("bin"));
     Files.createSymbolicLink(folder.resolve("home/bin"), folder.resolve("bin"));
 
@@ -174,7 +174,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void the_real_program_is_asked_with_the_daemon_down_and_up() throws Exception {
+  void completion_calls_the_real_program_with_the_daemon_down_and_up() throws Exception {
     scene.program(
         "#!/bin/sh\nexec '%s/bin/java' --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
             .formatted(

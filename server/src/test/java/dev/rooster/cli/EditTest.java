@@ -55,7 +55,7 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void a_file_and_options_do_not_go_together() {
+  void a_file_and_options_exclude_each_other() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
     assertThat(rooster("edit", "oven", "--file", "-", "--message", "x").err()).contains("--file");

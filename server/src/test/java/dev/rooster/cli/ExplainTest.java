@@ -82,7 +82,7 @@ class ExplainTest {
   }
 
   @Test
-  void it_says_where_the_zone_came_from() {
+  void it_shows_the_source_of_the_zone() {
     assertThat(rooster("explain", "0 9 * * *").out())
         .contains("zone  Europe/Berlin (the system's)");
     assertThat(rooster("explain", "0 9 * * *", "--tz=UTC").out()).contains("zone  UTC (from --tz)");
@@ -101,7 +101,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_series_that_ended_says_so() {
+  void an_ended_series_is_reported() {
     assertThat(rooster("explain", "FREQ=DAILY;COUNT=1", "--dtstart", "20200101T000000").out())
         .endsWith("  next  none after Mon 2026-11-16 11:00:00 +01:00\n");
   }

@@ -76,7 +76,7 @@ class FishCompletionTest {
   }
 
   @Test
-  void the_program_that_is_called_is_asked_with_the_home_that_the_line_names() throws Exception {
+  void completion_calls_the_same_program_with_the_home_of_the_line() throws Exception {
     offered("../bin/rooster show --home 'my home' ov");
     offered("rooster show --home=~/other ov");
 

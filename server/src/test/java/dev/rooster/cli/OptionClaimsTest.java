@@ -37,7 +37,7 @@ class OptionClaimsTest extends CliScene {
   }
 
   @Test
-  void the_defaults_are_those_that_the_help_names() {
+  void the_defaults_match_the_help() {
     rooster("add", "x", "--every", "1h", "--name", "plain", "--condition", "true");
     String said =
         "--mode each --session isolated --priority idle --to terminal:default --deliver always"

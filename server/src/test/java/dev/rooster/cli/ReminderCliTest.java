@@ -111,7 +111,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void a_row_stays_on_its_line_on_a_terminal_and_is_whole_elsewhere() {
+  void a_row_fits_one_line_on_a_terminal_and_is_complete_elsewhere() {
     String message = "a long story ".repeat(20).strip();
     rooster("add", message, "--in", "20m");
 
@@ -136,7 +136,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void text_of_strangers_cannot_move_the_cursor() {
+  void untrusted_text_cannot_move_the_cursor() {
     rooster("add", "a\u001b[2Jb\nc", "--in", "20m", "--name", "evil");
 
     assertThat(rooster("list").out()).doesNotContain("\u001b").contains("a [2Jb c");
@@ -228,7 +228,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void the_status_is_for_people_unless_json_is_asked_for() {
+  void the_status_is_text_unless_json_is_requested() {
     assertThat(rooster("status").out()).startsWith("up: pid 1, http://127.0.0.1:7717, since Mon");
     assertThat(rooster("status", "--json").out()).startsWith("{\"up\":true");
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Lists on terminals of all widths, in all scripts. */
 class ReminderListTest extends CliScene {
   @Test
-  void a_name_of_strangers_cannot_move_the_cursor_either_nor_turn_the_line() {
+  void an_untrusted_name_cannot_move_the_cursor_or_reverse_the_line() {
     rooster("add", "x", "--in", "20m", "--name", "a\u001b[2Jb\u202ec\u2066d");
 
     String id = rooster("list", "--quiet").outLines().getFirst();
@@ -48,7 +48,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void those_within_the_limit_are_those_that_come_first() {
+  void the_limit_keeps_the_reminders_that_fire_first() {
     for (int i = 20; i > 0; i--) {
       rooster("add", "x", "--in", i + "h", "--name", "n" + i);
     }

@@ -19,7 +19,7 @@ class RunWaitTest {
   }
 
   @Test
-  void it_is_asked_for_again_until_it_has_ended() {
+  void the_run_is_polled_until_it_has_ended() {
     Result ended = rooster("run", "slow", "--wait", "--json");
 
     assertThat(ended).isEqualTo(new Result(0, RUN.formatted("ok") + "\n", ""));

@@ -25,7 +25,7 @@ class WatchTest {
   }
 
   @Test
-  void the_end_of_the_daemon_after_the_last_event_is_no_error() {
+  void the_end_of_the_daemon_after_the_last_event_is_not_an_error() {
     assertThat(watch("watch", "--json", "--events", "2").exit()).isZero();
     assertThat(watch("watch", "--json", "--events", "1").out()).hasLineCount(1);
   }

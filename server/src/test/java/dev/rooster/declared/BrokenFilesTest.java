@@ -136,7 +136,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_file_that_is_emptied_is_broken_and_ends_nothing() throws IOException {
+  void an_emptied_file_is_invalid_and_cancels_nothing() throws IOException {
     load("rooster.yaml", "cron: [{name: a, cron: \"0 8 * * *\", message: x}]");
 
     load("rooster.yaml", "");

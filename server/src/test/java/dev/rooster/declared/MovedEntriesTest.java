@@ -67,7 +67,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_renamed_file_neither_lifts_a_pause_nor_makes_one() throws IOException {
+  void a_renamed_file_neither_resumes_nor_pauses_a_reminder() throws IOException {
     load("schedules.d/a.yaml", HOURLY.replace("message", "enabled: false, message"));
     changes.resume(named("a").id(), OptionalLong.empty());
     rename("schedules.d/a.yaml", "schedules.d/b.yaml");
@@ -120,7 +120,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void an_entry_that_comes_back_beside_the_one_that_moved_is_another_one() throws IOException {
+  void an_entry_that_reappears_after_a_move_is_a_new_one() throws IOException {
     load("schedules.d/a.yaml", HOURLY);
     rename("schedules.d/a.yaml", "schedules.d/b.yaml");
 

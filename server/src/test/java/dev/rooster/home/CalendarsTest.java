@@ -37,7 +37,7 @@ class CalendarsTest {
   }
 
   @Test
-  void an_event_of_whole_days_means_those_days() throws IOException {
+  void an_all_day_event_excludes_its_days() throws IOException {
     assertThat(
             days(
                 "UID:1\nDTSTART;VALUE=DATE:20261225\nSUMMARY:Christmas",
@@ -52,7 +52,7 @@ class CalendarsTest {
   }
 
   @Test
-  void an_event_that_repeats_means_its_days_from_last_year_to_those_ahead() throws IOException {
+  void a_recurring_event_excludes_its_days_from_last_year_on() throws IOException {
     assertThat(
             days(
                 "DTSTART;VALUE=DATE:19900101\nRRULE:FREQ=YEARLY\nEXDATE;VALUE=DATE:20280101\nEXDATE:20290101"))

@@ -39,7 +39,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void a_whole_configuration_is_read() throws IOException {
+  void a_complete_configuration_is_read() throws IOException {
     ConfigFile.Loaded loaded =
         load(
             """
@@ -267,7 +267,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void the_last_good_one_is_kept_for_its_owner_alone_and_goes_with_the_file() throws IOException {
+  void the_last_valid_version_is_readable_only_by_its_owner_and_is_deleted_with_the_file() throws IOException {
     LastGood lastGood = new LastGood(home);
 
     lastGood.keep("timezone: UTC\n");

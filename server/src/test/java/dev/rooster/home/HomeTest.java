@@ -41,7 +41,7 @@ class HomeTest {
   }
 
   @Test
-  void a_broken_configuration_is_not_taken_for_one_without_a_zone() throws IOException {
+  void an_invalid_configuration_does_not_count_as_one_without_a_zone() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
     daemon.write("rooster.yaml", "timezone: Asia/Tokio\n");
 

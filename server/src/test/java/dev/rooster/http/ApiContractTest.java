@@ -63,7 +63,7 @@ class ApiContractTest {
   }
 
   @Test
-  void a_method_that_is_not_taken_is_refused_with_those_that_are() {
+  void an_unsupported_method_is_refused_with_the_supported_ones() {
     Answer.Whole refused = ask("PUT", "/api/reminders/oven", "");
 
     assertThat(refused.status()).isEqualTo(405);
@@ -114,7 +114,7 @@ class ApiContractTest {
   }
 
   @Test
-  void an_empty_parameter_is_as_if_it_were_not_there() {
+  void an_empty_parameter_counts_as_absent() {
     ask("POST", "/api/reminders", OVEN);
 
     assertThat(ask("GET", "/api/reminders?status=&agent=&", ""))
@@ -131,7 +131,7 @@ class ApiContractTest {
         "application/merge-patch+json",
         "application/x-www-form-urlencoded"
       })
-  void json_is_taken_whatever_it_is_usually_called(String type) {
+  void json_is_accepted_under_its_common_media_types(String type) {
     assertThat(ask("POST", "/api/reminders", OVEN, "Content-Type", type).status()).isEqualTo(201);
   }
 
@@ -163,7 +163,7 @@ class ApiContractTest {
         "{}{}",
         "{\"message\":\"a\",\"message\":\"b\"}"
       })
-  void a_body_that_is_no_reminder_is_refused(String body) {
+  void a_body_that_is_not_a_reminder_is_refused(String body) {
     for (String target : new String[] {"/api/reminders", "/api/preview"}) {
       assertThat(ask("POST", target, body).status()).isEqualTo(400);
     }
@@ -247,7 +247,7 @@ class ApiContractTest {
   }
 
   @Test
-  void a_change_that_changes_nothing_is_no_new_version_and_no_event() throws InterruptedException {
+  void a_change_without_effect_creates_no_version_and_no_event() throws InterruptedException {
     ask("POST", "/api/reminders", OVEN);
     Events.Listener events = host.events().listen(it -> true, OptionalLong.empty());
 
@@ -271,7 +271,7 @@ class ApiContractTest {
   }
 
   @Test
-  void the_run_of_a_reminder_that_removes_itself_can_be_looked_at() {
+  void the_run_of_a_self_deleting_reminder_can_be_shown() {
     ask(
         "POST",
         "/api/reminders",

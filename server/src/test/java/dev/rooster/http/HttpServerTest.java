@@ -182,7 +182,7 @@ class HttpServerTest {
   }
 
   @Test
-  void a_head_has_no_body_and_says_how_long_it_would_be() throws IOException {
+  void a_head_response_has_no_body_but_its_length() throws IOException {
     String got = raw(request("GET", "/api/status"));
     String head = raw(request("HEAD", "/api/status"));
 
@@ -233,7 +233,7 @@ class HttpServerTest {
   }
 
   @Test
-  void a_token_that_is_taken_back_hears_nothing_more() throws IOException {
+  void a_revoked_token_receives_no_more_events() throws IOException {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(home.resolve("token"), "alices");
     Files.writeString(file, "users: [{name: alice, token: \"${file:token}\"}]\n");

@@ -62,7 +62,7 @@ class OpenApiTest {
   }
 
   @Test
-  void every_schema_that_is_named_is_there_and_every_one_that_is_there_is_named() {
+  void every_referenced_schema_exists_and_every_schema_is_referenced() {
     Set<String> named =
         REFERENCE
             .matcher(CanonicalJson.of(described.document()))

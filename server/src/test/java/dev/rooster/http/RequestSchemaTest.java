@@ -92,7 +92,7 @@ class RequestSchemaTest {
         "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
         "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
       })
-  void the_fields_that_are_described_are_those_that_are_taken(
+  void the_described_fields_are_the_accepted_fields(
       String schema, String target, String body) {
     post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
 

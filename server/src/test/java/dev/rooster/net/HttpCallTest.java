@@ -17,7 +17,7 @@ class HttpCallTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @Test
-  void a_request_goes_as_it_is_and_its_answer_comes_back() throws Exception {
+  void a_request_is_sent_unchanged_and_its_response_is_read() throws Exception {
     try (Responder server = new Responder(Responder.json(201, "{\"id\":\"ü\"}"));
         HttpResponse response =
             HttpCall.send(

@@ -63,7 +63,7 @@ class ProcessesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 49, 50, 51, 99, 100})
-  void output_that_just_fits_is_kept_whole(int length) throws Exception {
+  void output_that_just_fits_is_kept_in_full(int length) throws Exception {
     ProcessResult ended =
         processes.run(
             ProcessSpec.shell("head -c %d /dev/zero | tr '\\0' x".formatted(length), 100), "");
@@ -118,7 +118,7 @@ class ProcessesTest {
   }
 
   @Test
-  void children_whose_parent_is_gone_end_too() throws Exception {
+  void children_are_killed_after_their_parent_has_exited() throws Exception {
     Path pids = folder.resolve("pids");
     ProcessSpec orphan =
         ProcessSpec.shell(
@@ -166,7 +166,7 @@ class ProcessesTest {
   }
 
   @Test
-  void a_program_that_cannot_be_started_says_so() throws IOException {
+  void a_program_that_cannot_be_started_is_reported() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "not a program");
 
     assertThatThrownBy(() -> run(folder.resolve("nowhere"), "/bin/sh"))

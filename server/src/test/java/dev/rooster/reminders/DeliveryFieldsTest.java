@@ -47,7 +47,7 @@ class DeliveryFieldsTest {
   }
 
   @Test
-  void addresses_found_by_their_channel_are_looked_at_like_others() {
+  void addresses_found_by_channel_are_checked_like_others() {
     read("{\"channel\":\"signal\"}", Optional.of(ALICE));
 
     assertThat(problems.all())

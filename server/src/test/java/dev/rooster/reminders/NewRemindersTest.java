@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** A request creates a reminder, or is refused with all its problems. */
 class NewRemindersTest extends RemindersScene {
   @Test
-  void a_reminder_needs_a_message_and_a_time_and_has_the_usual_rest() {
+  void a_reminder_requires_a_message_and_a_schedule_and_has_defaults_for_the_rest() {
     Reminder oven = oven();
 
     assertThat(next(oven)).isEqualTo(NOW.plusSeconds(1_200));
@@ -138,7 +138,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void a_request_that_is_repeated_makes_nothing_a_second_time() {
+  void a_repeated_request_creates_nothing_twice() {
     String json = "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}";
     Optional<String> key = Optional.of("k-1");
 
@@ -170,7 +170,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void only_fires_that_come_are_shown() {
+  void only_future_fires_are_shown() {
     Reminder twice =
         create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"max_fires\":2}");
     assertThat(ReminderJson.fires(twice, NOW)).hasSize(2);

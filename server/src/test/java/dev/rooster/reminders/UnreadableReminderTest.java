@@ -24,7 +24,7 @@ class UnreadableReminderTest extends RemindersScene {
   }
 
   @Test
-  void it_is_listed_beside_the_others_as_it_is_kept() {
+  void it_is_listed_with_its_stored_text() {
     Reminder kept = kept();
 
     assertThat(list(ADMIN)).hasSize(2);

@@ -79,7 +79,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void the_message_may_be_the_last_argument_whatever_it_looks_like() throws Exception {
+  void any_message_may_be_the_last_argument() throws Exception {
     CommandSettings settings =
         new CommandSettings(
             Client.PLAIN,

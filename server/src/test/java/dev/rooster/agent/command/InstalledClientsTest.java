@@ -65,7 +65,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_message_reaches_the_model_and_the_answer_comes_back(InstalledClient client)
+  void the_message_reaches_the_model_and_its_reply_is_returned(InstalledClient client)
       throws Exception {
     model.says("It is 42.\n\n[done]");
 

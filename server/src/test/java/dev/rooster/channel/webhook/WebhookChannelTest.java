@@ -130,7 +130,7 @@ class WebhookChannelTest {
   }
 
   @Test
-  void a_refusal_says_whether_and_when_to_come_again() throws Exception {
+  void a_refusal_shows_whether_and_when_to_retry() throws Exception {
     String later = "HTTP/1.1 429 Busy\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n";
     try (Responder server =
         new Responder(

@@ -57,7 +57,7 @@ class ArgumentParserTest {
   }
 
   @Test
-  void help_is_asked_for_only_before_the_end_of_options() {
+  void the_help_option_counts_only_before_the_end_of_options() {
     assertThat(ArgumentParser.asksForHelp(List.of("a", "--help"))).isTrue();
     assertThat(ArgumentParser.asksForHelp(List.of("-h"))).isTrue();
     assertThat(ArgumentParser.asksForHelp(List.of("--", "--help"))).isFalse();
