@@ -30,7 +30,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.Type;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
@@ -232,6 +232,6 @@ final class Wiring {
    */
   ApplyConfiguration applyConfiguration(Configuration before) {
     return new ApplyConfiguration(
-        store, before, context.zone(), it -> changeEvents.publish(Type.CHANGED, it));
+        store, before, context.zone(), it -> changeEvents.publish(ChangeType.CHANGED, it));
   }
 }

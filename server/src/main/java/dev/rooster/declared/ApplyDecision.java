@@ -7,7 +7,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.Type;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
@@ -74,7 +74,7 @@ final class ApplyDecision {
   private boolean isCreated(String id, Definition wanted, boolean enabled) {
     try {
       events.publish(
-          Type.CREATED,
+          ChangeType.CREATED,
           enabled
               ? changes.create(id, wanted)
               : changes.createPaused(id, wanted, new ServerReason.PausedByFile().reason()));
@@ -89,7 +89,7 @@ final class ApplyDecision {
 
   private void change(Reminder current, Wanted wanted) {
     events.publish(
-        Type.CHANGED,
+        ChangeType.CHANGED,
         changes
             .edit(
                 current.id(),
@@ -113,18 +113,18 @@ final class ApplyDecision {
     }
     if (!enabled && before.status() != Status.PAUSED) {
       events.publish(
-          Type.PAUSED,
+          ChangeType.PAUSED,
           changes
               .pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason())
               .reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
-      events.publish(Type.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
+      events.publish(ChangeType.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
   }
 
   void cancel(Reminder reminder, String file) {
     events.publish(
-        Type.CANCELLED,
+        ChangeType.CANCELLED,
         changes
             .cancel(
                 reminder.id(),

@@ -12,7 +12,7 @@ public final class ChangeEvents {
   private final Function<String, ZoneId> zoneOf;
 
   /** The type of a change. */
-  public enum Type {
+  public enum ChangeType {
     CREATED,
     CHANGED,
     PAUSED,
@@ -30,7 +30,7 @@ public final class ChangeEvents {
   }
 
   /** Publishes a change and returns the reminder. */
-  public Reminder publish(Type type, Reminder reminder) {
+  public Reminder publish(ChangeType type, Reminder reminder) {
     String owner = reminder.definition().labels().owner();
     events.publish(
         "reminder." + type.name().toLowerCase(Locale.ROOT),

@@ -15,7 +15,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.ChangeEvents.Type;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
@@ -117,7 +117,7 @@ public final class Reminders {
 
   private Reminder write(String id, Draft draft) {
     return events.publish(
-        Type.CREATED,
+        ChangeType.CREATED,
         draft.enabled().orElse(true)
             ? changes.create(id, draft.definition())
             : changes.createPaused(
@@ -186,7 +186,7 @@ public final class Reminders {
           Reminder edited = change.reminder();
           Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
           return new Saved(
-              written.version() == current.version() ? written : events.publish(Type.CHANGED, written),
+              written.version() == current.version() ? written : events.publish(ChangeType.CHANGED, written),
               draft.notes(),
               false,
               change.running());
@@ -247,17 +247,17 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it -> published(Type.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
+        it -> published(ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
   }
 
   public Change resume(Caller caller, String id, OptionalLong seen) {
     return asSeen(
-        caller, id, seen, it -> published(Type.RESUMED, changes.resume(it.id(), version(it, seen))));
+        caller, id, seen, it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
   }
 
   /** Cancels a reminder and keeps its history. */
   public Change cancel(Caller caller, String id, OptionalLong seen) {
-    return asSeen(caller, id, seen, it -> published(Type.CANCELLED, end(caller, it, seen)));
+    return asSeen(caller, id, seen, it -> published(ChangeType.CANCELLED, end(caller, it, seen)));
   }
 
   /** Deletes a reminder and its history. */
@@ -270,7 +270,7 @@ public final class Reminders {
           // A cancelled reminder cannot be edited, so no change is lost between check and deletion.
           Change ended = end(caller, it, seen);
           store.delete(it.id());
-          return published(Type.DELETED, ended);
+          return published(ChangeType.DELETED, ended);
         });
   }
 
@@ -289,7 +289,7 @@ public final class Reminders {
     return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }
 
-  private Change published(Type type, Change change) {
+  private Change published(ChangeType type, Change change) {
     events.publish(type, change.reminder());
     return change;
   }

@@ -121,7 +121,7 @@ class HttpWireTest {
   }
 
   @Test
-  void a_truncated_or_mislabelled_body_is_refused() throws IOException {
+  void a_truncated_or_malformed_body_is_refused() throws IOException {
     assertRefused(sent(posted("/echo", 100) + "{}"), 400, "broken");
     String chunked = "POST /echo HTTP/1.1\r\n" + TOLD + "Transfer-Encoding: chunked\r\n\r\n";
     assertRefused(sent(chunked + "zz\r\n{}\r\n0\r\n\r\n"), 400, "broken");
