@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds the production code to its directions and bans, and the rules to what is planted. */
+/** Checks the dependencies and bans of production code, and the rules against planted violations. */
 class ArchitectureTest {
   private static final JavaClasses CORE = classesOf(Schedule.class);
   private static final JavaClasses SERVER = classesOf(Main.class);
@@ -120,7 +120,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void what_only_looks_like_a_violation_is_let_through() {
+  void code_that_only_looks_like_a_violation_passes() {
     assertThatThrownBy(() -> Bans.THE_CURRENT_TIME.check(PLANTED))
         .hasMessageNotContaining("allowed(");
     assertThatThrownBy(() -> Bans.WORDS_THAT_SAY_NOTHING.check(PLANTED))
@@ -129,7 +129,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void core_and_server_are_looked_at_and_tests_are_not() {
+  void the_rules_cover_core_and_server_but_not_tests() {
     assertThat(PRODUCTION.contain(Schedule.class)).isTrue();
     assertThat(PRODUCTION.contain(Main.class)).isTrue();
     assertThat(PRODUCTION.contain(ArchitectureTest.class)).isFalse();

@@ -44,7 +44,7 @@ final class Bans {
   static final ArchRule DATES =
       nobody("makes a java.util.Date", target -> is(target, Date.class, "<init>"));
 
-  /** The front door of the library has a default for those who bring no clock. */
+  /** The entry point of the library has a default clock. */
   static final ArchRule CLOCKS_OUTSIDE_THE_APP =
       nobody(
           Predicates.resideOutsideOfPackage(APP)

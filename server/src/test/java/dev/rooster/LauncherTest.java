@@ -51,7 +51,7 @@ class LauncherTest {
 
   @Test
   @Order(0)
-  void who_cannot_wait_for_a_build_is_told_that_there_is_none() throws Exception {
+  void without_a_build_a_command_that_cannot_wait_reports_the_missing_build() throws Exception {
     Ended ended = start(clone, Map.of(), "env", "ROOSTER_BUILD=never", "./rooster", "list").end();
 
     assertThat(ended.code()).isEqualTo(1);
@@ -61,7 +61,7 @@ class LauncherTest {
 
   @Test
   @Order(1)
-  void the_first_use_builds_once_even_when_two_come_together() throws Exception {
+  void the_first_use_builds_once_even_with_two_concurrent_calls() throws Exception {
     Running one = start(clone, Map.of(), "./rooster", "--version");
     Running other = start(clone, Map.of(), "./rooster", "--version");
     List<Ended> both = List.of(one.end(), other.end());
@@ -73,7 +73,7 @@ class LauncherTest {
 
   @Test
   @Order(2)
-  void the_second_use_does_not_build_and_says_nothing_of_its_own() throws Exception {
+  void the_second_use_neither_builds_nor_prints_anything_itself() throws Exception {
     Ended ended = rooster("--version");
 
     assertThat(ended.code()).isZero();
@@ -129,7 +129,7 @@ class LauncherTest {
 
   @Test
   @Order(2)
-  void who_cannot_wait_for_a_build_gets_the_one_that_is_there() throws Exception {
+  void a_command_that_cannot_wait_uses_the_existing_build() throws Exception {
     String before = currentBuild();
     Files.writeString(added(), "no Java\n");
 
@@ -144,7 +144,7 @@ class LauncherTest {
 
   @Test
   @Order(2)
-  void without_a_jdk_it_says_which_to_install() throws Exception {
+  void without_a_jdk_the_error_names_the_one_to_install() throws Exception {
     Path empty = Files.createDirectories(scratch.resolve("empty"));
     var bare = Map.of("PATH", empty.toString(), "ROOSTER_JVM_DIRS", empty.toString());
 
@@ -157,7 +157,7 @@ class LauncherTest {
 
   @Test
   @Order(3)
-  void a_changed_source_is_built_beside_the_old_build_despite_an_abandoned_lock() throws Exception {
+  void a_changed_source_is_built_next_to_the_old_build_despite_an_abandoned_lock() throws Exception {
     String before = currentBuild();
     Process dead = start(clone, Map.of(), "true").process();
     dead.waitFor();
@@ -174,7 +174,7 @@ class LauncherTest {
 
   @Test
   @Order(4)
-  void a_deleted_source_is_noticed_and_a_build_that_is_there_already_is_taken() throws Exception {
+  void a_deleted_source_is_noticed_and_an_existing_build_is_reused() throws Exception {
     String before = currentBuild();
 
     Files.delete(added());

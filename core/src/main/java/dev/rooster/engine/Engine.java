@@ -183,7 +183,7 @@ public final class Engine {
     switch (notice) {
       case Notice.Wakes(Instant at) -> horizon.armAnyShard(at);
       case Notice.Stops() -> membership.renewSoon();
-      case Notice.Listening(boolean told) -> horizon.listening(told);
+      case Notice.Listening(boolean listening) -> horizon.listening(listening);
     }
   }
 

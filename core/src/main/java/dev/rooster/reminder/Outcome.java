@@ -105,21 +105,21 @@ public sealed interface Outcome {
   /**
    * The run failed.
    *
-   * @param passing whether a retry may help
+   * @param retryable whether a retry may help
    * @param after the delay before a retry; else the default backoff
    */
-  record Failed(Reason why, boolean passing, Optional<Duration> after, String details)
+  record Failed(Reason why, boolean retryable, Optional<Duration> after, String details)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
     }
 
-    public Failed(Reason why, boolean passing) {
-      this(why, passing, Optional.empty(), "");
+    public Failed(Reason why, boolean retryable) {
+      this(why, retryable, Optional.empty(), "");
     }
 
-    public Failed(String text, boolean passing) {
-      this(new Reason.ErrorText(text), passing);
+    public Failed(String text, boolean retryable) {
+      this(new Reason.ErrorText(text), retryable);
     }
   }
 

@@ -133,7 +133,7 @@ final class RecordRun {
     int mostInterruptions =
         oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
     return switch (outcome) {
-      case Outcome.Failed failed when failed.passing() && failures <= policies.retries() ->
+      case Outcome.Failed failed when failed.retryable() && failures <= policies.retries() ->
           Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
       case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now));
       case Outcome.Interrupted ignored

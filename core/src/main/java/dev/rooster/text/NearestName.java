@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which known name a mistyped one stands for. */
+/** Guesses the known name that a user meant. */
 public final class NearestName {
   /** Longer names are not typing mistakes, and comparing them would only cost time. */
   private static final int LONGEST = 40;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * The fields of one agent in the configuration, with the values that several kinds have.
  *
  * @param home the directory that relative paths start from
- * @param userHome the directory that {@code ~} stands for
+ * @param userHome the directory that replaces {@code ~}
  */
 public record AgentFields(Fields fields, Path home, Path userHome, SecretReader secretReader) {
   private static final int DEFAULT_OUTPUT_BYTES = 1_000_000;
@@ -30,8 +30,8 @@ public record AgentFields(Fields fields, Path home, Path userHome, SecretReader 
   /**
    * A section of names and secrets, such as {@code env}.
    *
-   * @param names what a name must look like
-   * @param remedy what to do about a name that does not
+   * @param names the pattern of a valid name
+   * @param remedy the remedy for an invalid name
    */
   public Map<String, Secret> secrets(String section, Pattern names, String remedy) {
     Map<String, Secret> secrets = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ public record AgentFields(Fields fields, Path home, Path userHome, SecretReader 
         });
   }
 
-  /** How many bytes of a reply the agent may send. */
+  /** The maximum number of bytes in a reply. */
   public int mostOutput() {
     return fields
         .number("max_output", LEAST_OUTPUT_BYTES, MOST_OUTPUT_BYTES)

@@ -5,11 +5,11 @@ import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 
 /**
- * The parts of the daemon that agents use. They come when an agent is opened, not with its kind,
- * because the configuration is read before the store that it names is open.
+ * The parts of the daemon that agents use. An agent gets them when it is opened, because the
+ * configuration is read before the store that it names is open.
  *
  * @param processes starts programs, and stops them with the daemon
- * @param store where an agent keeps its state between turns
- * @param vault where secrets are looked up
+ * @param store holds the state of agents between turns
+ * @param vault the source of secrets
  */
 public record AgentHost(Processes processes, Store store, Secret.Vault vault) {}

@@ -6,8 +6,8 @@ import java.util.List;
  * An agent's final reply.
  *
  * @param text the reply without the token of its verdict
- * @param verdict what the agent says about its condition or work
- * @param usage what the turn took
+ * @param verdict the verdict of the agent on its condition or work
+ * @param usage the tokens and cost of the turn
  * @param toolCalls the calls it made, in order
  */
 public record Reply(String text, Verdict verdict, Usage usage, List<ToolCall> toolCalls) {
@@ -26,7 +26,7 @@ public record Reply(String text, Verdict verdict, Usage usage, List<ToolCall> to
     return of(text, Usage.NONE);
   }
 
-  /** The same, with what the turn took. */
+  /** A reply whose text may carry a verdict, with the usage of the turn. */
   public static Reply of(String text, Usage usage) {
     Verdict.Read read = Verdict.of(text);
     return new Reply(read.text(), read.verdict(), usage, List.of());

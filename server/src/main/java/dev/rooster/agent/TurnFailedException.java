@@ -8,27 +8,27 @@ public final class TurnFailedException extends Exception {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_REASON = 1_000;
 
-  private final boolean passing;
+  private final boolean retryable;
   private final transient Optional<Duration> retryAfter;
   private final transient Usage usage;
 
   /**
-   * @param passing whether a retry may succeed
+   * @param retryable whether a retry may succeed
    */
-  public TurnFailedException(String why, boolean passing) {
-    this(why, passing, Optional.empty(), Usage.NONE);
+  public TurnFailedException(String why, boolean retryable) {
+    this(why, retryable, Optional.empty(), Usage.NONE);
   }
 
   /**
    * @param why shown on one line, shortened if it is long
-   * @param passing whether a retry may succeed
+   * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
-   * @param usage what the turn took before it failed
+   * @param usage the tokens and cost until the failure
    */
   public TurnFailedException(
-      String why, boolean passing, Optional<Duration> retryAfter, Usage usage) {
+      String why, boolean retryable, Optional<Duration> retryAfter, Usage usage) {
     super(line(why));
-    this.passing = passing;
+    this.retryable = retryable;
     this.retryAfter = retryAfter;
     this.usage = usage;
   }
@@ -42,8 +42,8 @@ public final class TurnFailedException extends Exception {
     return String.valueOf(getMessage());
   }
 
-  public boolean passing() {
-    return passing;
+  public boolean retryable() {
+    return retryable;
   }
 
   public Optional<Duration> retryAfter() {

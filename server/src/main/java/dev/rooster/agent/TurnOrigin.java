@@ -5,16 +5,16 @@ import dev.rooster.trust.Trust;
 import java.util.Optional;
 
 /**
- * Who asks for a turn, how, and where the reply goes.
+ * The user and the situation of a turn, and the channel of its reply.
  *
  * @param user the user's name; empty for the operator
- * @param trust what the turn may do at most
+ * @param trust the maximum rights of the turn
  * @param channel the channel that delivers the reply; empty if none does
  */
 public record TurnOrigin(
     Optional<String> user, Trust trust, Situation situation, Optional<String> channel) {
 
-  /** The operator's own. */
+  /** A turn of the operator. */
   public static TurnOrigin operator(Situation situation) {
     return new TurnOrigin(Optional.empty(), Trust.FULL, situation, Optional.empty());
   }

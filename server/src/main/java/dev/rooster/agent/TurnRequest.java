@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an agent gets for one turn.
+ * A request for one turn of an agent.
  *
  * @param message the text to answer
  * @param instructions the agent's role; empty without one
- * @param session the conversation to continue; empty for a new one that nothing continues
- * @param origin who asks, how, and where the reply goes
- * @param tools the names of the tools that the agent may call; names, because the agent holds the
- *     tools and the request only narrows them
- * @param variables what programs and endpoints are told beside the message: lowercase names, such
- *     as reminder_id
+ * @param session the conversation to continue; empty for a new one that is never continued
+ * @param origin the user, the situation and the channel of the reply
+ * @param tools the names of the tools that the agent may call; the agent holds the tools, and
+ *     the request only restricts them
+ * @param variables additional values for programs and endpoints, with lowercase names such as
+ *     reminder_id
  */
 public record TurnRequest(
     String message,

@@ -5,7 +5,7 @@ import dev.rooster.format.JsonText;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a turn took, as far as the agent reports it. */
+/** The tokens and cost of a turn, as far as the agent reports them. */
 public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optional<Double> costUsd) {
   public static final Usage NONE =
       new Usage(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());

@@ -3,7 +3,7 @@ package dev.rooster.agent;
 import java.util.List;
 import java.util.Optional;
 
-/** What an agent says about its condition or its work. */
+/** The verdict of an agent on its condition or its work. */
 public sealed interface Verdict {
 
   /** The condition is met, or the work is done. */
@@ -33,7 +33,7 @@ public sealed interface Verdict {
   record Read(Verdict verdict, String text) {}
 
   /**
-   * Reads the token of a verdict, which stands alone on the first or the last line: {@code [done]},
+   * Reads the token of a verdict, alone on the first or the last line: {@code [done]},
    * {@code [skip]}, {@code [nothing]}, or {@code [failed]} followed by the reason.
    */
   static Read of(String reply) {

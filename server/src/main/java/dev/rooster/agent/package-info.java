@@ -1,6 +1,6 @@
 /**
- * Agents: one message in, one reply out. This package holds the ports; each kind of agent fills
- * them in a package of its own.
+ * Agents: one message in, one reply out. This package defines the interfaces; each kind of agent
+ * implements them in its own package.
  *
  * <p>The route: an {@link dev.rooster.agent.AgentKind} reads {@link
  * dev.rooster.agent.AgentSettings} from the {@link dev.rooster.agent.AgentFields} of the

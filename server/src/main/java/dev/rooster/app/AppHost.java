@@ -31,7 +31,7 @@ import java.util.function.Supplier;
 
 /** Gives commands the daemon, or the store while no daemon runs. */
 final class AppHost implements CommandHost {
-  /** How much longer than its grace a daemon may take to stop. */
+  /** How much longer than its grace period a daemon may take to stop. */
   private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
 
   /** The timeout for a command that must not wait, such as shell completion. */
@@ -45,38 +45,38 @@ final class AppHost implements CommandHost {
   }
 
   @Override
-  public Backend backend(Optional<String> option, CommandContext surroundings) {
-    Home home = home(option, surroundings);
+  public Backend backend(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
     Optional<DaemonFile> daemon = DaemonFile.read(home.daemon());
     Supplier<Backend> store =
         () -> {
           refuseMisspelled(option, home);
-          return store(home, daemon, surroundings);
+          return store(home, daemon, context);
         };
     return daemon.isPresent()
-        ? new FallbackBackend(http(daemon.get(), surroundings), store)
+        ? new FallbackBackend(http(daemon.get(), context), store)
         : store.get();
   }
 
-  private static Home home(Optional<String> option, CommandContext surroundings) {
-    return Home.of(option, surroundings.environment(), Kinds.ALL);
+  private static Home home(Optional<String> option, CommandContext context) {
+    return Home.of(option, context.environment(), Kinds.ALL);
   }
 
-  private static HttpBackend http(DaemonFile daemon, CommandContext surroundings) {
-    return new HttpBackend(daemon, surroundings.defaultZone().get());
+  private static HttpBackend http(DaemonFile daemon, CommandContext context) {
+    return new HttpBackend(daemon, context.defaultZone().get());
   }
 
   /**
    * @param asked the daemon that did not respond
    */
-  private static Backend store(Home home, Optional<DaemonFile> asked, CommandContext surroundings) {
+  private static Backend store(Home home, Optional<DaemonFile> asked, CommandContext context) {
     try {
-      return LocalBackend.open(home, surroundings);
+      return LocalBackend.open(home, context);
     } catch (StoreException inUse) {
-      // A daemon that is starting holds it, and writes how it is reached in a moment.
+      // A starting daemon holds it, and will write its port shortly.
       return DaemonFile.read(home.daemon())
           .filter(it -> !asked.equals(Optional.of(it)))
-          .map(it -> http(it, surroundings))
+          .map(it -> http(it, context))
           .filter(HttpBackend::answers)
           .orElseThrow(() -> inUse);
     }
@@ -91,39 +91,39 @@ final class AppHost implements CommandHost {
   }
 
   @Override
-  public Optional<Backend> atHand(Optional<String> option, CommandContext surroundings) {
-    Home home = home(option, surroundings);
+  public Optional<Backend> atHand(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
     return DaemonFile.read(home.daemon())
-        .map(it -> new HttpBackend(it, surroundings.defaultZone().get(), AT_ONCE))
+        .map(it -> new HttpBackend(it, context.defaultZone().get(), AT_ONCE))
         .filter(HttpBackend::answers)
         .map(Backend.class::cast)
-        .or(() -> LocalBackend.atHand(home, surroundings));
+        .or(() -> LocalBackend.atHand(home, context));
   }
 
   @Override
-  public Exit up(Up how, CommandContext surroundings) throws IOException {
+  public Exit up(Up how, CommandContext context) throws IOException {
     daemon = true;
-    return new Daemon(home(how.home(), surroundings), how, surroundings).run();
+    return new Daemon(home(how.home(), context), how, context).run();
   }
 
   @Override
-  public HomeZone zone(Optional<String> option, CommandContext surroundings) {
-    Home home = home(option, surroundings);
+  public HomeZone zone(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
     refuseMisspelled(option, home);
     Optional<ZoneId> configured =
         Files.exists(home.configuration())
-            ? home.load(it -> LocalBackend.complain(it, surroundings)).zone()
+            ? home.load(it -> LocalBackend.complain(it, context)).zone()
             : Optional.empty();
     return configured
         .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
-        .orElseGet(() -> HomeZone.ofSystem(surroundings.defaultZone().get()));
+        .orElseGet(() -> HomeZone.ofSystem(context.defaultZone().get()));
   }
 
   @Override
-  public Looked look(Optional<String> option, CommandContext surroundings) {
-    Home home = home(option, surroundings);
-    WiringContext context = WiringContext.of(home, surroundings, new Processes());
-    Caller caller = new Caller("file", Optional.empty(), context.zone());
+  public Looked look(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
+    WiringContext wiringContext = WiringContext.of(home, context, new Processes());
+    Caller caller = new Caller("file", Optional.empty(), wiringContext.zone());
     List<String> files = new ArrayList<>();
     Map<String, List<Problem>> problems =
         HomeFiles.check(
@@ -131,9 +131,9 @@ final class AppHost implements CommandHost {
             configuration ->
                 new EntryReader(
                     configuration,
-                    Wiring.channels(() -> configuration, context, it -> {})::check,
+                    Wiring.channels(() -> configuration, wiringContext, it -> {})::check,
                     caller,
-                    context.clock().instant()),
+                    wiringContext.clock().instant()),
             new Secret.Vault(AppHost::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
@@ -144,7 +144,7 @@ final class AppHost implements CommandHost {
     return new Looked(files, all);
   }
 
-  /** The daemon may have other variables than a command. */
+  /** Assumes that every variable is set, because the daemon's environment may differ. */
   private static Optional<String> ofDaemon(String variable) {
     return Optional.of("");
   }
@@ -163,11 +163,11 @@ final class AppHost implements CommandHost {
   }
 
   @Override
-  public long stop(Optional<String> option, CommandContext surroundings) {
-    Home home = home(option, surroundings);
+  public long stop(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
     DaemonFile daemon =
         DaemonFile.read(home.daemon())
-            .filter(it -> new HttpBackend(it, surroundings.defaultZone().get()).answers())
+            .filter(it -> new HttpBackend(it, context.defaultZone().get()).answers())
             .orElseThrow(() ->
                 RefusedException.invalid("no daemon is up in " + home.folder(), "nothing to do"));
     ProcessHandle process =

@@ -41,7 +41,7 @@ final class Daemon {
   /** Between two checks that commands can still find the daemon. */
   private static final Duration CHECK = Duration.ofSeconds(2);
 
-  /** How long a command that has the store open may take. */
+  /** How long to wait for a command that has the store open. */
   private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(10);
 
   private final Home home;
@@ -116,13 +116,13 @@ final class Daemon {
         Subscription _ = wiring.receive()) {
       serve(wiring, rooster, status, configuration.get().grace());
     } finally {
-      processes.endAll();
+      processes.killAll();
     }
   }
 
-  /** Before interrupted runs are retried: or a run could happen twice at the same time. */
+  /** Runs before interrupted runs are retried; otherwise the same run could happen twice at once. */
   private void killOrphans() {
-    int orphans = processes.endLeft();
+    int orphans = processes.killOrphans();
     if (orphans > 0) {
       LOG.log(
           System.Logger.Level.WARNING,
@@ -203,9 +203,9 @@ final class Daemon {
     stopping.countDown();
   }
 
-  /** Ends without waiting. The next node or the next start records the runs as interrupted. */
+  /** Exits without waiting. Another node or the next start records the runs as interrupted. */
   private void halt() {
-    processes.endAll();
+    processes.killAll();
     Runtime.getRuntime().halt(130);
   }
 }

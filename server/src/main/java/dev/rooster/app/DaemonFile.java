@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a running daemon is reached: {@code daemon.json}, readable only by its owner. Written by the
+ * The port and token of a running daemon: {@code daemon.json}, readable only by its owner. Written by the
  * daemon, read by commands. The file may be left from a daemon that was killed.
  */
 record DaemonFile(int port, long pid, String token) {

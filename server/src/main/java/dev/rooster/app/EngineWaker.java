@@ -7,11 +7,11 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Waker;
 
-/** Lets the engine of this process run something at once. */
+/** Runs reminders immediately on the engine of this process. */
 record EngineWaker(Rooster rooster, AskCondition conditions) implements Waker {
   @Override
-  public Run runNow(Reminder reminder, boolean asking) {
-    return asking
+  public Run runNow(Reminder reminder, boolean checkCondition) {
+    return checkCondition
         ? conditions.startAsking(reminder, () -> rooster.runNow(reminder.id()))
         : conditions.startBypassing(reminder, () -> rooster.runNow(reminder.id()));
   }

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The daemon if it responds, else the store. The first request that only reads shows which: asking
- * before would slow down short commands.
+ * The daemon if it responds, else the store. The first read-only request decides, because a
+ * separate check would slow down short commands.
  */
 final class FallbackBackend implements Backend {
   private final HttpBackend daemon;

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Keeps the configuration and the declared reminders as the files of the home directory say: once
- * before the engine starts, then with every change of a file.
+ * Applies the files of the home directory to the configuration and the declared reminders: once
+ * before the engine starts, then after every change of a file.
  */
 final class FollowHome {
   private final Home home;
@@ -35,7 +35,7 @@ final class FollowHome {
     this.apply = wiring.applyConfiguration(home.lastGood());
   }
 
-  /** Applies what changed while no daemon ran, before anything fires. */
+  /** Applies the changes made while the daemon was down, before any reminder fires. */
   void catchUp() throws IOException {
     Changes changes = wiring.changesWithoutEngine();
     apply.follow(configuration.get(), changes);
@@ -68,7 +68,7 @@ final class FollowHome {
         });
   }
 
-  /** What is wrong with the files now. */
+  /** The current problems of the files. */
   List<JsonText> problems() {
     return problems.get();
   }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The right to be the daemon of a home directory: a lock of the operating system on {@code
- * daemon.lock}, which ends with the process. With a shared database, nothing else keeps two daemons
- * from applying the same files.
+ * Allows one daemon per home directory: an operating-system lock on {@code daemon.lock}, which is
+ * released when the process ends. With a shared database, nothing else prevents two daemons from
+ * applying the same files.
  */
 record HomeLock(FileChannel channel) implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(20);

@@ -11,8 +11,7 @@ import dev.rooster.home.ConfigKinds;
 import java.util.List;
 
 /**
- * Every kind of agent and channel that Rooster has. A new kind is a package of its own and one line
- * here.
+ * All kinds of agents and channels. A new kind needs its own package and one line here.
  */
 public final class Kinds {
   public static final ConfigKinds ALL =

@@ -31,16 +31,16 @@ final class LocalBackend implements Backend {
   private final Api api;
   private final Caller caller;
 
-  /** Opens the store, for as long as a command takes. */
-  static LocalBackend open(Home home, CommandContext surroundings) {
-    Configuration configuration = home.load(it -> complain(it, surroundings));
+  /** Opens the store for the duration of a command. */
+  static LocalBackend open(Home home, CommandContext context) {
+    Configuration configuration = home.load(it -> complain(it, context));
     home.refuseElsewhere(configuration);
     home.prepare();
-    return open(home, configuration, PATIENCE, surroundings);
+    return open(home, configuration, PATIENCE, context);
   }
 
-  /** The same if it takes no time: the file exists, and no other process has it open. */
-  static Optional<Backend> atHand(Home home, CommandContext surroundings) {
+  /** The same without waiting; empty if there is no file or another process has it open. */
+  static Optional<Backend> atHand(Home home, CommandContext context) {
     if (!Files.exists(home.store())) {
       return Optional.empty();
     }
@@ -49,21 +49,21 @@ final class LocalBackend implements Backend {
       return Optional.empty();
     }
     try {
-      return Optional.of(open(home, configuration, Duration.ZERO, surroundings));
+      return Optional.of(open(home, configuration, Duration.ZERO, context));
     } catch (StoreException inUse) {
       return Optional.empty();
     }
   }
 
   private static LocalBackend open(
-      Home home, Configuration configuration, Duration patience, CommandContext surroundings) {
-    WiringContext context = WiringContext.of(home, surroundings, new Processes());
+      Home home, Configuration configuration, Duration patience, CommandContext context) {
+    WiringContext wiringContext = WiringContext.of(home, context, new Processes());
     Store store =
         StoreFactory.open(
-            home, configuration, Optional.empty(), context.vault(), context.clock(), patience);
+            home, configuration, Optional.empty(), wiringContext.vault(), wiringContext.clock(), patience);
     return new LocalBackend(
         store,
-        new Wiring(store, () -> configuration, context),
+        new Wiring(store, () -> configuration, wiringContext),
         JsonText.object()
             .with("up", false)
             .with("shared", !store.exclusive())
@@ -71,9 +71,9 @@ final class LocalBackend implements Backend {
             .with("store", StoreFactory.name(home, configuration, Optional.empty())));
   }
 
-  static void complain(String problem, CommandContext surroundings) {
+  static void complain(String problem, CommandContext context) {
     try {
-      surroundings.stderr().append("rooster: ").append(OneLine.of(problem)).append('\n');
+      context.stderr().append("rooster: ").append(OneLine.of(problem)).append('\n');
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -38,15 +38,15 @@ final class Log extends Handler {
   private final boolean debugging;
   private final ZoneId zone;
 
-  private Log(CommandContext surroundings) {
-    this.err = surroundings.stderr();
-    this.forPeople = surroundings.terminal().err();
-    this.debugging = surroundings.debugging();
-    this.zone = surroundings.defaultZone().get();
+  private Log(CommandContext context) {
+    this.err = context.stderr();
+    this.forPeople = context.terminal().err();
+    this.debugging = context.debugging();
+    this.zone = context.defaultZone().get();
   }
 
   /** Starts logging. */
-  static void begin(CommandContext surroundings) {
+  static void begin(CommandContext context) {
     Logger root = Logger.getLogger("");
     for (Handler other : root.getHandlers()) {
       root.removeHandler(other);
@@ -54,7 +54,7 @@ final class Log extends Handler {
     root.setLevel(Level.WARNING);
     OUR_LOGGER.setLevel(Level.INFO);
     COMPLAINERS.forEach(it -> it.setLevel(Level.SEVERE));
-    root.addHandler(new Log(surroundings));
+    root.addHandler(new Log(context));
   }
 
   @Override

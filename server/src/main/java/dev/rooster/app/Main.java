@@ -60,7 +60,7 @@ public final class Main {
         .run(words);
   }
 
-  /** As the launcher found it: finding it here takes longer than a short command. */
+  /** The value from the launcher: detecting it here would take longer than a short command. */
   private static Terminal terminal() {
     String columns = System.getProperty("rooster.terminal", "");
     return new Terminal(
@@ -82,7 +82,7 @@ public final class Main {
     return zone;
   }
 
-  /** UTF-8 whatever the locale says: JSON is, and the rest is nearly all ASCII. */
+  /** UTF-8 regardless of the locale: JSON requires it, and the rest is nearly all ASCII. */
   private static Writer writer(OutputStream out) {
     return new BufferedWriter(
         new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFERED_CHARACTERS);

@@ -3,7 +3,7 @@ package dev.rooster.app;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.reminder.Occurrence;
 
-/** The figures of the engine, as Prometheus reads them. */
+/** The metrics of the engine, in the format of Prometheus. */
 public final class MetricsText {
   private final StringBuilder text = new StringBuilder();
 
@@ -30,7 +30,7 @@ public final class MetricsText {
     all.add("rooster_lost_runs_total", "counter", "runs that others took", metrics.lostRuns());
     all.add("rooster_lost_leases_total", "counter", "leases that ended", metrics.lostLeases());
     all.add("rooster_taken_over_total", "counter", "runs of dead nodes", metrics.takenOver());
-    all.head("rooster_occurrences_total", "counter", "records by what became of them");
+    all.head("rooster_occurrences_total", "counter", "records by outcome");
     for (Occurrence.Status status : Occurrence.Status.values()) {
       all.text.append(
           "rooster_occurrences_total{status=\"%s\"} %d\n"

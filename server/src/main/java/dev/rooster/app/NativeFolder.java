@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where SQLite unpacks its library: a directory for each process in the home directory. By default
- * it uses that of the system, and leaves a file there for each process that was killed.
+ * The directory where SQLite unpacks its library, one per process in the home directory. The default
+ * is the directory of the system, where a killed process leaves a file behind.
  */
 final class NativeFolder {
   private static final String PROPERTY = "org.sqlite.tmpdir";
@@ -32,7 +32,7 @@ final class NativeFolder {
       System.setProperty(PROPERTY, own.toString());
       Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(own), "rooster-native"));
     } catch (IOException | UncheckedIOException e) {
-      // Then it unpacks where it usually does.
+      // SQLite then uses its default directory.
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The next fires and the number of unread messages. Reads only. Thread-safe. */
+/** The next fires and the number of unread messages. Read-only. Thread-safe. */
 final class Overview {
   private static final int FIRES_SHOWN = 3;
 
@@ -25,7 +25,7 @@ final class Overview {
     this.inbox = inbox;
   }
 
-  /** Adds what the caller may see. */
+  /** Adds the fields that the caller may see. */
   JsonText addTo(JsonText json, Caller caller) {
     try {
       List<JsonText> next = next(caller);

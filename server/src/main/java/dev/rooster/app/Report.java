@@ -6,16 +6,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the API reports about the process that serves it.
+ * The report of the API about its own process.
  *
- * @param status for the operator
- * @param metrics as Prometheus reads them
- * @param bugs takes each unexpected exception
+ * @param status the status for the operator
+ * @param metrics the metrics in the format of Prometheus
+ * @param bugs receives unexpected exceptions
  */
 record Report(
     Supplier<JsonText> status, Supplier<String> metrics, Consumer<RuntimeException> bugs) {
 
-  /** Only the operator sees where Rooster lives and which files have problems. */
+  /** Only the operator sees the home directory and the problems of files. */
   JsonText visibleTo(Caller caller) {
     return caller.user().isEmpty() ? status.get() : JsonText.object().with("up", true);
   }

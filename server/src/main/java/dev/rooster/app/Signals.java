@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Handles the signals to stop: the first asks for it, the second forces it. Left to itself, the JVM
- * ends at the first one and ignores the second.
+ * Handles stop signals: the first requests a shutdown, the second forces it. Without this, the JVM
+ * exits on the first and ignores the second.
  */
 final class Signals {
   private static final List<String> NAMES = List.of("TERM", "INT", "HUP");
@@ -15,7 +15,7 @@ final class Signals {
   private Signals() {}
 
   /** Starts listening. */
-  @SuppressWarnings("ReferenceEquality") // A proxy that asked its own equals would ask for ever.
+  @SuppressWarnings("ReferenceEquality") // equals on a proxy would recurse forever.
   static void listen(Runnable asked, Runnable insisted) {
     AtomicBoolean first = new AtomicBoolean(true);
     InvocationHandler handler =
@@ -31,7 +31,7 @@ final class Signals {
           };
         };
     try {
-      // By name: the compiler warns of these classes, and every JDK has them.
+      // By reflection, because the compiler warns about these classes; every JDK has them.
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> listener = Class.forName("sun.misc.SignalHandler");
       Object proxy =
@@ -43,7 +43,7 @@ final class Signals {
             .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
       }
     } catch (ReflectiveOperationException | IllegalArgumentException e) {
-      // Then the JVM's own way has to do, which knows the first signal alone.
+      // Falls back to the JVM's own handling, which reacts only to the first signal.
       Runtime.getRuntime().addShutdownHook(new Thread(asked, "rooster-stop"));
     }
   }

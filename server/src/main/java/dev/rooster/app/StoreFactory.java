@@ -21,7 +21,7 @@ import java.util.logging.Logger;
 final class StoreFactory {
   private static final int CONNECTIONS = 10;
 
-  /** Much less than a lease, and than a client waits for a response. */
+  /** Much shorter than a lease, and than the timeout of a client. */
   private static final Duration TIME_TO_CONNECT = Duration.ofSeconds(3);
 
   private static final String SCHEME = "jdbc:postgresql:";

@@ -32,7 +32,7 @@ final class StoreTrouble implements EngineListener {
 
   @Override
   public void storeFailed(String doing, RuntimeException cause) {
-    String why = cause instanceof UserFacingException told ? told.line() : cause.toString();
+    String why = cause instanceof UserFacingException shown ? shown.line() : cause.toString();
     trouble =
         List.of(
             JsonText.object()

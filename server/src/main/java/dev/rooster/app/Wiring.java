@@ -30,7 +30,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
@@ -52,9 +52,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The one place where the parts of Rooster are put together, on one store: for the daemon, for a
- * command while the daemon is down, and for tests. Kinds of agents and channels are listed in
- * {@link Kinds}.
+ * Assembles the parts of Rooster on one store: for the daemon, for a command while the daemon is
+ * down, and for tests. {@link Kinds} lists the kinds of agents and channels.
  */
 final class Wiring {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
@@ -86,7 +85,7 @@ final class Wiring {
   /**
    * All channels.
    *
-   * @param inbox takes the messages for the terminal
+   * @param inbox receives the messages for the terminal
    */
   static Channels channels(
       Supplier<Configuration> configuration, WiringContext context, Consumer<Message> inbox) {
@@ -105,7 +104,7 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** The zone of an owner's times where a reminder has none of its own. */
+  /** The zone of an owner, for reminders without a zone. */
   private ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
   }
@@ -130,7 +129,7 @@ final class Wiring {
    * Sets up the engine.
    *
    * @param since when this process started
-   * @param more listeners beside those that every engine has
+   * @param more additional listeners
    */
   RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), this::zoneOf);
@@ -229,10 +228,10 @@ final class Wiring {
   /**
    * Applies configuration changes to reminders.
    *
-   * @param before the configuration that they follow so far
+   * @param before the configuration that they reflect so far
    */
   ApplyConfiguration applyConfiguration(Configuration before) {
     return new ApplyConfiguration(
-        store, before, context.zone(), it -> changeEvents.tell(Deed.CHANGED, it));
+        store, before, context.zone(), it -> changeEvents.publish(ChangeType.CHANGED, it));
   }
 }

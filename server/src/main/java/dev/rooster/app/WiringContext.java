@@ -11,11 +11,11 @@ import java.time.ZoneId;
 import java.util.random.RandomGenerator;
 
 /**
- * What the parts of Rooster take from outside: tests give others.
+ * The dependencies of {@link Wiring} on its environment, which tests replace.
  *
- * @param zone of this machine
+ * @param zone the zone of this machine
  * @param random chooses the ids of reminders
- * @param vault where secrets are looked up
+ * @param vault the source of secrets
  * @param processes starts programs
  */
 record WiringContext(
@@ -26,7 +26,7 @@ record WiringContext(
     Processes processes,
     Events events) {
 
-  /** A daemon never has more, so the ids of events grow across restarts. */
+  /** No daemon publishes more, so event ids keep growing across restarts. */
   private static final long EVENTS_PER_MILLISECOND = 1_000;
 
   static WiringContext of(Home home, CommandContext command, Processes processes) {

@@ -1,21 +1,21 @@
 package dev.rooster.channel;
 
-/** A transport that brings texts to addresses. Thread-safe. */
+/** A transport that sends messages to addresses. Thread-safe. */
 public interface Channel {
 
   /** The part of an address before the colon. */
   String name();
 
-  /** What the transport can carry. */
+  /** The limits of the transport. */
   ChannelLimits limits();
 
-  /** Refuses an address that this channel cannot have, or that it may not reach. */
+  /** Refuses an address that is invalid on this channel or not allowed. */
   void check(Address address);
 
   /**
    * Sends the message. Returns when the receiver has it.
    *
-   * @throws NotSentException if the receiver does not have it, or may not have it
+   * @throws NotSentException if the message did not arrive, or if its arrival is unknown
    */
   void send(Address to, Message message) throws NotSentException, InterruptedException;
 }

@@ -5,9 +5,9 @@ import java.time.InstantSource;
 import java.util.function.Consumer;
 
 /**
- * What a channel gets when it is opened.
+ * The parts of the daemon that channels use.
  *
- * @param vault where secrets are looked up
- * @param inbox keeps a message for the terminal; the same message twice is one
+ * @param vault the source of secrets
+ * @param inbox stores a message for the terminal; a repeated message is stored once
  */
 public record ChannelContext(Secret.Vault vault, InstantSource clock, Consumer<Message> inbox) {}

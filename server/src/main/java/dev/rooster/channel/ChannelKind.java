@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One sort of channel, such as {@code webhook}: its name, its section in the configuration, and how
+ * A kind of channel, such as {@code webhook}: its name, its section in the configuration, and how
  * to open it. Each has a package of its own and one line in the wiring.
  *
  * @param <S> its settings
@@ -28,7 +28,7 @@ public interface ChannelKind<S extends ChannelSettings> {
   /**
    * Opens the channel.
    *
-   * @param settings the current ones: they change while the channel is open
+   * @param settings returns the current settings, which may change while the channel is open
    */
   Channel open(Supplier<S> settings, ChannelContext context);
 

@@ -15,7 +15,7 @@ public final class ChannelKinds {
   }
 
   /**
-   * Reads the section {@code channels}, and refuses a channel that is no kind of these.
+   * Reads the section {@code channels}, and refuses unknown channels.
    *
    * @return the settings of the channels that it names
    */

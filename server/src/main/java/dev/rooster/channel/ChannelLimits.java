@@ -3,13 +3,13 @@ package dev.rooster.channel;
 import java.util.OptionalInt;
 
 /**
- * What a transport can carry.
+ * The limits of a transport.
  *
- * @param longestText in characters; empty without a limit
- * @param messagesPerSecond to all addresses together; empty without a limit
- * @param formatting how the receiver reads a text
- * @param safeToRepeat whether a message of which the arrival is unknown may be sent again, because
- *     the receiver recognises its key
+ * @param longestText the maximum number of characters; empty without a limit
+ * @param messagesPerSecond the maximum rate for all addresses together; empty without a limit
+ * @param formatting the markup that the receiver understands
+ * @param safeToRepeat whether a message whose arrival is unknown may be sent again, because the
+ *     receiver recognises its key
  */
 public record ChannelLimits(
     OptionalInt longestText,
@@ -17,7 +17,7 @@ public record ChannelLimits(
     Formatting formatting,
     boolean safeToRepeat) {
 
-  /** How the receiver reads a text. */
+  /** The markup of texts. */
   public enum Formatting {
     PLAIN,
     MARKDOWN,

@@ -28,7 +28,7 @@ public final class Channels {
     return channel;
   }
 
-  /** Refuses an address that no channel reaches. */
+  /** Refuses an address that no channel can reach. */
   public void check(Address address) {
     of(address).check(address);
   }
@@ -39,7 +39,7 @@ public final class Channels {
     return channel != null && channel.limits().safeToRepeat();
   }
 
-  /** Starts receiving on every channel that can; closing the subscription ends all of it. */
+  /** Starts receiving on every two-way channel; closing the subscription stops all of them. */
   public TwoWayChannel.Subscription receive(TwoWayChannel.Receiver receiver) {
     List<TwoWayChannel.Subscription> all = new ArrayList<>();
     for (Channel channel : byName.values()) {

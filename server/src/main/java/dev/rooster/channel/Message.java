@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A text on its way to an address.
  *
- * @param idempotencyKey the same each time this message is sent
+ * @param idempotencyKey the same for every attempt to send this message
  * @param user the owner of the reminder; empty without one
  * @param lateByMillis how late its reminder fired
  */

@@ -7,16 +7,16 @@ import java.util.Optional;
 public final class NotSentException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final boolean passing;
+  private final boolean retryable;
   private final transient Optional<Duration> retryAfter;
 
   /**
-   * @param passing whether sending it again may help
-   * @param retryAfter how long the receiver asks to wait before that, if it does
+   * @param retryable whether a retry may succeed
+   * @param retryAfter the delay that the receiver asks for, if any
    */
-  public NotSentException(String why, boolean passing, Optional<Duration> retryAfter) {
+  public NotSentException(String why, boolean retryable, Optional<Duration> retryAfter) {
     super(why);
-    this.passing = passing;
+    this.retryable = retryable;
     this.retryAfter = retryAfter;
   }
 
@@ -24,8 +24,8 @@ public final class NotSentException extends Exception {
     return String.valueOf(getMessage());
   }
 
-  public boolean passing() {
-    return passing;
+  public boolean retryable() {
+    return retryable;
   }
 
   public Optional<Duration> retryAfter() {

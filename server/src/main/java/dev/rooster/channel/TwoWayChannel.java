@@ -5,20 +5,20 @@ public interface TwoWayChannel extends Channel {
 
   /**
    * Starts receiving. The channel hands each message to the receiver, on a thread of its own, until
-   * the subscription is closed. A message that the receiver did not take, because it threw or the
-   * process died, comes again.
+   * the subscription is closed. If the receiver throws or the
+   * process dies, the channel delivers the message again.
    */
   Subscription receive(Receiver receiver);
 
-  /** Takes the messages that come in. */
+  /** Receives incoming messages. */
   @FunctionalInterface
   interface Receiver {
 
-    /** Returns when the message is taken: the channel then never brings it again. */
+    /** Returns when the message is safe; the channel then never delivers it again. */
     void receive(Inbound message) throws InterruptedException;
   }
 
-  /** Ends receiving when it is closed. */
+  /** Stops receiving when closed. */
   interface Subscription extends AutoCloseable {
     @Override
     void close();

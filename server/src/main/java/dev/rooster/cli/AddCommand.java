@@ -24,17 +24,17 @@ import java.util.Map;
 /** {@code rooster add}: creates a reminder. */
 final class AddCommand {
   private static final Option TRY =
-      Option.flag("--try-condition", "run the command now, for 20s at most, and show its answer");
+      Option.flag("--try-condition", "run the command now, for at most 20s, and show the result");
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  AddCommand(CommandHost outside) {
-    this.outside = outside;
+  AddCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
     List<OptionGroup> groups = new ArrayList<>(ReminderOptions.GROUPS);
-    groups.add(OptionGroup.of("Answer", TRY, ScheduleOptions.JSON, Requests.HOME));
+    groups.add(OptionGroup.of("Output", TRY, ScheduleOptions.JSON, Requests.HOME));
     return new Command(
         "add",
         "create a reminder",
@@ -53,15 +53,15 @@ final class AddCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
       throw new UsageException("the message is empty", "write it: rooster add \"…\" --in 20m");
     }
     ScheduleOptions.written(arguments).kind();
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       if (arguments.has(TRY)) {
-        tryCondition(arguments, requests, surroundings);
+        tryCondition(arguments, requests, context);
       }
       Map<String, ParsedValue> fields = new LinkedHashMap<>();
       fields.put(WhatFields.MESSAGE.name(), ParsedValue.of(message));
@@ -72,18 +72,18 @@ final class AddCommand {
               .naming(ReminderOptions::named)
               .ask("POST", "/api/reminders", CanonicalJson.of(ParsedValue.of(fields)));
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings).made(Requests.fields(answer));
+        new ReminderText(context).created(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  /** A command that fails now would fail later, too: then there is no reminder. */
+  /** Creates no reminder if the command fails now, because it would also fail later. */
   private static void tryCondition(
-      Arguments arguments, Requests requests, CommandContext surroundings) throws IOException {
+      Arguments arguments, Requests requests, CommandContext context) throws IOException {
     String command =
         arguments
             .value(ReminderOptions.CONDITION)
@@ -98,6 +98,6 @@ final class AddCommand {
     if (!tried.flag("answered").orElse(false)) {
       throw RefusedException.invalid(why, "no reminder was created");
     }
-    surroundings.stderr().append("rooster: ").append(OneLine.of(why)).append('\n');
+    context.stderr().append("rooster: ").append(OneLine.of(why)).append('\n');
   }
 }

@@ -48,8 +48,8 @@ public final class Cli {
     } catch (MisfitException refused) {
       return complain(refused.line(), Exit.USAGE);
     } catch (RuntimeException | Error unexpected) {
-      if (unexpected instanceof UserFacingException told) {
-        return complain(told.line(), Exit.REFUSED);
+      if (unexpected instanceof UserFacingException shown) {
+        return complain(shown.line(), Exit.REFUSED);
       }
       if (context.debugging()) {
         unexpected.printStackTrace(new PrintWriter(context.stderr()));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What commands need from the rest of the application: the daemon, the store, an editor. */
+/** Gives commands access to the daemon, the store and an editor. */
 public interface CommandHost {
 
   /**

@@ -30,7 +30,7 @@ final class ConfigCommand {
         List.of(
             "Reports every error in rooster.yaml, schedules.d, roles and calendars, with its"
                 + " line and a remedy. The exit code is 1 if there are any."),
-        List.of(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+        List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(Parameter.required("ACTION", "action").oneOf(List.of(CHECK))),
         List.of(new Example("rooster config check", "before a restart")),
         this::run);

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 /** The commands that start and stop the daemon and show its status. */
 final class DaemonCommands {
   private static final Option PORT =
-      Option.value("--port", "N", "port to listen on; 0 for any free port").usually("7717");
+      Option.value("--port", "N", "port to listen on; 0 for any free port").defaultsTo("7717");
   private static final Option POSTGRES =
       Option.value(
           "--postgres", "URL", "store reminders in this database, shared with other nodes");

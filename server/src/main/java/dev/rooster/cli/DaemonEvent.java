@@ -3,6 +3,6 @@ package dev.rooster.cli;
 /**
  * An event from the daemon.
  *
- * @param json what there is to know about it
+ * @param json its content
  */
 public record DaemonEvent(String type, String json) {}

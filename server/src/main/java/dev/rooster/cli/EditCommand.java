@@ -46,13 +46,13 @@ final class EditCommand {
           WhenFields.CRON.name(),
           WhenFields.RRULE.name());
 
-  private static final Set<String> OF_THE_WALL =
+  private static final Set<String> LOCAL_KINDS =
       Set.of(WhenFields.AT.name(), WhenFields.CRON.name(), WhenFields.RRULE.name());
 
-  private final CommandHost outside;
+  private final CommandHost host;
 
-  EditCommand(CommandHost outside) {
-    this.outside = outside;
+  EditCommand(CommandHost host) {
+    this.host = host;
   }
 
   Command command() {
@@ -60,17 +60,17 @@ final class EditCommand {
     for (OptionGroup group : ReminderOptions.GROUPS) {
       groups.add(group.withoutDefaults());
     }
-    groups.set(0, new OptionGroup("When (one at most)", groups.getFirst().options()));
-    groups.add(OptionGroup.of("Also", MESSAGE, RESET, FILE));
-    groups.add(OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME));
+    groups.set(0, new OptionGroup("When (at most one)", groups.getFirst().options()));
+    groups.add(OptionGroup.of("Other", MESSAGE, RESET, FILE));
+    groups.add(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME));
     return new Command(
         "edit",
         "change a reminder",
         List.of(
             "Changes the fields of the options and keeps the others. Without options, opens the"
                 + " reminder as YAML in $VISUAL or $EDITOR.",
-            "Only a change of the schedule moves the next fire. An edit never overwrites a change"
-                + " that another user made meanwhile."),
+            "Only a change of the schedule moves the next fire. An edit never overwrites a"
+                + " concurrent change by another user."),
         groups,
         List.of(ReminderCommands.REMINDER),
         List.of(
@@ -79,8 +79,8 @@ final class EditCommand {
         this::run);
   }
 
-  private Exit run(Arguments arguments, CommandContext surroundings) throws IOException {
-    try (Requests requests = Requests.open(outside, arguments, surroundings)) {
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
       String target = ReminderCommands.path(arguments);
       ParsedValue.Obj current = (ParsedValue.Obj) Json.read(requests.ask("GET", target, ""));
       refuseDeclared(current);
@@ -92,18 +92,18 @@ final class EditCommand {
       String answer =
           wanted.isPresent()
               ? change(requests.naming(ReminderOptions::named), target, current, wanted.get())
-              : byFile(arguments, surroundings, requests, target, current);
+              : byFile(arguments, context, requests, target, current);
       if (arguments.has(ScheduleOptions.JSON)) {
-        surroundings.stdout().append(answer).append('\n');
+        context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(surroundings).made(Requests.fields(answer));
+        new ReminderText(context).created(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;
     }
   }
 
-  /** Before an editor opens in vain. */
+  /** Checked before an editor opens. */
   private static void refuseDeclared(ParsedValue.Obj current) {
     if (current.fields().get("source") instanceof ParsedValue.Text file) {
       throw RefusedException.invalid(
@@ -114,13 +114,13 @@ final class EditCommand {
 
   private String byFile(
       Arguments arguments,
-      CommandContext surroundings,
+      CommandContext context,
       Requests requests,
       String target,
       ParsedValue.Obj current)
       throws IOException {
-    EditedFile file = new EditedFile(outside, surroundings);
-    Map<String, ParsedValue> before = ReminderYaml.said(current);
+    EditedFile file = new EditedFile(host, context);
+    Map<String, ParsedValue> before = ReminderYaml.written(current);
     Optional<String> given = arguments.value(FILE);
     if (given.isPresent()) {
       Map<String, ParsedValue> after = file.read(given.get());
@@ -138,11 +138,11 @@ final class EditCommand {
         },
         after ->
             ReminderYaml.with(
-                ReminderYaml.said((ParsedValue.Obj) Json.read(requests.ask("GET", target, ""))),
+                ReminderYaml.written((ParsedValue.Obj) Json.read(requests.ask("GET", target, ""))),
                 ReminderYaml.difference(before, after)));
   }
 
-  /** Refused if another user has changed the reminder since. */
+  /** Sends the change; the daemon refuses it if the reminder has changed since. */
   private static String change(
       Requests requests, String target, ParsedValue.Obj current, Map<String, ParsedValue> wanted) {
     if (wanted.isEmpty()) {
@@ -184,27 +184,27 @@ final class EditCommand {
     }
   }
 
-  /** Whether it follows local time, which depends on the zone. */
-  private static boolean isOfTheWall(ParsedValue.Obj schedule) {
+  /** Whether the schedule is in local time and so depends on the zone. */
+  private static boolean isLocal(ParsedValue.Obj schedule) {
     boolean exact =
         schedule.fields().get(WhenFields.AT.name()) instanceof ParsedValue.Text at
             && IsoTime.hasOffset(at.value());
-    return !exact && OF_THE_WALL.stream().anyMatch(schedule.fields()::containsKey);
+    return !exact && LOCAL_KINDS.stream().anyMatch(schedule.fields()::containsKey);
   }
 
-  /** An option keeps the other parts of its section; the daemon does so for missed. */
+  /** Keeps the other parts of a section, except for missed, which the daemon merges. */
   private static ParsedValue merged(String name, ParsedValue given, ParsedValue.Obj current) {
     if (name.equals(HowFields.MISSED.name())
         || !(given instanceof ParsedValue.Obj section)
         || !(current.fields().get(name) instanceof ParsedValue.Obj present)) {
       return given;
     }
-    Set<String> said = section.fields().keySet();
+    Set<String> names = section.fields().keySet();
     Map<String, ParsedValue> merged = new LinkedHashMap<>(present.fields());
-    if (said.stream().anyMatch(KINDS::contains)) {
-      merged.keySet().retainAll(isOfTheWall(section) ? Set.of(WhenFields.ZONE.name()) : Set.of());
+    if (names.stream().anyMatch(KINDS::contains)) {
+      merged.keySet().retainAll(isLocal(section) ? Set.of(WhenFields.ZONE.name()) : Set.of());
     }
-    if (said.contains(HowFields.COMMAND.name()) || said.contains(HowFields.PROMPT.name())) {
+    if (names.contains(HowFields.COMMAND.name()) || names.contains(HowFields.PROMPT.name())) {
       merged.remove(HowFields.COMMAND.name());
       merged.remove(HowFields.PROMPT.name());
     }

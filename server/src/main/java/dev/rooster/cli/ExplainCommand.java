@@ -42,11 +42,11 @@ final class ExplainCommand {
                 + " a phrase, the expression derived from it.",
             ScheduleOptions.HOW_TIMES_ARE_READ),
         List.of(
-            new OptionGroup("When (one at most)", ScheduleOptions.WHEN.options()),
-            ScheduleOptions.BESIDE,
+            new OptionGroup("When (at most one)", ScheduleOptions.WHEN.options()),
+            ScheduleOptions.DETAILS,
             ScheduleOptions.BOUNDS,
             OptionGroup.of(
-                "Answer",
+                "Output",
                 ScheduleOptions.option(ScheduleField.FROM),
                 ScheduleOptions.option(ScheduleField.COUNT),
                 ScheduleOptions.JSON,
@@ -72,7 +72,7 @@ final class ExplainCommand {
     Optional<BareExpression> bare = bare(arguments, written, reader);
     WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);
     ReadSchedule schedule = reader.read(parts);
-    Optional<String> expression = bare.filter(BareExpression::workedOut).map(BareExpression::value);
+    Optional<String> expression = bare.filter(BareExpression::derived).map(BareExpression::value);
     if (arguments.has(ScheduleOptions.JSON)) {
       context.stdout().append(json(schedule, expression)).append('\n');
     } else {
@@ -84,20 +84,20 @@ final class ExplainCommand {
   private static Optional<BareExpression> bare(
       Arguments arguments, WrittenParts written, ScheduleReader reader) {
     if (arguments.parameters().isEmpty()) {
-      if (!written.saysWhen()) {
+      if (!written.hasKind()) {
         throw new UsageException(
             "no schedule given", "give an expression, such as rooster explain tomorrow 9am");
       }
       return Optional.empty();
     }
-    if (written.saysWhen()) {
+    if (written.hasKind()) {
       throw new UsageException(
           "both an expression and an option give a schedule",
           "use only one of them, and quote a value that contains spaces or *");
     }
     String text = String.join(" ", arguments.parameters()).strip();
     ZoneId home = reader.home(written);
-    return Optional.of(BareExpression.workOut(text, reader.now(written, home), home));
+    return Optional.of(BareExpression.detect(text, reader.now(written, home), home));
   }
 
   private static String json(ReadSchedule schedule, Optional<String> expression) {

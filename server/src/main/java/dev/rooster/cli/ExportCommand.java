@@ -40,8 +40,8 @@ final class ExportCommand {
                 + " reminders and fire counts are not exported. Reminders declared in files are"
                 + " left out unless --all is given."),
         List.of(
-            OptionGroup.of("Which", ALL),
-            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+            OptionGroup.of("Filter", ALL),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(
             Parameter.rest("REMINDER", ReminderCommands.REMINDER.summary())
                 .taking(ReminderCommands.REMINDER.values())),
@@ -57,7 +57,7 @@ final class ExportCommand {
       for (ParsedValue.Obj reminder : chosen(arguments, requests)) {
         Map<String, ParsedValue> fields = new LinkedHashMap<>();
         fields.put("id", reminder.fields().getOrDefault("id", ParsedValue.of("")));
-        fields.putAll(ReminderYaml.said(reminder));
+        fields.putAll(ReminderYaml.written(reminder));
         exported.add(ParsedValue.of(fields));
       }
       ParsedValue file =

@@ -37,8 +37,8 @@ final class ImportCommand {
       Option.flag("--replace", "overwrite reminders that exist already");
   private static final Option KEEP_GOING =
       Option.flag("--keep-going", "import the valid reminders even if others are invalid")
-          .usually("import nothing");
-  private static final int MADE = 201;
+          .defaultsTo("import nothing");
+  private static final int CREATED = 201;
   private static final int CONFLICT = 409;
 
   private final CommandHost host;
@@ -56,8 +56,8 @@ final class ImportCommand {
                 + " every reminder before creating any. Reminders that exist already stay"
                 + " unchanged, unless --replace is given."),
         List.of(
-            OptionGroup.of("How", REPLACE, KEEP_GOING),
-            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+            OptionGroup.of("Options", REPLACE, KEEP_GOING),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(Parameter.some("FILE", "the file; - is standard input").taking(new Values.Files())),
         List.of(
             new Example(
@@ -88,7 +88,7 @@ final class ImportCommand {
 
   /** The results by kind: ids, and errors. */
   private record Result(
-      List<String> made, List<String> kept, List<String> changed, List<JsonText> refused) {
+      List<String> created, List<String> kept, List<String> changed, List<JsonText> refused) {
     Result() {
       this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
@@ -110,7 +110,7 @@ final class ImportCommand {
       if (result.refused().isEmpty() || arguments.has(KEEP_GOING)) {
         good.forEach(it -> createOrUpdate(it, requests, arguments.has(REPLACE), result));
       }
-      tell(result, arguments, context);
+      print(result, arguments, context);
       requests.sayIfDown();
       return result.refused().isEmpty() ? Exit.OK : Exit.REFUSED;
     }
@@ -150,7 +150,7 @@ final class ImportCommand {
     if (reply.status() != CONFLICT || item.id().isEmpty()) {
       if (isAccepted(item, reply, result)) {
         String id = ReminderText.text(Requests.fields(reply.body()), "id");
-        (reply.status() == MADE ? result.made() : result.kept()).add(id);
+        (reply.status() == CREATED ? result.created() : result.kept()).add(id);
       }
     } else if (replacing) {
       Backend.Reply changed =
@@ -190,14 +190,14 @@ final class ImportCommand {
     return reply.ok();
   }
 
-  private static void tell(Result result, Arguments arguments, CommandContext context)
+  private static void print(Result result, Arguments arguments, CommandContext context)
       throws IOException {
     if (arguments.has(ScheduleOptions.JSON)) {
       context
           .stdout()
           .append(
               JsonText.object()
-                  .with("made", result.made())
+                  .with("made", result.created())
                   .with("changed", result.changed())
                   .with("kept", result.kept())
                   .withObjects("refused", result.refused())
@@ -225,7 +225,7 @@ final class ImportCommand {
         .append(
             "created %d, changed %d, unchanged %d, rejected %d\n"
                 .formatted(
-                    result.made().size(),
+                    result.created().size(),
                     result.changed().size(),
                     result.kept().size(),
                     result.refused().size()));

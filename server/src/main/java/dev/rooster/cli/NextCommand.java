@@ -44,10 +44,10 @@ final class NextCommand {
                 + " change the exit code."),
         List.of(
             ScheduleOptions.WHEN,
-            ScheduleOptions.BESIDE,
+            ScheduleOptions.DETAILS,
             ScheduleOptions.BOUNDS,
             OptionGroup.of(
-                "Answer",
+                "Output",
                 ScheduleOptions.option(ScheduleField.FROM),
                 ScheduleOptions.option(ScheduleField.COUNT),
                 ScheduleOptions.JSON,

@@ -45,12 +45,12 @@ final class ReminderCommands {
       Option.value("--agent", "NAME", "only reminders of this agent");
   private static final Option USER = Option.value("--user", "NAME", "only reminders of this user");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "maximum number of reminders, soonest first").usually("1000");
+      Option.value("--limit", "N", "maximum number of reminders, soonest first").defaultsTo("1000");
   private static final Option PURGE =
       Option.flag("--purge", "delete the reminder and its run history");
   private static final Option WHY = Option.value("--why", "TEXT", "reason, shown in the status");
-  private static final OptionGroup ANSWER =
-      OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
+  private static final OptionGroup OUTPUT =
+      OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME);
   private static final int DEFAULT_LIMIT = 1_000;
 
   private final CommandHost host;
@@ -66,8 +66,8 @@ final class ReminderCommands {
             "list the reminders",
             List.of("Sorted by next fire. Reminders without a next fire come last."),
             List.of(
-                OptionGroup.of("Which", ALL, AGENT, USER, LIMIT),
-                OptionGroup.of("Answer", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
+                OptionGroup.of("Filter", ALL, AGENT, USER, LIMIT),
+                OptionGroup.of("Output", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster list", "active and paused reminders")),
             this::list),
@@ -87,7 +87,7 @@ final class ReminderCommands {
         List.of(
             "The run history stays, unless --purge is given. A run that has started continues;"
                 + " rooster abort stops it."),
-        List.of(OptionGroup.of("How", PURGE), ANSWER),
+        List.of(OptionGroup.of("Options", PURGE), OUTPUT),
         List.of(REMINDER),
         List.of(new Example("rooster " + name + " oven", "by its name")),
         this::cancel);
@@ -96,9 +96,9 @@ final class ReminderCommands {
   private static Command one(String name, String summary, List<Option> options, Action action) {
     List<OptionGroup> groups = new ArrayList<>();
     if (!options.isEmpty()) {
-      groups.add(new OptionGroup("How", options));
+      groups.add(new OptionGroup("Options", options));
     }
-    groups.add(ANSWER);
+    groups.add(OUTPUT);
     return new Command(
         name,
         summary,

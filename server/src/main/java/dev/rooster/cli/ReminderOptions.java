@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options of a reminder's fields, as the table of the fields has them. */
+/** The options of reminder fields, derived from the table of fields. */
 final class ReminderOptions {
   static final Option CONDITION = option(HowFields.COMMAND);
   static final Option CONDITION_PROMPT = option(HowFields.PROMPT);
@@ -30,19 +30,19 @@ final class ReminderOptions {
       List.of(
           ScheduleOptions.WHEN,
           OptionGroup.of(
-              "Beside it",
+              "Schedule details",
               option(WhenFields.ZONE).taking(new Values.Zones()),
               ScheduleOptions.option(ScheduleField.DTSTART),
               ScheduleOptions.option(ScheduleField.ANCHOR)),
           group("Bounds", Theme.WHEN, Theme.WHEN),
-          group("What", Theme.WHAT, Theme.WHO),
-          group("Where the reply goes", Theme.WHERE, Theme.WHERE),
-          group("Whether", Theme.WHETHER, Theme.WHETHER),
-          group("How", Theme.HOW, Theme.HOW));
+          group("Reminder", Theme.WHAT, Theme.WHO),
+          group("Delivery", Theme.WHERE, Theme.WHERE),
+          group("Condition", Theme.WHETHER, Theme.WHETHER),
+          group("Policies", Theme.HOW, Theme.HOW));
 
   private ReminderOptions() {}
 
-  /** The options of fields of either theme, and of their parts. */
+  /** The options of the fields of two themes, and of their parts. */
   private static OptionGroup group(String heading, Theme one, Theme other) {
     List<Option> options = new ArrayList<>();
     for (ReminderField<?> field : ReminderFields.ALL) {
@@ -79,10 +79,10 @@ final class ReminderOptions {
             ? option
             : option.taking(
                 new Values.Words(choices, field.type() instanceof FieldType.Text ? "a key" : ""));
-    return offering.usually(field.text().usual());
+    return offering.defaultsTo(field.text().defaultValue());
   }
 
-  /** The fields that were given. */
+  /** The fields that the options set. */
   static Map<String, ParsedValue> fields(Arguments arguments) {
     return given(ReminderFields.WRITTEN, arguments);
   }
@@ -110,7 +110,7 @@ final class ReminderOptions {
         : ParsedValue.of(values.getFirst());
   }
 
-  /** Refuses options about a condition where there is none. */
+  /** Refuses options of a condition without a condition. */
   static void requireCondition(Map<String, ParsedValue> fields) {
     if (fields.get(HowFields.CONDITION.name()) instanceof ParsedValue.Obj condition
         && !condition.fields().containsKey(HowFields.COMMAND.name())
@@ -124,8 +124,8 @@ final class ReminderOptions {
   /**
    * The option of a field.
    *
-   * @param path of the field, as {@code condition.mode}
-   * @return the path itself, if there is no option
+   * @param path the path of the field, such as {@code condition.mode}
+   * @return the option, or the path itself if there is none
    */
   static String named(String path) {
     return named(path, "", ReminderFields.WRITTEN);

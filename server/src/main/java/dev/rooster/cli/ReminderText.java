@@ -26,7 +26,7 @@ final class ReminderText {
   }
 
   /** Echoes the parsed schedule: in words, and as next fires. */
-  void made(Fields reminder) throws IOException {
+  void created(Fields reminder) throws IOException {
     line(ink.strong(text(reminder, "id")) + "  " + OneLine.of(text(reminder, "words")));
     fires(reminder, "  %-4s  ");
     for (String note : reminder.texts("notes")) {

@@ -11,27 +11,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A reminder as people write it into files: the fields that they may write, and no others. */
+/** A reminder in the format of files, which contains only fields that users may set. */
 final class ReminderYaml {
-  /** The fields that have a default to go back to. */
+  /** The fields that can be reset to a default. */
   static final List<String> RESETTABLE = ReminderFields.resettableNames();
 
   private ReminderYaml() {}
 
-  /** What was asked for, from all fields of a reminder. */
-  static Map<String, ParsedValue> said(ParsedValue.Obj reminder) {
-    Map<String, ParsedValue> said = new LinkedHashMap<>();
+  /** The fields of a reminder that a file contains. */
+  static Map<String, ParsedValue> written(ParsedValue.Obj reminder) {
+    Map<String, ParsedValue> written = new LinkedHashMap<>();
     for (String name : ReminderFields.writtenNames()) {
       ParsedValue value = reminder.fields().get(name);
-      if (value != null && saysSomething(name, value)) {
-        said.put(name, value);
+      if (value != null && isPresent(name, value)) {
+        written.put(name, value);
       }
     }
-    return said;
+    return written;
   }
 
-  /** Files leave out empty values. */
-  private static boolean saysSomething(String name, ParsedValue value) {
+  /** Whether a file contains the field: files leave out empty values. */
+  private static boolean isPresent(String name, ParsedValue value) {
     return switch (value) {
       case ParsedValue.Null ignored -> false;
       case ParsedValue.Arr list -> !list.items().isEmpty();
@@ -43,15 +43,15 @@ final class ReminderYaml {
     };
   }
 
-  /** The change that leads from one to the other; null sets a field to its default. */
+  /** The difference between two versions; null resets a field to its default. */
   static Map<String, ParsedValue> difference(
       Map<String, ParsedValue> before, Map<String, ParsedValue> after) {
     Map<String, ParsedValue> difference = new LinkedHashMap<>();
     Set<String> names = new LinkedHashSet<>(before.keySet());
     names.addAll(after.keySet());
     for (String name : names) {
-      ParsedValue wanted = after.getOrDefault(name, usual(name));
-      ParsedValue present = before.getOrDefault(name, usual(name));
+      ParsedValue wanted = after.getOrDefault(name, defaultOf(name));
+      ParsedValue present = before.getOrDefault(name, defaultOf(name));
       if (!CanonicalJson.of(wanted).equals(CanonicalJson.of(present))) {
         difference.put(name, wanted);
       }
@@ -59,16 +59,16 @@ final class ReminderYaml {
     return difference;
   }
 
-  /** The same with a difference applied. */
+  /** Applies a difference. */
   static Map<String, ParsedValue> with(
-      Map<String, ParsedValue> said, Map<String, ParsedValue> difference) {
-    Map<String, ParsedValue> changed = new LinkedHashMap<>(said);
+      Map<String, ParsedValue> written, Map<String, ParsedValue> difference) {
+    Map<String, ParsedValue> changed = new LinkedHashMap<>(written);
     changed.putAll(difference);
-    changed.entrySet().removeIf(it -> !saysSomething(it.getKey(), it.getValue()));
+    changed.entrySet().removeIf(it -> !isPresent(it.getKey(), it.getValue()));
     return changed;
   }
 
-  private static ParsedValue usual(String name) {
+  private static ParsedValue defaultOf(String name) {
     return name.equals(StandingFields.ENABLED.name())
         ? new ParsedValue.Bool(true, Place.START)
         : new ParsedValue.Null(Place.START);

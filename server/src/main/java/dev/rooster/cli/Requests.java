@@ -26,7 +26,7 @@ final class Requests implements AutoCloseable {
   static final Option HOME =
       Option.value("--home", "DIR", "home directory")
           .taking(new Values.Folders())
-          .usually("$ROOSTER_HOME or ~/.rooster");
+          .defaultsTo("$ROOSTER_HOME or ~/.rooster");
 
   private static final String DOWN =
       "rooster: the daemon is down; nothing fires. Start it with rooster up.\n";

@@ -21,9 +21,9 @@ final class RunCommands {
   private static final Option NO_CONDITION =
       Option.flag("--no-condition", "run without checking the condition");
   private static final Option LIMIT =
-      Option.value("--limit", "N", "number of runs, 1 to 1000").usually("10");
-  private static final OptionGroup ANSWER =
-      OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME);
+      Option.value("--limit", "N", "number of runs, 1 to 1000").defaultsTo("10");
+  private static final OptionGroup OUTPUT =
+      OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME);
 
   private final CommandHost host;
 
@@ -39,7 +39,7 @@ final class RunCommands {
             List.of(
                 "Also works for a paused reminder. The run counts as a fire and does not move"
                     + " the next one. Requires the daemon."),
-            List.of(OptionGroup.of("How", WAIT, NO_CONDITION), ANSWER),
+            List.of(OptionGroup.of("Options", WAIT, NO_CONDITION), OUTPUT),
             List.of(ReminderCommands.REMINDER),
             List.of(new Example("rooster run oven", "runs the reminder immediately")),
             this::run),
@@ -49,7 +49,7 @@ final class RunCommands {
             List.of(
                 "The reminder stays active. Use rooster pause or rooster cancel to stop future"
                     + " runs."),
-            List.of(ANSWER),
+            List.of(OUTPUT),
             List.of(
                 Parameter.required(
                         "REMINDER", "id, unique prefix of the id, or name; or the id of a run")
@@ -60,7 +60,7 @@ final class RunCommands {
             "history",
             "show run history",
             List.of("Without a reminder, shows the runs of all reminders."),
-            List.of(OptionGroup.of("How", LIMIT), ANSWER),
+            List.of(OptionGroup.of("Options", LIMIT), OUTPUT),
             List.of(
                 Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary())
                     .taking(ReminderCommands.REMINDER.values())),

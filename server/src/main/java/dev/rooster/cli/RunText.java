@@ -78,7 +78,7 @@ final class RunText {
     return many + text + label(late(run)) + label(undelivered(run));
   }
 
-  /** {@code late by 3 hours: the service was down}; empty if the run was on time. */
+  /** {@code late by 3 hours: the daemon was down}; empty if the run was on time. */
   static String late(Fields about) {
     Duration late = Duration.ofMillis(about.text("late_by_ms").map(Long::parseLong).orElse(0L));
     return late.compareTo(LATE) > 0

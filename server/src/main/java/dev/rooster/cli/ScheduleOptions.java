@@ -12,7 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options that the commands about schedules share, in groups for their help. */
+/** The options that several commands have for schedules, grouped for the help. */
 final class ScheduleOptions {
   static final Option JSON = Option.flag("--json", "print JSON");
 
@@ -24,8 +24,8 @@ final class ScheduleOptions {
           ScheduleField.EVERY,
           ScheduleField.AT,
           ScheduleField.IN);
-  static final OptionGroup BESIDE =
-      group("Beside it", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
+  static final OptionGroup DETAILS =
+      group("Schedule details", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
   static final OptionGroup BOUNDS =
       group(
           "Bounds",
@@ -54,20 +54,20 @@ final class ScheduleOptions {
             : Option.value(part.option(), part.placeholder(), help);
     return switch (part) {
       case TZ ->
-          option.taking(new Values.Zones()).usually("that of rooster.yaml, else the system's");
-      case FROM -> option.usually("now");
-      case COUNT -> option.usually("5");
+          option.taking(new Values.Zones()).defaultsTo("that of rooster.yaml, else the system's");
+      case FROM -> option.defaultsTo("now");
+      case COUNT -> option.defaultsTo("5");
       default -> option;
     };
   }
 
   static ScheduleReader reader(
-      CommandHost outside, Arguments arguments, CommandContext surroundings) {
+      CommandHost host, Arguments arguments, CommandContext context) {
     return new ScheduleReader(
-        surroundings.clock(), () -> outside.zone(arguments.value(Requests.HOME), surroundings));
+        context.clock(), () -> host.zone(arguments.value(Requests.HOME), context));
   }
 
-  /** The parts that these options give. */
+  /** The parts of the schedule that the options set. */
   static WrittenParts written(Arguments arguments) {
     Map<ScheduleField, List<String>> values = new EnumMap<>(ScheduleField.class);
     for (ScheduleField part : ScheduleField.values()) {

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 final class WatchCommand {
   private static final Option EVENTS =
       Option.value("--events", "N", "stop after this many events; 0 stops immediately")
-          .usually("never");
+          .defaultsTo("never");
 
   private final CommandHost host;
 
@@ -35,8 +35,8 @@ final class WatchCommand {
             "Starts with the unread messages and marks them as read. Stop it with Ctrl-C. With"
                 + " --json, each event is one line."),
         List.of(
-            OptionGroup.of("How", EVENTS),
-            OptionGroup.of("Answer", ScheduleOptions.JSON, Requests.HOME)),
+            OptionGroup.of("Options", EVENTS),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
         List.of(),
         List.of(new Example("rooster watch --events 1", "wait for the next event")),
         this::run);

@@ -7,7 +7,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
@@ -32,12 +32,12 @@ final class ApplyDecision {
   }
 
   /**
-   * What an entry declares.
+   * The content of an entry.
    *
    * @param definition with its source
    * @param keepSchedule whether the schedule of an existing reminder stays, because the entry's is
    *     unchanged: relative times count from when the entry was first read
-   * @param by who is recorded as the editor
+   * @param by the recorded author
    */
   record Wanted(
       Definition definition, boolean enabled, boolean keepSchedule, String by, Instant now) {}
@@ -73,8 +73,8 @@ final class ApplyDecision {
 
   private boolean isCreated(String id, Definition wanted, boolean enabled) {
     try {
-      events.tell(
-          Deed.CREATED,
+      events.publish(
+          ChangeType.CREATED,
           enabled
               ? changes.create(id, wanted)
               : changes.createPaused(id, wanted, new ServerReason.PausedByFile().reason()));
@@ -88,8 +88,8 @@ final class ApplyDecision {
   }
 
   private void change(Reminder current, Wanted wanted) {
-    events.tell(
-        Deed.CHANGED,
+    events.publish(
+        ChangeType.CHANGED,
         changes
             .edit(
                 current.id(),
@@ -105,26 +105,26 @@ final class ApplyDecision {
             .reminder());
   }
 
-  /** A pause by a user stays, whatever the file says. */
+  /** A pause by a user stays, regardless of the file. */
   private void followPause(Reminder current, boolean enabled) {
     Standing before = current.standing();
     if (FileReason.isPausedByUser(before)) {
       return;
     }
     if (!enabled && before.status() != Status.PAUSED) {
-      events.tell(
-          Deed.PAUSED,
+      events.publish(
+          ChangeType.PAUSED,
           changes
               .pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason())
               .reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
-      events.tell(Deed.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
+      events.publish(ChangeType.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
   }
 
   void cancel(Reminder reminder, String file) {
-    events.tell(
-        Deed.CANCELLED,
+    events.publish(
+        ChangeType.CANCELLED,
         changes
             .cancel(
                 reminder.id(),

@@ -4,7 +4,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ReminderAttributes;
 import java.util.Optional;
 
-/** Decides what happens to the reminder of an entry. Pure: reads and writes nothing. */
+/** Decides how to change the reminder of an entry. Pure: reads and writes nothing. */
 final class DecideEntry {
   private DecideEntry() {}
 

@@ -2,7 +2,7 @@ package dev.rooster.declared;
 
 import dev.rooster.reminder.Reminder;
 
-/** What happens to the reminder of an entry. */
+/** The change to the reminder of an entry. */
 sealed interface Decision {
   /** Nothing: the reminder matches its entry, or has ended and must not be created again. */
   record Keep() implements Decision {}

@@ -15,7 +15,7 @@ import java.util.Map;
 public final class FileProblems {
   private final HomeFiles files;
   private final Logger log;
-  private Map<String, List<Problem>> told = Map.of();
+  private Map<String, List<Problem>> reported = Map.of();
 
   /** Why the last reload failed; empty if it succeeded. */
   private volatile String failure = "";
@@ -38,13 +38,13 @@ public final class FileProblems {
     try {
       files.load();
       failure = "";
-      if (!files.problems().equals(told)) {
-        told = files.problems();
-        told.forEach((file, problems) -> problems.forEach(it -> tell(file, it)));
+      if (!files.problems().equals(reported)) {
+        reported = files.problems();
+        reported.forEach((file, problems) -> problems.forEach(it -> report(file, it)));
       }
       return true;
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      String why = e instanceof UserFacingException told ? told.line() : e.toString();
+      String why = e instanceof UserFacingException shown ? shown.line() : e.toString();
       if (!why.equals(failure)) {
         failure = why;
         log.log(
@@ -58,7 +58,7 @@ public final class FileProblems {
     }
   }
 
-  private void tell(String file, Problem problem) {
+  private void report(String file, Problem problem) {
     log.log(
         Level.WARNING,
         "%s line %d: %s"

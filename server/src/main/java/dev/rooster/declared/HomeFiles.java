@@ -71,12 +71,12 @@ public final class HomeFiles {
       references = found.main().references();
     }
     Configuration now = usable ? found.main().configuration() : configuration;
-    Configuration said =
+    Configuration read =
         now.withCalendars(found.main().calendars().over(configuration.calendars()))
             .withRoles(HomeReader.instructed(found, now, configuration));
-    if (!said.equals(configuration)) {
-      changed.accept(said);
-      configuration = said;
+    if (!read.equals(configuration)) {
+      changed.accept(read);
+      configuration = read;
     }
     Moves moves = Moves.among(found, declarations.known().all());
     for (HomeReader.Declared file : found.declared()) {

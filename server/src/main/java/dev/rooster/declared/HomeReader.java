@@ -181,9 +181,9 @@ final class HomeReader {
             List.of(Problem.ofAll("the file is empty", "add content, or delete it")));
         return;
       }
-      ParsedValue said = Yaml.read(text);
-      List<Entry> entries = format.apply(new Formats(wrong), said);
-      Optional<String> instructions = Formats.instructions(said);
+      ParsedValue document = Yaml.read(text);
+      List<Entry> entries = format.apply(new Formats(wrong), document);
+      Optional<String> instructions = Formats.instructions(document);
       declared.add(new Declared(name, agent, entries, wrong.isEmpty(), instructions));
       keep(problems, name, wrong.all());
     } catch (UnreadableException e) {

@@ -17,13 +17,13 @@ import java.util.function.Predicate;
  * gets {@link #LOST} first. Thread-safe.
  */
 public final class Events {
-  /** The type of the event that stands for missing ones. */
+  /** The type of the event that reports lost events. */
   public static final String LOST = "lost";
 
   private static final int KEPT = 1_000;
   private static final int WAITING = 1_000;
 
-  /** Limits the events that are kept, and those that wait for a listener: they may be long. */
+  /** Limits the kept events and the queue of each listener by size, because events may be long. */
   private static final int MOST_CHARACTERS = 5_000_000;
 
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
@@ -44,7 +44,7 @@ public final class Events {
   }
 
   /**
-   * Something that happened.
+   * An event.
    *
    * @param id greater than that of every earlier event
    * @param owner the user it concerns; empty without one
@@ -68,7 +68,7 @@ public final class Events {
   }
 
   /**
-   * Starts listening to the events that fit.
+   * Starts listening to matching events.
    *
    * @param after the last event that a reconnecting listener has seen
    */
@@ -140,7 +140,7 @@ public final class Events {
       waiting.offer(Optional.empty());
     }
 
-    /** Whether events are missing because they came faster than they were taken. */
+    /** Whether events were lost because they arrived faster than the reader took them. */
     public boolean lost() {
       return lost;
     }

@@ -49,7 +49,7 @@ public final class AskCondition implements ConditionCheck {
     }
   }
 
-  /** Checked before the command runs, because its maker may have lost the right to run it. */
+  /** Checked before the command runs, because its creator may have lost the right to run it. */
   @Override
   public Optional<Reason> unfit(Run run) {
     return RunPreconditions.problem(run.reminder(), configuration.get()).map(ServerReason::reason);

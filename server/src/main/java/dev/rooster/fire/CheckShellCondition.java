@@ -37,7 +37,7 @@ public final class CheckShellCondition {
   Checked check(Condition condition, Run run) throws InterruptedException {
     return check(
         condition,
-        ProcessSpec.shell(condition.text(), MOST_OUTPUT).told(RunVariables.of(run)),
+        ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(RunVariables.of(run)),
         "speed up the command, or raise its timeout");
   }
 

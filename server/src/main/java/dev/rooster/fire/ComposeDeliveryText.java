@@ -12,14 +12,14 @@ import dev.rooster.text.Storable;
 import java.util.Optional;
 
 /**
- * Composes the text that is sent after a run: the reply, or the reminder's own text with what went
- * wrong. Pure.
+ * Composes the text that is sent after a run: the reply, or the reminder's own text with the
+ * problem. Pure.
  *
  * @param before the reminder as it ran
- * @param step what is written after the run
+ * @param step the result of the run, as stored
  */
 record ComposeDeliveryText(Reminder before, Step step) {
-  /** A longer text is sent in part; the history has all of it. */
+  /** A longer text is cut; the history contains all of it. */
   private static final int LONGEST_SENT = 200_000;
 
   /** The text for an occurrence; empty if nothing is sent. */
@@ -47,7 +47,7 @@ record ComposeDeliveryText(Reminder before, Step step) {
     return own() + "\n\n" + paused();
   }
 
-  /** Whether this step pauses the reminder, without a user having asked for it. */
+  /** Whether Rooster, not a user, pauses the reminder in this step. */
   boolean pauses() {
     return before.standing().status() != Status.PAUSED
         && step.reminder().standing().status() == Status.PAUSED

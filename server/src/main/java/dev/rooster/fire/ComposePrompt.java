@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Composes the message of a run for an agent that thinks. Pure. */
+/** Composes the message of a run for an agent with a model. Pure. */
 final class ComposePrompt {
   private static final String CONTRACT =
       """

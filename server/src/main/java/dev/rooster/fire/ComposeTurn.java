@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Composes the request that the agent of a run gets. Pure. */
 record ComposeTurn(Configuration configuration, ZoneId systemZone) {
 
-  /** An agent that does not think gets the text alone. */
+  /** An agent without a model gets only the text. */
   TurnRequest of(Run run, AgentQuestion question, Optional<LateCause> late) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String owner = run.reminder().definition().labels().owner();
@@ -49,7 +49,7 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
         channel(attributes.delivery()));
   }
 
-  /** No more than the maker had, nor than maker and owner have now. */
+  /** At most the trust that the creator had, and that creator and owner have now. */
   private Trust trust(String owner, ReminderAttributes attributes) {
     return Stream.of(attributes.origin().by(), owner)
         .flatMap(name -> Optional.ofNullable(configuration.users().get(name)).stream())

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Decides what is sent to which address after a run. The transaction that completes the run makes
- * one delivery for each text and address. Pure.
+ * Decides which texts to send to which addresses after a run. The transaction that completes the
+ * run creates one delivery for each text and address. Pure.
  *
  * <p>A reply is sent as its reminder says; a failure is always sent. With {@code never}, the
- * terminal still shows what ends or pauses the reminder.
+ * terminal still shows why the reminder ended or was paused.
  */
 public final class DecideDeliveries implements FollowUps {
   private static final String PAUSED = " paused";
@@ -65,7 +65,7 @@ public final class DecideDeliveries implements FollowUps {
     return deliveries;
   }
 
-  /** None if nothing is wanted and the reminder continues. */
+  /** Empty if no delivery is wanted and the reminder stays active. */
   private static List<Address> addresses(Delivery delivery, Step step) {
     if (delivery.when() != Delivery.When.NEVER) {
       return delivery.to();

@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Decides the outcome of a run from the result of its turn. The agent's verdict means what the mode
- * of its condition makes of it: each of the three methods below is a column of that table. Pure.
+ * Decides the outcome of a run from the result of its turn. The meaning of a verdict depends on the
+ * mode of the condition: each of the three methods below is one column of that table. Pure.
  */
 final class DecideOutcome {
   private DecideOutcome() {}
@@ -31,7 +31,7 @@ final class DecideOutcome {
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
-              failed.passing(),
+              failed.retryable(),
               failed.retryAfter(),
               attributes(late, failed.usage()));
     };
@@ -92,7 +92,7 @@ final class DecideOutcome {
         new ServerReason.AgentFailed(why).reason(), true, Optional.empty(), attributes);
   }
 
-  /** A recurring reminder comes again; a one-shot is retried. */
+  /** A recurring reminder fires again anyway; a one-shot is retried. */
   private static Outcome.Answer busy(Run run, Reason why) {
     return run.reminder().definition().oneShot()
         ? new Outcome.Failed(why, true)

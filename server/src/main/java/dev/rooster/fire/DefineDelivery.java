@@ -25,13 +25,13 @@ record DefineDelivery(Predicate<Address> safeToRepeat) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int RETRIES = 10;
 
-  /** Keys per receiver: one that hangs blocks its own keys, and no other receiver. */
+  /** Limit keys per receiver: a receiver that hangs blocks no other receiver. */
   private static final int KEYS_PER_RECEIVER = 8;
 
   private static final Pattern HOST = Pattern.compile("https?://[^/?#]*");
 
   /**
-   * The same occurrence and address always give the same delivery, so that each is made once.
+   * The same occurrence and address always give the same delivery, so that it is created only once.
    *
    * @param about the reminder whose owner and name the delivery has
    * @param occurrence identifies the delivery, together with the address

@@ -28,13 +28,13 @@ public final class SendDelivery implements Handler {
       channels.of(delivery.to()).send(delivery.to(), message(delivery, run));
       return new Outcome.Done("");
     } catch (NotSentException e) {
-      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.passing(), e.retryAfter(), "");
+      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
     }
   }
 
-  /** A delivery that earlier attempts have delayed says so, as a late run does. */
+  /** Adds a note to a delivery that failed attempts have delayed, as for a late run. */
   private static Message message(DeliveryAttributes delivery, Run run) {
     Message message = delivery.message(run.reminder());
     String late =

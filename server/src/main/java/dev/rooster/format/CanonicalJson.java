@@ -1,6 +1,6 @@
 package dev.rooster.format;
 
-/** A value as JSON, whatever its layout and the order of its fields: equal values, equal texts. */
+/** Writes values as JSON in a canonical form: equal values have equal texts. */
 public final class CanonicalJson {
   private CanonicalJson() {}
 
@@ -8,7 +8,7 @@ public final class CanonicalJson {
     return written(value, true);
   }
 
-  /** The same, with the fields in the order in which they stand. */
+  /** The same, with the fields in document order. */
   public static String inOrder(ParsedValue value) {
     return written(value, false);
   }

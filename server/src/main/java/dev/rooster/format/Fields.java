@@ -51,12 +51,12 @@ public final class Fields {
     return value(name).isPresent();
   }
 
-  /** All of it, as JSON. */
+  /** The object as JSON. */
   public String json() {
     return CanonicalJson.inOrder(object);
   }
 
-  /** Whether it is named, be it with null. */
+  /** Whether the field is present, even with null. */
   public boolean mentions(String name) {
     asked.add(name);
     return object.fields().containsKey(name);

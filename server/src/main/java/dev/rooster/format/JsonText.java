@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The one writer of JSON: objects field by field, and values that were read. Small on purpose: a
- * short command must not load a library to print an array.
+ * Writes JSON: objects field by field, and parsed values. Written by hand, so that a short command
+ * loads no library to print an array.
  */
 public final class JsonText {
   private static final String HEX = "0123456789abcdef";
@@ -93,7 +93,7 @@ public final class JsonText {
         name, objects.stream().map(JsonText::toString).collect(Collectors.joining(",", "[", "]")));
   }
 
-  /** A value that was read, as it is. */
+  /** A parsed value, unchanged. */
   public JsonText with(String name, ParsedValue value) {
     value.appendTo(name(name), false);
     return this;

@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The one tree of JSON and YAML: a value, and where it stands in what was read. What commands and
- * surfaces put together is such a tree, too.
+ * A JSON or YAML value with its place in the document. Commands and surfaces also build such values.
  */
 public sealed interface ParsedValue {
   Place place();
 
-  /** A string that was not read from anywhere. */
+  /** A string that was not read from a document. */
   static Text of(String text) {
     return new Text(text, Place.START);
   }
@@ -39,13 +38,13 @@ public sealed interface ParsedValue {
   }
 
   /**
-   * Writes it as JSON.
+   * Writes the value as JSON.
    *
-   * @param sorted whether fields are in the order of their names: then equal values are equal texts
+   * @param sorted whether to sort fields by name, so that equal values have equal texts
    */
   void appendTo(StringBuilder json, boolean sorted);
 
-  /** Fields by name, in the order in which they stand. */
+  /** Fields by name, in document order. */
   record Obj(Map<String, ParsedValue> fields, Place place) implements ParsedValue {
     public Obj {
       fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));

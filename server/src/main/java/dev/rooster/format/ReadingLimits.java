@@ -1,13 +1,13 @@
 package dev.rooster.format;
 
-/** How much one text may hold, in JSON and in YAML: a request must not fill the memory. */
+/** Limits the size of a JSON or YAML document, so that a request cannot fill the memory. */
 final class ReadingLimits {
   private static final int DEEPEST = 50;
   private static final int MOST_VALUES = 200_000;
 
   private int values;
 
-  /** Counts one more value; refuses what is too deep or too large. */
+  /** Counts a value; refuses a document that is too deep or too large. */
   void count(int depth, Place place) {
     if (depth > DEEPEST || ++values > MOST_VALUES) {
       throw new UnreadableException(

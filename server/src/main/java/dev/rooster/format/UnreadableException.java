@@ -4,8 +4,8 @@ import dev.rooster.text.UserFacingException;
 import java.util.List;
 
 /**
- * Something that was read is invalid. Carries each problem with its field, so that surfaces need
- * not look into the words.
+ * A document is invalid. Carries each problem with its field, so that surfaces need not parse the
+ * message.
  */
 public final class UnreadableException extends UserFacingException {
   private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class UnreadableException extends UserFacingException {
   private final transient List<Problem> problems;
 
   /**
-   * The words are those of the first problem.
+   * The message is that of the first problem.
    *
    * @param problems one or more
    */

@@ -15,8 +15,8 @@ import java.util.List;
  * Reads {@code rooster.yaml} from disk.
  *
  * @param home the directory that relative paths start from
- * @param userHome the directory that {@code ~} stands for
- * @param kinds what the file may name
+ * @param userHome the directory that replaces {@code ~}
+ * @param kinds the kinds of agents and channels that the file may name
  */
 public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds) {
 

@@ -116,7 +116,7 @@ final class ConfigReader {
   }
 
   private static Duration grace(Fields fields) {
-    Duration grace = fields.duration("grace").orElse(Configuration.USUAL_GRACE);
+    Duration grace = fields.duration("grace").orElse(Configuration.DEFAULT_GRACE);
     if (grace.compareTo(LONGEST_GRACE) > 0) {
       fields.problem(
           fields.place("grace"),

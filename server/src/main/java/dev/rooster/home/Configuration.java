@@ -38,7 +38,7 @@ public record Configuration(
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
 
-  public static final Duration USUAL_GRACE = Duration.ofSeconds(30);
+  public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
   public static final Configuration DEFAULT =
       new Configuration(
@@ -49,7 +49,7 @@ public record Configuration(
           Map.of(),
           Map.of(),
           Optional.empty(),
-          USUAL_GRACE,
+          DEFAULT_GRACE,
           Map.of());
 
   /** The zone of a user: the user's own, else the configured one. */

@@ -88,9 +88,9 @@ public final class FileWatch implements AutoCloseable {
       long looked = System.nanoTime();
       while (true) {
         WatchKey key = service.poll(LOOK.toMillis(), TimeUnit.MILLISECONDS);
-        boolean told = key != null && isRelevant(key);
+        boolean notified = key != null && isRelevant(key);
         boolean late = System.nanoTime() - looked >= LOOK.toNanos();
-        if (told || (late && (!applied || !look().equals(seen)))) {
+        if (notified || (late && (!applied || !look().equals(seen)))) {
           settle();
           register();
           seen = look();
@@ -98,7 +98,7 @@ public final class FileWatch implements AutoCloseable {
         } else {
           LockSupport.parkNanos(REST.toNanos());
         }
-        looked = told || late ? System.nanoTime() : looked;
+        looked = notified || late ? System.nanoTime() : looked;
       }
     } catch (InterruptedException | ClosedWatchServiceException e) {
       // The watch has been closed.

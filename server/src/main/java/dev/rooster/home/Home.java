@@ -17,11 +17,11 @@ import java.util.function.Function;
 /**
  * The home directory of one Rooster.
  *
- * @param kinds what its configuration may name
+ * @param kinds the kinds of agents and channels that its configuration may name
  */
 public record Home(Path folder, ConfigKinds kinds) {
 
-  /** As the option says, else the environment, else in the user's own folder. */
+  /** The directory of the option, else of the environment variable, else in the user's home. */
   public static Home of(
       Optional<String> option, Function<String, Optional<String>> environment, ConfigKinds kinds) {
     Path folder =
@@ -70,7 +70,7 @@ public record Home(Path folder, ConfigKinds kinds) {
     return last.problems().isEmpty() ? last.configuration() : Configuration.DEFAULT;
   }
 
-  /** The configuration as a file that can be read again and again. */
+  /** The configuration file. */
   public ConfigFile configFile() {
     return new ConfigFile(configuration(), folder, ofUser(), kinds);
   }
@@ -79,7 +79,7 @@ public record Home(Path folder, ConfigKinds kinds) {
     return new ConfigFile(new LastGood(folder).file(), folder, ofUser(), kinds);
   }
 
-  /** Makes the folder where there is none, and refuses one in which nothing can be kept. */
+  /** Creates the directory if it is missing; refuses one that is not writable. */
   public void prepare() {
     try {
       if (!Files.isDirectory(folder)) {

@@ -69,7 +69,7 @@ public final class Api {
     if (misfit.isPresent()) {
       return misfit.get();
     }
-    Answer answer = route.handling().answer(new Route.Asked(request, parts, query, caller));
+    Answer answer = route.handling().answer(new Route.Call(request, parts, query, caller));
     return request.method().equals("HEAD") ? head(answer) : answer;
   }
 

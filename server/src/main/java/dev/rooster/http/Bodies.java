@@ -57,17 +57,17 @@ final class Bodies {
     return true;
   }
 
-  static ParsedValue json(Route.Asked asked) {
-    return Json.read(asked.request().body());
+  static ParsedValue json(Route.Call call) {
+    return Json.read(call.request().body());
   }
 
   /** The one field of an optional body. */
-  static <T> Optional<T> field(Route.Asked asked, Function<Fields, Optional<T>> field) {
-    if (asked.request().body().isBlank()) {
+  static <T> Optional<T> field(Route.Call call, Function<Fields, Optional<T>> field) {
+    if (call.request().body().isBlank()) {
       return Optional.empty();
     }
     Problems problems = new Problems();
-    Fields fields = Fields.of(json(asked), "", problems);
+    Fields fields = Fields.of(json(call), "", problems);
     Optional<T> value = field.apply(fields);
     fields.rejectUnknown();
     problems.throwIfAny();

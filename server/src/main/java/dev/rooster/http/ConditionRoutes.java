@@ -40,14 +40,14 @@ final class ConditionRoutes {
             this::attempt));
   }
 
-  private Answer attempt(Route.Asked asked) {
-    if (!asked.caller().trust().reaches(Trust.FULL)) {
+  private Answer attempt(Route.Call call) {
+    if (!call.caller().trust().reaches(Trust.FULL)) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "a shell command requires full trust; yours is " + asked.caller().trust(),
+          "a shell command requires full trust; yours is " + call.caller().trust(),
           "ask the operator to set trust: full for you in rooster.yaml");
     }
-    Condition condition = condition(asked);
+    Condition condition = condition(call);
     try {
       return Answer.ok(
           switch (trial.ask(condition)) {
@@ -75,9 +75,9 @@ final class ConditionRoutes {
     return JsonText.object().with("answered", true).with("met", met).with("why", why);
   }
 
-  private static Condition condition(Route.Asked asked) {
+  private static Condition condition(Route.Call call) {
     Problems problems = new Problems();
-    Fields fields = Fields.of(Bodies.json(asked), "", problems);
+    Fields fields = Fields.of(Bodies.json(call), "", problems);
     Optional<String> command = fields.text("command");
     Duration timeout = fields.duration("timeout").orElse(Condition.DEFAULT_TIMEOUT);
     fields.rejectUnknown();

@@ -8,10 +8,10 @@ import java.util.TreeSet;
  * A route in the description of the API.
  *
  * @param name the operation id, for programs
- * @param summary one line
- * @param parameters of the path, the query and the headers
+ * @param summary a one-line summary
+ * @param parameters the parameters of path, query and headers
  * @param body the request body
- * @param answer the answer on success
+ * @param answer the response on success
  * @param refusals the statuses of errors, beyond those of every route
  */
 record Description(
@@ -47,7 +47,7 @@ record Description(
   }
 
   /**
-   * The answer on success.
+   * The response on success.
    *
    * @param schema its name; empty for text
    */
@@ -63,9 +63,9 @@ record Description(
   }
 
   /**
-   * One that answers with JSON.
+   * A route with a JSON response.
    *
-   * @param schema of the answer
+   * @param schema the schema of the response
    */
   static Description of(String name, String summary, String schema) {
     return new Description(
@@ -77,7 +77,7 @@ record Description(
         List.of());
   }
 
-  /** One that answers with text. */
+  /** A route with a text response. */
   static Description ofText(String name, String summary, String type) {
     return new Description(
         name, summary, List.of(), Body.NONE, new Good(List.of(200), type, ""), List.of());

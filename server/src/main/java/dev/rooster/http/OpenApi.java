@@ -18,12 +18,12 @@ import java.util.TreeSet;
 
 /**
  * Describes the API as OpenAPI 3.1: the operations come from the routes, the schemas of reminders
- * from the table of their fields, the others from {@code schemas.yaml} beside this class.
+ * from the table of their fields, all other schemas from {@code schemas.yaml}.
  */
 final class OpenApi {
   private static final String SCHEMA = "#/components/schemas/";
 
-  /** The statuses that every route may answer with. */
+  /** The error statuses of every route. */
   private static final Set<Integer> OF_ALL = Set.of(400, 401, 403, 500, 503);
 
   private static final Set<Integer> OF_BODIES = Set.of(408, 413, 415);
@@ -44,16 +44,16 @@ final class OpenApi {
   }
 
   /**
-   * The route that answers with the description.
+   * The route that returns the description.
    *
-   * @param all the routes, this one among them: they are read with each request
+   * @param all all routes including this one, read at each request
    */
   static Route route(List<Route> all) {
     return new Route(
         "GET",
         "/api/openapi.json",
         Description.of("describe", "Describes this API", "OpenApiDocument"),
-        asked -> Answer.ok(new OpenApi(all).json()));
+        call -> Answer.ok(new OpenApi(all).json()));
   }
 
   private static String text() {
@@ -177,8 +177,8 @@ final class OpenApi {
       case 401 -> "the token is missing or unknown";
       case 403 -> "the host, the origin or the caller is not allowed";
       case 404 -> "not found, or another user's";
-      case 408 -> "the body came too slowly";
-      case 409 -> "in conflict with the state of the reminder";
+      case 408 -> "the body arrived too slowly";
+      case 409 -> "conflicts with the state of the reminder";
       case 412 -> "the reminder changed since the version in If-Match";
       case 413 -> "the body is too large";
       case 415 -> "the body is not JSON";

@@ -15,8 +15,8 @@ final class Parameters {
 
   private Parameters() {}
 
-  static int limit(Route.Asked asked, int defaultLimit, int most) {
-    String text = asked.query("limit").orElse(Integer.toString(defaultLimit));
+  static int limit(Route.Call call, int defaultLimit, int most) {
+    String text = call.query("limit").orElse(Integer.toString(defaultLimit));
     try {
       int limit = Integer.parseInt(text);
       if (limit >= 1 && limit <= most) {
@@ -30,8 +30,8 @@ final class Parameters {
   }
 
   /** A duration; zero by default. */
-  static Duration duration(Route.Asked asked, String name, Duration most) {
-    Duration duration = asked.query(name).map(WrittenDuration::parse).orElse(Duration.ZERO);
+  static Duration duration(Route.Call call, String name, Duration most) {
+    Duration duration = call.query(name).map(WrittenDuration::parse).orElse(Duration.ZERO);
     if (duration.compareTo(most) > 0) {
       throw RefusedException.invalid(
           "%s %s exceeds the maximum".formatted(name, WrittenDuration.format(duration)),
@@ -41,8 +41,8 @@ final class Parameters {
   }
 
   /** A flag; false by default. */
-  static boolean flag(Route.Asked asked, String name) {
-    return switch (asked.query(name).orElse("false")) {
+  static boolean flag(Route.Call call, String name) {
+    return switch (call.query(name).orElse("false")) {
       case "true" -> true;
       case "false" -> false;
       default ->
@@ -52,8 +52,8 @@ final class Parameters {
   }
 
   /** The version expected by the caller, if given. */
-  static OptionalLong seen(Route.Asked asked) {
-    Optional<String> text = asked.request().header(IF_MATCH).map(Parameters::unquoted);
+  static OptionalLong seen(Route.Call call) {
+    Optional<String> text = call.request().header(IF_MATCH).map(Parameters::unquoted);
     if (text.isEmpty() || text.get().equals("*")) {
       return OptionalLong.empty();
     }

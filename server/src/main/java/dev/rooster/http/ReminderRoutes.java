@@ -117,7 +117,7 @@ final class ReminderRoutes {
             .query("name", "only reminders with this name")
             .query("source", "only reminders declared in this file, as in their source field")
             .query("order", "id, or next_fire for scheduled reminders, soonest first", "Order"),
-        ReminderQuery.USUAL);
+        ReminderQuery.DEFAULT_LIMIT);
   }
 
   /** The description of a route that changes a reminder if its version matches. */
@@ -130,25 +130,25 @@ final class ReminderRoutes {
         .refusing(404, 412);
   }
 
-  private Answer list(Route.Asked asked) {
+  private Answer list(Route.Call call) {
     ReminderQuery query =
         new ReminderQuery(
-            statuses(asked),
-            asked.query("agent"),
-            asked.query("user"),
-            asked.query("name"),
-            asked.query("source"),
-            byNextFire(asked),
-            asked.query("cursor"),
-            Parameters.limit(asked, ReminderQuery.USUAL, ReminderQuery.MOST));
+            statuses(call),
+            call.query("agent"),
+            call.query("user"),
+            call.query("name"),
+            call.query("source"),
+            byNextFire(call),
+            call.query("cursor"),
+            Parameters.limit(call, ReminderQuery.DEFAULT_LIMIT, ReminderQuery.MOST));
     return Answer.ok(
         Parameters.page(
-            reminders.list(asked.caller(), query),
-            it -> ReminderJson.of(it, zone(asked, it.definition()))));
+            reminders.list(call.caller(), query),
+            it -> ReminderJson.of(it, zone(call, it.definition()))));
   }
 
-  private static Set<Status> statuses(Route.Asked asked) {
-    String text = asked.query("status").orElse("active,paused");
+  private static Set<Status> statuses(Route.Call call) {
+    String text = call.query("status").orElse("active,paused");
     Set<Status> statuses = EnumSet.noneOf(Status.class);
     if (!text.equals("all")) {
       for (String word : text.split(",", -1)) {
@@ -165,64 +165,64 @@ final class ReminderRoutes {
     return statuses;
   }
 
-  private static boolean byNextFire(Route.Asked asked) {
-    return switch (asked.query("order").orElse("id")) {
+  private static boolean byNextFire(Route.Call call) {
+    return switch (call.query("order").orElse("id")) {
       case "id" -> false;
       case "next_fire" -> true;
       default ->
           throw RefusedException.invalid(
-              "'%s' is not an order".formatted(asked.query("order").orElse("")),
+              "'%s' is not an order".formatted(call.query("order").orElse("")),
               "use id or next_fire");
     };
   }
 
-  private Answer create(Route.Asked asked) {
-    Optional<String> key = asked.request().header(IDEMPOTENCY_KEY);
+  private Answer create(Route.Call call) {
+    Optional<String> key = call.request().header(IDEMPOTENCY_KEY);
     if (key.filter(it -> it.isBlank() || it.length() > LONGEST_KEY).isPresent()) {
       throw RefusedException.invalid(
           "the Idempotency-Key is empty or longer than 200 characters",
           "send 1 to 200 characters, or no key");
     }
-    Reminders.Made made =
-        reminders.create(asked.caller(), Bodies.json(asked), asked.request().body(), key);
-    return echo(made.before() ? 200 : 201, asked, made)
-        .with("Location", "/api/reminders/" + made.reminder().id());
+    Reminders.Saved saved =
+        reminders.create(call.caller(), Bodies.json(call), call.request().body(), key);
+    return echo(saved.before() ? 200 : 201, call, saved)
+        .with("Location", "/api/reminders/" + saved.reminder().id());
   }
 
-  private Answer show(Route.Asked asked) {
-    Reminder reminder = reminders.find(asked.caller(), asked.part("id"));
-    return echo(200, asked, new Reminders.Made(reminder, List.of(), false, Optional.empty()));
+  private Answer show(Route.Call call) {
+    Reminder reminder = reminders.find(call.caller(), call.part("id"));
+    return echo(200, call, new Reminders.Saved(reminder, List.of(), false, Optional.empty()));
   }
 
-  private Answer change(Route.Asked asked) {
-    Reminders.Made made =
+  private Answer change(Route.Call call) {
+    Reminders.Saved saved =
         reminders.change(
-            asked.caller(), asked.part("id"), Bodies.json(asked), Parameters.seen(asked));
-    return Answer.json(200, echoed(asked, made).with("too_late_for", tooLateFor(made.running())));
+            call.caller(), call.part("id"), Bodies.json(call), Parameters.seen(call));
+    return Answer.json(200, echoed(call, saved).with("too_late_for", tooLateFor(saved.running())));
   }
 
-  private Answer remove(Route.Asked asked) {
+  private Answer remove(Route.Call call) {
     return touched(
-        asked,
-        Parameters.flag(asked, "purge")
-            ? reminders.purge(asked.caller(), asked.part("id"), Parameters.seen(asked))
-            : reminders.cancel(asked.caller(), asked.part("id"), Parameters.seen(asked)));
+        call,
+        Parameters.flag(call, "purge")
+            ? reminders.purge(call.caller(), call.part("id"), Parameters.seen(call))
+            : reminders.cancel(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
-  private Answer pause(Route.Asked asked) {
-    Optional<String> why = Bodies.field(asked, it -> it.text("why"));
+  private Answer pause(Route.Call call) {
+    Optional<String> why = Bodies.field(call, it -> it.text("why"));
     return touched(
-        asked, reminders.pause(asked.caller(), asked.part("id"), Parameters.seen(asked), why));
+        call, reminders.pause(call.caller(), call.part("id"), Parameters.seen(call), why));
   }
 
-  private Answer resume(Route.Asked asked) {
+  private Answer resume(Route.Call call) {
     return touched(
-        asked, reminders.resume(asked.caller(), asked.part("id"), Parameters.seen(asked)));
+        call, reminders.resume(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
   /** The changed reminder, with the run that the change came too late for. */
-  private Answer touched(Route.Asked asked, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), zone(asked, change.reminder().definition()));
+  private Answer touched(Route.Call call, Change change) {
+    JsonText json = ReminderJson.of(change.reminder(), zone(call, change.reminder().definition()));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -230,22 +230,22 @@ final class ReminderRoutes {
     return running.map(Claim::due);
   }
 
-  private Answer preview(Route.Asked asked) {
-    Draft draft = reminders.preview(asked.caller(), Bodies.json(asked));
+  private Answer preview(Route.Call call) {
+    Draft draft = reminders.preview(call.caller(), Bodies.json(call));
     return Answer.ok(
-        ReminderJson.previewed(draft, zone(asked, draft.definition()), clock.instant()));
+        ReminderJson.previewed(draft, zone(call, draft.definition()), clock.instant()));
   }
 
-  private Answer.Whole echo(int status, Route.Asked asked, Reminders.Made made) {
-    return Answer.json(status, echoed(asked, made));
+  private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {
+    return Answer.json(status, echoed(call, saved));
   }
 
-  private JsonText echoed(Route.Asked asked, Reminders.Made made) {
+  private JsonText echoed(Route.Call call, Reminders.Saved saved) {
     return ReminderJson.echoed(
-        made.reminder(), zone(asked, made.reminder().definition()), made.notes(), clock.instant());
+        saved.reminder(), zone(call, saved.reminder().definition()), saved.notes(), clock.instant());
   }
 
-  private ZoneId zone(Route.Asked asked, Definition definition) {
-    return reminders.zoneFor(asked.caller(), definition);
+  private ZoneId zone(Route.Call call, Definition definition) {
+    return reminders.zoneFor(call.caller(), definition);
   }
 }

@@ -18,7 +18,7 @@ record Route(String method, String template, Description described, Handling han
   /** Handles a request. */
   @FunctionalInterface
   interface Handling {
-    Answer answer(Asked asked);
+    Answer answer(Call call);
   }
 
   /**
@@ -27,9 +27,9 @@ record Route(String method, String template, Description described, Handling han
    * @param parts the values of the template's names
    * @param query the query parameters
    */
-  record Asked(
+  record Call(
       Request request, Map<String, String> parts, Map<String, String> query, Caller caller) {
-    Asked {
+    Call {
       parts = Map.copyOf(parts);
       query = Map.copyOf(query);
     }

@@ -20,9 +20,9 @@ public final class Routes {
   private Routes() {}
 
   /**
-   * What the routes about reminders and runs use.
+   * The dependencies of the routes for reminders and runs.
    *
-   * @param trial asks a condition without running its reminder
+   * @param trial checks a condition without running its reminder
    */
   public record ReminderSources(
       Reminders reminders,
@@ -32,10 +32,10 @@ public final class Routes {
       InstantSource clock) {}
 
   /**
-   * What the routes about Rooster itself use.
+   * The dependencies of the routes for the daemon.
    *
-   * @param status as the caller may see it
-   * @param metrics as Prometheus reads them
+   * @param status the status as the caller may see it
+   * @param metrics the metrics in the format of Prometheus
    */
   public record SystemSources(
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
@@ -43,7 +43,7 @@ public final class Routes {
   /**
    * The API with all routes.
    *
-   * @param bugs takes each unexpected exception
+   * @param bugs receives unexpected exceptions
    */
   public static Api api(
       ReminderSources reminders, SystemSources system, Consumer<RuntimeException> bugs) {

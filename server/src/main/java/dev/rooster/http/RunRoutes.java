@@ -52,10 +52,10 @@ final class RunRoutes {
                     .id(ReminderRoutes.REFERENCE)
                     .refusing(404),
                 DEFAULT_LIMIT),
-            asked ->
+            call ->
                 Answer.ok(
                     Parameters.page(
-                        history.of(asked.caller(), asked.part("id"), cursor(asked), limit(asked)),
+                        history.of(call.caller(), call.part("id"), cursor(call), limit(call)),
                         it -> it))),
         new Route(
             "GET",
@@ -63,10 +63,10 @@ final class RunRoutes {
             Parameters.paged(
                 Description.of("listRuns", "Lists all runs, latest first", "RunPage"),
                 DEFAULT_LIMIT),
-            asked ->
+            call ->
                 Answer.ok(
                     Parameters.page(
-                        history.ofAll(asked.caller(), cursor(asked), limit(asked)), it -> it))),
+                        history.ofAll(call.caller(), cursor(call), limit(call)), it -> it))),
         new Route(
             "GET",
             "/api/runs/{id}",
@@ -74,12 +74,12 @@ final class RunRoutes {
                 .id(RUN)
                 .query("wait", "how long to wait for the run to finish, up to 30s", "Duration")
                 .refusing(404),
-            asked ->
+            call ->
                 Answer.ok(
                     oneRun.find(
-                        asked.caller(),
-                        asked.part("id"),
-                        Parameters.duration(asked, "wait", LONGEST_WAIT)))),
+                        call.caller(),
+                        call.part("id"),
+                        Parameters.duration(call, "wait", LONGEST_WAIT)))),
         new Route(
             "POST",
             "/api/runs/{id}/cancel",
@@ -90,23 +90,23 @@ final class RunRoutes {
             this::cancel));
   }
 
-  private Answer run(Route.Asked asked) {
-    boolean asking = Bodies.field(asked, it -> it.flag("ask_condition")).orElse(true);
+  private Answer run(Route.Call call) {
+    boolean checkCondition = Bodies.field(call, it -> it.flag("ask_condition")).orElse(true);
     return Answer.json(
-        202, RunJson.running(reminders.run(asked.caller(), asked.part("id"), asking)));
+        202, RunJson.running(reminders.run(call.caller(), call.part("id"), checkCondition)));
   }
 
-  private Answer cancel(Route.Asked asked) {
-    Reminder stopping = reminders.stopRun(asked.caller(), asked.part("id"));
+  private Answer cancel(Route.Call call) {
+    Reminder stopping = reminders.stopRun(call.caller(), call.part("id"));
     return Answer.json(
-        202, ReminderJson.of(stopping, reminders.zoneFor(asked.caller(), stopping.definition())));
+        202, ReminderJson.of(stopping, reminders.zoneFor(call.caller(), stopping.definition())));
   }
 
-  private static Optional<String> cursor(Route.Asked asked) {
-    return asked.query("cursor");
+  private static Optional<String> cursor(Route.Call call) {
+    return call.query("cursor");
   }
 
-  private static int limit(Route.Asked asked) {
-    return Parameters.limit(asked, DEFAULT_LIMIT, MAX_LIMIT);
+  private static int limit(Route.Call call) {
+    return Parameters.limit(call, DEFAULT_LIMIT, MAX_LIMIT);
   }
 }

@@ -38,7 +38,7 @@ final class SystemRoutes {
             "GET",
             "/healthz",
             Description.of("health", "Confirms that the daemon is up; needs no token", "Health"),
-            asked ->
+            call ->
                 Answer.ok(
                     JsonText.object()
                         .with("status", "ok")
@@ -47,7 +47,7 @@ final class SystemRoutes {
             "GET",
             "/api/status",
             Description.of("status", "Shows daemon status", "Status"),
-            asked -> Answer.ok(status.apply(asked.caller()))),
+            call -> Answer.ok(status.apply(call.caller()))),
         new Route(
             "GET",
             "/metrics",
@@ -74,13 +74,13 @@ final class SystemRoutes {
                     "Lists unread messages for the terminal, oldest first",
                     "InboxPage"),
                 DEFAULT_LIMIT),
-            asked ->
+            call ->
                 Answer.ok(
                     Parameters.page(
                         inbox.waiting(
-                            asked.caller(),
-                            asked.query("cursor"),
-                            Parameters.limit(asked, DEFAULT_LIMIT, MAX_LIMIT)),
+                            call.caller(),
+                            call.query("cursor"),
+                            Parameters.limit(call, DEFAULT_LIMIT, MAX_LIMIT)),
                         InboxItem::json))),
         new Route(
             "POST",
@@ -92,8 +92,8 @@ final class SystemRoutes {
   }
 
   /** Only for the operator: metrics cover all users. */
-  private Answer metrics(Route.Asked asked) {
-    if (asked.caller().user().isPresent()) {
+  private Answer metrics(Route.Call call) {
+    if (call.caller().user().isPresent()) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
           "metrics are available only to the operator",
@@ -102,17 +102,17 @@ final class SystemRoutes {
     return Answer.text(200, METRICS, metrics.get());
   }
 
-  private Answer listen(Route.Asked asked) {
+  private Answer listen(Route.Call call) {
     Optional<String> after =
-        asked
+        call
             .request()
             .header(LAST_EVENT)
             .filter(it -> !it.isBlank())
-            .or(() -> asked.query("after"));
+            .or(() -> call.query("after"));
     try {
       OptionalLong last =
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
-      return new Answer.Stream(events.listen(it -> sees(asked.caller(), it), last));
+      return new Answer.Stream(events.listen(it -> sees(call.caller(), it), last));
     } catch (NumberFormatException e) {
       throw RefusedException.invalid(
           "'%s' is not an event id".formatted(after.orElse("")),
@@ -124,13 +124,13 @@ final class SystemRoutes {
     return caller.user().map(user -> user.name().equals(event.owner())).orElse(true);
   }
 
-  private Answer acknowledge(Route.Asked asked) {
-    if (!inbox.acknowledge(asked.caller(), asked.part("id"))) {
+  private Answer acknowledge(Route.Call call) {
+    if (!inbox.acknowledge(call.caller(), call.part("id"))) {
       throw new RefusedException(
           RefusedException.Reason.NOT_FOUND,
-          "no unread message %s".formatted(asked.part("id")),
+          "no unread message %s".formatted(call.part("id")),
           "list the unread messages: GET /api/inbox");
     }
-    return Answer.ok(JsonText.object().with("id", asked.part("id")).with("seen", true));
+    return Answer.ok(JsonText.object().with("id", call.part("id")).with("seen", true));
   }
 }

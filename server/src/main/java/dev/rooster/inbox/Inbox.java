@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /**
  * A durable queue of messages for one recipient. An item waits until a reader acknowledges it. A
  * reader takes items under a lease: if it dies before it acknowledges them, the lease expires and
- * the items are there for the next one. Leases are in the store and follow its clock, so they
+ * the next reader gets the items. Leases are in the store and follow its clock, so they
  * survive restarts and hold between nodes. Thread-safe.
  */
 public final class Inbox {
@@ -39,7 +39,7 @@ public final class Inbox {
     this.arrived = arrived;
   }
 
-  /** Stores the item; an item with the id of one that waits is the same one. */
+  /** Stores the item, unless an item with its id is already waiting. */
   public void put(InboxItem item, Priority priority) {
     if (notes.add(item, priority)) {
       arrived.accept(item);
@@ -74,7 +74,7 @@ public final class Inbox {
   /**
    * The items that the caller may see, the oldest first, whether a reader holds them or not.
    *
-   * @param after where the page before ended
+   * @param after the cursor that the previous page returned
    */
   public Slice<InboxItem> waiting(Caller caller, Optional<String> after, int limit) {
     after.ifPresent(Cursors::checkTime);
@@ -93,10 +93,10 @@ public final class Inbox {
   }
 
   /**
-   * The items that wait, divided at an instant.
+   * The waiting items, divided at an instant.
    *
-   * @param older how many arrived before it
-   * @param fresh those that arrived since, the oldest first
+   * @param older the number of items that arrived before it
+   * @param fresh the items that arrived since, oldest first
    */
   public record Around(int older, List<InboxItem> fresh) {
     public Around {
@@ -104,7 +104,7 @@ public final class Inbox {
     }
   }
 
-  /** Divides what waits at an instant. */
+  /** Divides the waiting items at an instant. */
   public Around around(Caller caller, Instant since) {
     AtomicInteger older = new AtomicInteger();
     List<InboxEntry> fresh = new ArrayList<>();
@@ -121,7 +121,7 @@ public final class Inbox {
     return new Around(older.get(), fresh.stream().map(InboxEntry::item).toList());
   }
 
-  /** How many items the caller may see. Reads names, not texts. */
+  /** The number of items that the caller may see. Reads names, not texts. */
   public int count(Caller caller) {
     AtomicInteger count = new AtomicInteger();
     notes.eachOwner(owner -> count.addAndGet(sees(caller, owner) ? 1 : 0));
@@ -133,7 +133,7 @@ public final class Inbox {
   }
 
   /**
-   * The first entries by an order, of which the store knows nothing. Never holds more than those.
+   * The first entries in an order that the store does not support. Holds no more entries than that.
    */
   private static final class Earliest {
     private final PriorityQueue<InboxEntry> latestFirst;

@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * An item as the store keeps it.
+ * A stored item.
  *
- * @param note as it was read: a write over it fails if another reader wrote first
+ * @param note the note as read; overwriting it fails if another reader wrote first
  * @param leasedUntil until when a reader holds it, by the store's clock
  */
 record InboxEntry(Note note, InboxItem item, Priority priority, Optional<Instant> leasedUntil) {
@@ -37,12 +37,12 @@ record InboxEntry(Note note, InboxItem item, Priority priority, Optional<Instant
     return InboxPlace.of(item);
   }
 
-  /** Whether no reader holds it: a lease that has expired holds nothing. */
+  /** Whether no reader holds it, or its lease has expired. */
   boolean isFree(Instant now) {
     return leasedUntil.filter(now::isBefore).isEmpty();
   }
 
-  /** The note that holds it for a reader. */
+  /** The note with a lease for a reader. */
   Note leased(Instant until) {
     return note.withText(item.json().with(LEASED_UNTIL, Optional.of(until)).toString());
   }

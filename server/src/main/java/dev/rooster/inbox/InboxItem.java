@@ -48,7 +48,7 @@ public record InboxItem(
         .with("arrived_at", Optional.of(arrivedAt));
   }
 
-  /** Reads what {@link #json} wrote. */
+  /** Reads the result of {@link #json}. */
   public static InboxItem read(String json) {
     return read(Fields.of(Json.read(json), "", new Problems()));
   }

@@ -4,15 +4,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the name of a note says about its item, so that items can be counted without reading their
- * texts: {@code inbox/terminal/d-1/normal/alice}. All of it is the same when an item is put twice,
- * so the store keeps one.
+ * The name of the note of an item: {@code inbox/terminal/d-1/normal/alice}. It contains enough to
+ * count items without reading their texts. An item that is put twice has the same name, so the store
+ * keeps one.
  *
  * @param owner the user it belongs to; empty without one
  */
 record InboxKey(String id, Priority priority, String owner) {
 
-  /** The names of all notes of an inbox begin so. */
+  /** The prefix of the names of all notes of an inbox. */
   static String prefix(String inbox) {
     return "inbox/" + inbox + "/";
   }

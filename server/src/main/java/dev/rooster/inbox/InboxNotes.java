@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /** The notes of one inbox. */
 final class InboxNotes {
-  /** Few, because texts may be long. */
+  /** Small, because texts may be long. */
   private static final int ENTRIES_AT_ONCE = 100;
 
   private static final int NAMES_AT_ONCE = 1_000;
@@ -27,12 +27,12 @@ final class InboxNotes {
     this.store = store;
   }
 
-  /** By the store's clock, which all readers share. */
+  /** The time of the store's clock, which all readers share. */
   Instant now() {
     return store.now();
   }
 
-  /** Whether it was added: an item that waits already is not added again. */
+  /** Adds an item; false if it is already waiting. */
   boolean add(InboxItem item, Priority priority) {
     String name = new InboxKey(item.id(), priority, item.owner()).name(inbox);
     return named(item.id()).isEmpty() && store.note(Note.fresh(name, item.json().toString()));
@@ -51,7 +51,7 @@ final class InboxNotes {
     return store.note(InboxKey.prefix(inbox) + id);
   }
 
-  /** Whether the entry is held now: another reader may have come first. */
+  /** Takes the lease of an entry; false if another reader was first. */
   boolean lease(InboxEntry entry, Instant until) {
     return store.note(entry.leased(until));
   }
@@ -69,7 +69,7 @@ final class InboxNotes {
     } while (after.isPresent());
   }
 
-  /** The owner of each item, without reading texts where the name says it. */
+  /** The owner of each item, read from the name if possible. */
   void eachOwner(Consumer<String> work) {
     Optional<String> after = Optional.empty();
     do {

@@ -3,14 +3,14 @@ package dev.rooster.inbox;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Where an item stands in the order of arrival. */
+/** The position of an item in the order of arrival. */
 record InboxPlace(Instant arrivedAt, String id) implements Comparable<InboxPlace> {
 
   static InboxPlace of(InboxItem item) {
     return new InboxPlace(item.arrivedAt().truncatedTo(ChronoUnit.MILLIS), item.id());
   }
 
-  /** Reads what {@link #cursor} wrote. */
+  /** Reads the result of {@link #cursor}. */
   static InboxPlace read(String cursor) {
     String[] parts = cursor.split(" ", 2);
     return new InboxPlace(Instant.ofEpochMilli(Long.parseLong(parts[0])), parts[1]);

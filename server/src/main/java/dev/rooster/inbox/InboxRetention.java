@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Keeps an inbox without a reader from growing for ever: of each owner the latest items stay, so
- * that one owner's items never push out another's. Older ones are in the history. Thread-safe.
+ * Limits the size of an inbox without a reader: keeps the latest items of each owner, so that the
+ * items of one owner never displace those of another. The history contains the older ones.
+ * Thread-safe.
  */
 final class InboxRetention {
   private static final int MOST_ITEMS = 10_000;
   private static final long MOST_CHARACTERS = 50_000_000;
 
-  /** How many items arrive between two looks. */
+  /** How many items arrive between two checks. */
   static final int BETWEEN_LOOKS = 250;
 
   private final InboxNotes notes;

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record ProcessSpec(
     List<String> command, Optional<Path> folder, Map<String, String> environment, int mostOutput) {
-  private static final String FACTS = "ROOSTER_";
+  private static final String PREFIX = "ROOSTER_";
 
   public ProcessSpec {
     command = List.copyOf(command);
@@ -32,11 +32,11 @@ public record ProcessSpec(
   /**
    * The same with run variables in its environment. Variables that are set already take precedence.
    *
-   * @param facts by lowercase name: {@code due_at} is {@code ROOSTER_DUE_AT}
+   * @param variables by lowercase name: {@code due_at} is {@code ROOSTER_DUE_AT}
    */
-  public ProcessSpec told(Map<String, String> facts) {
+  public ProcessSpec withVariables(Map<String, String> variables) {
     Map<String, String> more = new HashMap<>();
-    facts.forEach((name, value) -> more.put(FACTS + name.toUpperCase(Locale.ROOT), value));
+    variables.forEach((name, value) -> more.put(PREFIX + name.toUpperCase(Locale.ROOT), value));
     more.putAll(environment);
     return new ProcessSpec(command, folder, more, mostOutput);
   }

@@ -35,28 +35,28 @@ public final class Processes {
   }
 
   /**
-   * @param notes the folder of the pid files, for {@link #endLeft}
+   * @param notes the folder of the pid files, for {@link #killOrphans}
    */
   public Processes(Optional<Path> notes) {
     this.noted = new PidFiles(notes);
   }
 
   /** Kills all running programs immediately, when this process is about to exit. */
-  public void endAll() {
-    running.forEach(it -> endAtOnce(it.toHandle()));
+  public void killAll() {
+    running.forEach(it -> killAtOnce(it.toHandle()));
   }
 
   /**
    * Kills the programs that a crashed process with the same pid files left behind; returns their
    * number.
    */
-  public int endLeft() {
+  public int killOrphans() {
     List<ProcessHandle> left = noted.takeAll();
-    left.forEach(this::endAtOnce);
+    left.forEach(this::killAtOnce);
     return left.size();
   }
 
-  private void endAtOnce(ProcessHandle program) {
+  private void killAtOnce(ProcessHandle program) {
     List<ProcessHandle> children = program.descendants().toList();
     try {
       signal("KILL", program, children);

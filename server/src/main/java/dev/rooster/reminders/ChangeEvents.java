@@ -6,13 +6,13 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Tells whoever listens to events what people and files do to reminders. */
+/** Publishes events about changes that users and files make to reminders. */
 public final class ChangeEvents {
   private final Events events;
   private final Function<String, ZoneId> zoneOf;
 
-  /** What was done. */
-  public enum Deed {
+  /** The type of a change. */
+  public enum ChangeType {
     CREATED,
     CHANGED,
     PAUSED,
@@ -22,18 +22,18 @@ public final class ChangeEvents {
   }
 
   /**
-   * @param zoneOf in which zone times are told to an owner, where they have none of their own
+   * @param zoneOf the zone of an owner, in which times without a zone are shown
    */
   public ChangeEvents(Events events, Function<String, ZoneId> zoneOf) {
     this.events = events;
     this.zoneOf = zoneOf;
   }
 
-  /** Tells it, and answers the reminder. */
-  public Reminder tell(Deed deed, Reminder reminder) {
+  /** Publishes a change and returns the reminder. */
+  public Reminder publish(ChangeType type, Reminder reminder) {
     String owner = reminder.definition().labels().owner();
     events.publish(
-        "reminder." + deed.name().toLowerCase(Locale.ROOT),
+        "reminder." + type.name().toLowerCase(Locale.ROOT),
         owner,
         ReminderJson.of(reminder, zoneOf.apply(owner)).toString());
     return reminder;

@@ -28,7 +28,7 @@ final class ConditionFields {
   }
 
   /**
-   * Reads it.
+   * Reads the condition, or keeps the current one.
    *
    * @param judges whether the agent can judge a prompt
    */
@@ -48,7 +48,7 @@ final class ConditionFields {
     return section.flatMap(this::written);
   }
 
-  /** The direct agent only passes messages on. */
+  /** The direct agent cannot judge a prompt: it has no model. */
   private void refusePrompt(Optional<Condition> condition, String agent) {
     boolean judged = condition.filter(it -> it.by() == Condition.By.PROMPT).isPresent();
     boolean concerned =
@@ -94,7 +94,7 @@ final class ConditionFields {
     return condition(section, command, prompt, new Answer(mode, timeout));
   }
 
-  /** How the answer counts, and how long it may take. */
+  /** The mode and the timeout of a condition. */
   private record Answer(Condition.Mode mode, Duration timeout) {}
 
   private static Optional<Condition> condition(

@@ -3,10 +3,10 @@ package dev.rooster.reminders;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.reminder.Condition;
 
-/** Asks a condition once, for somebody who wants to see what comes of it. */
+/** Checks a condition once, so that a user can try it out. */
 @FunctionalInterface
 public interface ConditionTrial {
 
-  /** The answer; an exception with its reason if there is none. */
+  /** Returns the result; throws an exception with the reason if there is none. */
   ConditionCheck.Checked ask(Condition condition) throws InterruptedException;
 }

@@ -7,11 +7,11 @@ import dev.rooster.trust.Caller;
 import dev.rooster.trust.User;
 import java.util.Optional;
 
-/** Decides in which zone times are read that say none. */
+/** Chooses the zone for times that are written without one. */
 final class DefaultZones {
   private DefaultZones() {}
 
-  /** The user's, else the configuration's, else that of the machine the request comes from. */
+  /** The zone of the user, else of the configuration, else of the machine that sent the request. */
   static HomeZone of(Optional<User> owner, Configuration configuration, Caller caller) {
     return owner
         .flatMap(User::zone)

@@ -10,7 +10,7 @@ public record Delivery(When when, List<Address> to) {
   /** Which replies to deliver. */
   public enum When {
     ALWAYS,
-    /** All but those with nothing to report. */
+    /** All replies except those with nothing to report. */
     AS_NEEDED,
     NEVER
   }

@@ -12,9 +12,9 @@ import java.time.Instant;
 /**
  * The attributes of a delivery: its address, and the run whose reply it carries.
  *
- * @param to where it goes
- * @param reminderId the reminder whose reply it is
- * @param dueAt when that was due
+ * @param to the address
+ * @param reminderId the reminder whose reply it carries
+ * @param dueAt when the run was due
  */
 public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, long lateByMillis) {
   /** The kind of reminders that are deliveries. */

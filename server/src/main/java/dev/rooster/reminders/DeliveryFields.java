@@ -24,24 +24,24 @@ final class DeliveryFields {
 
   /** {@code delivery: always}, or {@code delivery: {when: always, to: […]}}. */
   Delivery read(Optional<Delivery> before, Optional<User> owner) {
-    Delivery usual = Delivery.always(Address.TERMINAL);
+    Delivery defaultValue = Delivery.always(Address.TERMINAL);
     String name = HowFields.DELIVERY.name();
     if (!HowFields.DELIVERY.isIn(fields)) {
-      return before.orElse(usual);
+      return before.orElse(defaultValue);
     }
     if (!(fields.value(name).orElse(null) instanceof ParsedValue.Obj)) {
       return HowFields.WHEN
           .type()
           .read(fields, name)
-          .map(when -> new Delivery(when, usual.to()))
-          .orElse(usual);
+          .map(when -> new Delivery(when, defaultValue.to()))
+          .orElse(defaultValue);
     }
     Fields section = fields.object(name).orElseThrow();
     Optional<Delivery.When> when = HowFields.WHEN.read(section);
     List<Address> to = new ArrayList<>(addresses(section));
     to.addAll(onChannel(section, owner));
     section.rejectUnknown();
-    return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? usual.to() : to);
+    return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? defaultValue.to() : to);
   }
 
   /** The addresses of the user on a channel. */

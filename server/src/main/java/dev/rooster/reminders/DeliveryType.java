@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where replies go. A section for everyone; the store keeps its parts among the other attributes.
+ * Where replies go. Surfaces show a section; the store keeps its parts beside the other attributes.
  */
 record DeliveryType(Section sending) implements FieldType<Delivery> {
   @Override

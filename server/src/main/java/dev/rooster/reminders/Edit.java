@@ -11,14 +11,14 @@ import java.util.Optional;
  *
  * @param version the version after the edit
  * @param fields the fields that it changed
- * @param by who made it
+ * @param by the author
  */
 public record Edit(long version, List<String> fields, String by, Instant at) {
   public Edit {
     fields = List.copyOf(fields);
   }
 
-  /** Reads what {@link #json} wrote. */
+  /** Reads the result of {@link #json}. */
   static Edit read(Fields json) {
     return new Edit(
         json.number("version", 0, Integer.MAX_VALUE).orElse(0),

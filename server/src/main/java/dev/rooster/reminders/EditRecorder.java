@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keeps with a changed reminder which fields changed, who changed them and when. Every edit goes
- * through here, so that the version grows with each of them, and with nothing else.
+ * Records in a reminder which fields an edit changed, who made it and when. Every edit goes through
+ * here, so that the version counts edits and nothing else.
  */
 public final class EditRecorder {
   private EditRecorder() {}
 
   /**
-   * What to write.
+   * Returns the definition to store, with the edit recorded.
    *
-   * @param before the definition of the moment
-   * @param wanted the definition in its place
+   * @param before the current definition
+   * @param wanted the definition that replaces it
    */
   public static Definition of(Definition before, Definition wanted, String by, Instant at) {
     Edits edits = ReminderAttributes.of(before).edits();
@@ -29,10 +29,10 @@ public final class EditRecorder {
         .in(wanted);
   }
 
-  /** The names of the fields that differ; those that Rooster works out follow from the others. */
+  /** The names of the fields that differ, without those that Rooster derives from others. */
   static List<String> changed(Definition before, Definition after) {
-    FieldValues.Asked earlier = asked(before);
-    FieldValues.Asked later = asked(after);
+    FieldValues.Defined earlier = defined(before);
+    FieldValues.Defined later = defined(after);
     List<String> changed = new ArrayList<>();
     for (ReminderField<?> field : ReminderFields.DEFINITION) {
       if (field.theme().isTaken() && !json(field, earlier).equals(json(field, later))) {
@@ -42,16 +42,16 @@ public final class EditRecorder {
     return changed;
   }
 
-  private static FieldValues.Asked asked(Definition definition) {
-    return FieldValues.Asked.of(definition, ReminderAttributes.of(definition), ZoneOffset.UTC);
+  private static FieldValues.Defined defined(Definition definition) {
+    return FieldValues.Defined.of(definition, ReminderAttributes.of(definition), ZoneOffset.UTC);
   }
 
-  /** Without the zone of an interval, which is that of its exceptions and changes with them. */
-  private static String json(ReminderField<?> field, FieldValues.Asked asked) {
+  /** Leaves out the zone of an interval, which changes with its exceptions. */
+  private static String json(ReminderField<?> field, FieldValues.Defined defined) {
     return field.is(WhenFields.SCHEDULE)
-            && asked.definition().schedule() instanceof Bounded bounded
+            && defined.definition().schedule() instanceof Bounded bounded
             && bounded.schedule() instanceof Every every
         ? ScheduleJson.of(every, false).toString()
-        : FieldValues.json(field, asked);
+        : FieldValues.json(field, defined);
   }
 }

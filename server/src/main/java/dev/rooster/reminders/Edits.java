@@ -7,23 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How often a reminder was edited, and the latest edits: a caller with an older version learns from
- * them what happened since.
+ * The number of edits of a reminder, and the latest of them, which show a caller with an older
+ * version what has changed since.
  *
- * @param count the creation counted: the version that people see
- * @param latest the oldest first, {@link #MOST_KEPT} at most
+ * @param count the number of edits including the creation, shown as the version
+ * @param latest at most {@link #MOST_KEPT} edits, oldest first
  */
 public record Edits(long count, List<Edit> latest) {
   public static final int MOST_KEPT = 10;
 
-  /** Of a new reminder. */
+  /** The edits of a new reminder. */
   public static final Edits NONE = new Edits(1, List.of());
 
   public Edits {
     latest = List.copyOf(latest.subList(Math.max(0, latest.size() - MOST_KEPT), latest.size()));
   }
 
-  /** Reads what {@link ReminderAttributes#text} wrote. */
+  /** Reads the result of {@link ReminderAttributes#text}. */
   static Edits stored(Fields fields) {
     return new Edits(
         fields.number("edits", 0, Integer.MAX_VALUE).orElse(1),
@@ -36,7 +36,7 @@ public record Edits(long count, List<Edit> latest) {
     }
   }
 
-  /** The same after one more change. */
+  /** Adds an edit. */
   public Edits and(List<String> fields, String by, Instant at) {
     List<Edit> more = new ArrayList<>(latest);
     more.add(new Edit(count + 1, fields, by, at));

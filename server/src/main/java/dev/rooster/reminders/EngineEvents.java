@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Tells what the engine does to whoever listens to events. */
+/** Publishes events about what the engine does. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
   private final InstantSource clock;
   private final Function<String, ZoneId> zoneOf;
 
   /**
-   * @param zoneOf in which zone times are told to an owner, where they have none of their own
+   * @param zoneOf the zone of an owner, in which times without a zone are shown
    */
   public EngineEvents(Events events, InstantSource clock, Function<String, ZoneId> zoneOf) {
     this.events = events;
@@ -31,18 +31,18 @@ public final class EngineEvents implements EngineListener {
     this.zoneOf = zoneOf;
   }
 
-  /** Its condition, if it has one, may yet keep it from being run. */
+  /** A condition may still prevent the run. */
   @Override
   public void started(Run run, Duration late) {
-    tell("run.due", run, late);
+    publish("run.due", run, late);
   }
 
-  /** The agent is woken. */
+  /** Publishes that Rooster wakes the agent. */
   public void woken(Run run) {
-    tell("run.started", run, Duration.between(run.due(), clock.instant()));
+    publish("run.started", run, Duration.between(run.due(), clock.instant()));
   }
 
-  private void tell(String type, Run run, Duration late) {
+  private void publish(String type, Run run, Duration late) {
     if (isTurn(run.reminder())) {
       publish(
           type,
@@ -83,7 +83,7 @@ public final class EngineEvents implements EngineListener {
     return reminder.definition().kind().equals(ReminderAttributes.KIND);
   }
 
-  /** Named by what became of it: those that go on are not told. */
+  /** Leaves out the return to active, which is not an event. */
   private void publish(String type, Reminder about, JsonText json) {
     if (!type.equals("reminder." + Status.ACTIVE)) {
       events.publish(type, about.definition().labels().owner(), json.toString());

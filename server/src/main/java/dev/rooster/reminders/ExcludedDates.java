@@ -21,7 +21,7 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
     return written.stream().anyMatch(HolidayCalendar::isName);
   }
 
-  /** All as days and instants; refuses a missing calendar. */
+  /** Resolves them to days and instants; refuses a missing calendar. */
   public List<Exclusion> days(List<String> written, Instant now) {
     List<Exclusion> all = new ArrayList<>();
     for (String text : written) {
@@ -35,9 +35,9 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
   }
 
   /**
-   * The same schedule with the current days of the calendars.
+   * Returns the schedule with the current days of its calendars.
    *
-   * @param otherwise the zone of days for a schedule without one
+   * @param otherwise the zone for a schedule without one
    */
   public Schedule refresh(Schedule schedule, List<String> written, ZoneId otherwise, Instant now) {
     Bounded bounded = schedule instanceof Bounded it ? it : null;

@@ -1,8 +1,8 @@
 package dev.rooster.reminders;
 
 /**
- * The option of a field on the command line; its help is what the table says about the field.
+ * The command-line option of a field. Its help is the meaning of the field.
  *
- * @param placeholder for its value; a flag has none
+ * @param placeholder for the value; empty for a flag
  */
 public record FieldOption(String name, String placeholder) {}

@@ -10,7 +10,7 @@ import java.util.Map;
 public final class FieldSchemas {
   private FieldSchemas() {}
 
-  /** By name: those of requests, then those of answers. */
+  /** The schemas by name: requests first, then responses. */
   public static Map<String, JsonText> all() {
     Map<String, JsonText> schemas = new LinkedHashMap<>();
     schemas.put("ReminderFields", taken());

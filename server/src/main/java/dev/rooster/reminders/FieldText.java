@@ -3,19 +3,19 @@ package dev.rooster.reminders;
 import java.util.List;
 
 /**
- * What people read about a field.
+ * The description of a field for people.
  *
- * @param meaning without its default; the help of its option says the same
- * @param detail more, for the description of the API; may be empty
- * @param usual its default, in words; empty if there is nothing to say
- * @param examples as JSON
- * @param takesNull whether a request may say null, for the default
- * @param givesNull whether an answer may say null, for nothing
+ * @param meaning one phrase without the default, also the help of its option
+ * @param detail further explanation for the API description; may be empty
+ * @param defaultValue the default in words; empty if none is shown
+ * @param examples values as JSON
+ * @param takesNull whether a request may contain null, which means the default
+ * @param givesNull whether a response may contain null, which means unset
  */
 public record FieldText(
     String meaning,
     String detail,
-    String usual,
+    String defaultValue,
     List<String> examples,
     boolean takesNull,
     boolean givesNull) {
@@ -28,29 +28,29 @@ public record FieldText(
   }
 
   FieldText more(String words) {
-    return new FieldText(meaning, words, usual, examples, takesNull, givesNull);
+    return new FieldText(meaning, words, defaultValue, examples, takesNull, givesNull);
   }
 
-  FieldText usually(String words) {
+  FieldText defaultsTo(String words) {
     return new FieldText(meaning, detail, words, examples, takesNull, givesNull);
   }
 
-  FieldText suchAs(List<String> others) {
-    return new FieldText(meaning, detail, usual, others, takesNull, givesNull);
+  FieldText withExamples(List<String> others) {
+    return new FieldText(meaning, detail, defaultValue, others, takesNull, givesNull);
   }
 
   FieldText givenOrNull() {
-    return new FieldText(meaning, detail, usual, examples, takesNull, true);
+    return new FieldText(meaning, detail, defaultValue, examples, takesNull, true);
   }
 
   FieldText takenNeverNull() {
-    return new FieldText(meaning, detail, usual, examples, false, givesNull);
+    return new FieldText(meaning, detail, defaultValue, examples, false, givesNull);
   }
 
-  /** All of it, for those who write the field. */
+  /** Meaning, detail and default in one line, for authors of requests. */
   String whole() {
     return meaning
         + (detail.isEmpty() ? "" : "; " + detail)
-        + (usual.isEmpty() ? "" : "; default: " + usual);
+        + (defaultValue.isEmpty() ? "" : "; default: " + defaultValue);
   }
 }

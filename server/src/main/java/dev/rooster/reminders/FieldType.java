@@ -25,39 +25,39 @@ public sealed interface FieldType<T>
         Section,
         DeliveryType {
 
-  /** The value; empty if it is missing, null or wrong. Keeps what is wrong among the problems. */
+  /** Reads the value; empty if it is missing, null or invalid, which adds a problem. */
   Optional<T> read(Fields fields, String name);
 
   /** The value as JSON. */
   String json(T value);
 
-  /** The JSON Schema of what requests may say. */
+  /** The JSON Schema for requests. */
   JsonText taken(boolean orNull);
 
-  /** The JSON Schema of what answers say. */
+  /** The JSON Schema for responses. */
   JsonText given(boolean orNull);
 
-  /** The words to choose from; empty if there are none. */
+  /** The allowed words; empty if any value is allowed. */
   default List<String> choices() {
     return List.of();
   }
 
-  /** Its parts, if it has any. */
+  /** The parts of a section; empty for other types. */
   default List<ReminderField<?>> parts() {
     return List.of();
   }
 
-  /** The section that it is, if it has parts. */
+  /** This type as a section, if it has parts. */
   default Optional<Section> section() {
     return Optional.empty();
   }
 
-  /** Writes the value into the text that the store keeps. */
+  /** Adds the value to the stored JSON. */
   default void store(JsonText json, String name, T value) {
     json.withJson(name, json(value));
   }
 
-  /** Reads what {@link #store} wrote. */
+  /** Reads the result of {@link #store}. */
   default Optional<T> stored(Fields fields, String name) {
     return read(fields, name);
   }
@@ -65,10 +65,10 @@ public sealed interface FieldType<T>
   /**
    * A string.
    *
-   * @param longest in characters
-   * @param pattern what it must match, as a regular expression; empty for anything
+   * @param longest the maximum number of characters
+   * @param pattern a regular expression that it must match; empty for any string
    * @param form the pattern in words, for people
-   * @param offered words that mean something special, for completion
+   * @param offered words with a special meaning, for completion
    */
   record Text(int longest, String pattern, String form, List<String> offered)
       implements FieldType<String> {
@@ -114,7 +114,7 @@ public sealed interface FieldType<T>
       return offered;
     }
 
-    /** It was checked when it came in. */
+    /** A stored value was checked when it was created. */
     @Override
     public Optional<String> stored(Fields fields, String name) {
       return fields.text(name);
@@ -144,7 +144,7 @@ public sealed interface FieldType<T>
     }
   }
 
-  /** A whole number, from the least to the most. */
+  /** A whole number within a range. */
   record Whole(int least, int most) implements FieldType<Long> {
     @Override
     public Optional<Long> read(Fields fields, String name) {
@@ -218,9 +218,9 @@ public sealed interface FieldType<T>
     }
   }
 
-  /** A point in time: requests write it as people do, answers as an instant in UTC. */
+  /** A point in time: free text in requests, an instant in UTC in responses. */
   record Moment() implements FieldType<Instant> {
-    /** An instant only: the reader of requests knows the zone, and reads the text itself. */
+    /** Reads instants only: the reader of requests knows the zone and parses the text itself. */
     @Override
     public Optional<Instant> read(Fields fields, String name) {
       return fields.text(name).map(Instant::parse);
@@ -244,7 +244,7 @@ public sealed interface FieldType<T>
     }
   }
 
-  /** Points in time, of answers. */
+  /** Points in time, only in responses. */
   record Moments() implements FieldType<List<Instant>> {
     @Override
     public Optional<List<Instant>> read(Fields fields, String name) {
@@ -267,7 +267,7 @@ public sealed interface FieldType<T>
     }
   }
 
-  /** Strings: a list of them, or a single one. */
+  /** A list of strings; requests may give a single string. */
   record Texts() implements FieldType<List<String>> {
     @Override
     public Optional<List<String>> read(Fields fields, String name) {

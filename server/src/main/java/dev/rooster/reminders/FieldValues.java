@@ -21,19 +21,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Where the values of fields come from that the engine knows. */
+/** Reads the values of fields from reminders. */
 final class FieldValues {
   /**
-   * What was asked for.
+   * A definition with its attributes.
    *
-   * @param told the zone in which its times are shown
+   * @param shownIn the zone in which its times are shown
    */
-  record Asked(Definition definition, ReminderAttributes attributes, ZoneId told) {
+  record Defined(Definition definition, ReminderAttributes attributes, ZoneId shownIn) {
     /**
-     * @param otherwise the zone for a schedule that has none of its own
+     * @param otherwise the zone for a schedule without one
      */
-    static Asked of(Definition definition, ReminderAttributes attributes, ZoneId otherwise) {
-      return new Asked(definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
+    static Defined of(Definition definition, ReminderAttributes attributes, ZoneId otherwise) {
+      return new Defined(definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
     }
 
     Policies policies() {
@@ -41,7 +41,7 @@ final class FieldValues {
     }
   }
 
-  /** A reminder, with its attributes: those are read once, and not for each field. */
+  /** A reminder with its attributes, which are parsed once instead of once per field. */
   record Subject(Reminder reminder, ReminderAttributes attributes) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
@@ -52,17 +52,17 @@ final class FieldValues {
     }
   }
 
-  private static final Map<String, Function<Asked, Optional<String>>> ASKED = asked();
+  private static final Map<String, Function<Defined, Optional<String>>> DEFINED = defined();
   private static final Map<String, Function<Subject, Optional<String>>> STANDING = standing();
 
   private FieldValues() {}
 
   /** The value of a field of the definition, as JSON. */
-  static String json(ReminderField<?> field, Asked asked) {
+  static String json(ReminderField<?> field, Defined defined) {
     return field
         .kept()
-        .map(ignored -> kept(field, asked.attributes()))
-        .orElseGet(() -> Objects.requireNonNull(ASKED.get(field.name()), field.name()).apply(asked))
+        .map(ignored -> kept(field, defined.attributes()))
+        .orElseGet(() -> Objects.requireNonNull(DEFINED.get(field.name()), field.name()).apply(defined))
         .orElse("null");
   }
 
@@ -73,15 +73,15 @@ final class FieldValues {
     return nothing ? Optional.empty() : Optional.of(field.type().json(value));
   }
 
-  /** The value of a field of how it stands, as JSON. */
+  /** The value of a field of the current state, as JSON. */
   static String json(ReminderField<?> field, Subject subject) {
     return Objects.requireNonNull(STANDING.get(field.name()), field.name())
         .apply(subject)
         .orElse("null");
   }
 
-  private static Map<String, Function<Asked, Optional<String>>> asked() {
-    Values<Asked> values = new Values<>();
+  private static Map<String, Function<Defined, Optional<String>>> defined() {
+    Values<Defined> values = new Values<>();
     values.text(WhatFields.NAME, it -> it.definition().name());
     values.text(WhatFields.USER, it -> it.definition().labels().owner());
     values.always(WhatFields.MESSAGE, it -> it.definition().text());
@@ -89,8 +89,8 @@ final class FieldValues {
         WhenFields.SCHEDULE,
         it -> Optional.of(ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
     values.always(
-        WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.told()));
-    values.always(WhenFields.TOLD_IN, it -> FireText.zone(it.told()));
+        WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.shownIn()));
+    values.always(WhenFields.SHOWN_IN, it -> FireText.zone(it.shownIn()));
     values.maybe(WhenFields.STARTS, it -> ScheduleJson.starts(it.definition().schedule()));
     values.maybe(WhenFields.ENDS, it -> ScheduleJson.ends(it.definition().schedule()));
     values.maybe(
@@ -157,7 +157,7 @@ final class FieldValues {
     return values.byName;
   }
 
-  /** Gathers functions that give the values as JSON. */
+  /** Collects the functions that return values as JSON. */
   private static final class Values<S> {
     private final Map<String, Function<S, Optional<String>>> byName = new HashMap<>();
 

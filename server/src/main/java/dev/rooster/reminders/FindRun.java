@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Shows one run, by its id: as it is now, or as soon as it has ended. Thread-safe. */
+/** Finds a run by its id, and can wait until it ends. Thread-safe. */
 public final class FindRun {
-  /** On another node it may end without an event here. */
+  /** A run on another node ends without an event on this one. */
   private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
-  /** Nothing is due before or after, and milliseconds cannot say by how much. */
+  /** No fire is outside these bounds, and the store could not represent it in milliseconds. */
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
 
   private static final Instant LATEST = Instant.parse("+10000-01-01T00:00:00Z");
@@ -42,16 +42,16 @@ public final class FindRun {
   }
 
   /**
-   * What is known about it.
+   * Returns the record of the run, or its current state while it runs.
    *
-   * @param patience how long to wait for its end
+   * @param patience the maximum time to wait for its end
    */
   public JsonText find(Caller caller, String id, Duration patience) {
     Optional<Reminder> reminder = reminders.exactly(caller, reminderOf(id));
     if (reminder.isPresent()) {
       return find(reminder.get(), id, patience);
     }
-    // Those that remove themselves leave their records, for whoever runs Rooster.
+    // The records of deleted reminders remain visible to the operator.
     return Optional.of(reminderOf(id))
         .filter(ignored -> caller.user().isEmpty())
         .flatMap(it -> ended(it, "", id))
@@ -106,7 +106,7 @@ public final class FindRun {
     }
   }
 
-  /** The reminder of a run. */
+  /** The id of the reminder of a run. */
   static String reminderOf(String id) {
     int at = id.lastIndexOf('@');
     if (at < 1) {

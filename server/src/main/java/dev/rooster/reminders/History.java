@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What became of occurrences, and of the deliveries of their answers. Reads only. Thread-safe. */
+/** Shows past occurrences with their deliveries. Read-only. Thread-safe. */
 public final class History {
   private static final String DELIVERY = "d-";
 
-  /** How much is looked through for what a user may see. */
+  /** The maximum number of pages to search for records that the user may see. */
   private static final int MOST_PAGES = 20;
 
-  /** A run and its deliveries. */
+  /** An estimate for a run and its deliveries. */
   private static final int RECORDS_OF_EACH = 3;
 
   private final Store store;
@@ -37,7 +37,7 @@ public final class History {
     this.reminders = reminders;
   }
 
-  /** Of one reminder, the latest due first. */
+  /** The history of one reminder, latest due time first. */
   public Slice<JsonText> of(Caller caller, String id, Optional<String> before, int limit) {
     before.ifPresent(Cursors::checkHistory);
     Reminder reminder = reminders.find(caller, id);
@@ -47,7 +47,7 @@ public final class History {
     return new Slice<>(page.items().stream().map(it -> json(it, name)).toList(), page.next());
   }
 
-  /** Of all that the caller sees, the latest record first. */
+  /** The history of all reminders that the caller sees, latest record first. */
   public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
     before.ifPresent(Cursors::checkHistory);
     List<JsonText> found = new ArrayList<>();
@@ -73,7 +73,7 @@ public final class History {
     return new Slice<>(found, cursor);
   }
 
-  /** The names of those that are; what has been removed is still seen by whoever runs Rooster. */
+  /** The names of visible reminders by id. The operator also sees deleted ones, without names. */
   private Map<String, String> visible(Caller caller, List<Occurrence> records) {
     Set<String> ids = new HashSet<>();
     records.stream()
@@ -111,7 +111,7 @@ public final class History {
         .with("sent_at", last.map(Tally.Last::firedAt));
   }
 
-  /** What is known about a delivery: pending, delivered, failed or unknown. */
+  /** The state of a delivery: pending, delivered, failed or unknown. */
   static String state(Reminder delivery) {
     if (!delivery.standing().status().ended()) {
       return "pending";

@@ -9,9 +9,9 @@ import dev.rooster.reminders.ReminderField.Theme;
 import java.time.Duration;
 import java.util.List;
 
-/** The rows that say how a reminder runs: under which condition, in which session, and so on. */
+/** The fields that define how a reminder runs: its condition, session, delivery and policies. */
 public final class HowFields {
-  /** Systems do not start a command that is much longer. */
+  /** Operating systems reject much longer commands. */
   private static final int LONGEST_CONDITION = 20_000;
 
   public static final ReminderField<String> COMMAND =
@@ -21,9 +21,9 @@ public final class HowFields {
               Theme.WHETHER,
               "a shell command to ask first; exit 0 is yes")
           .more(
-              "1 to 125 is no, anything else an error; runs where the daemon started; needs full trust")
+              "1 to 125 is no, anything else an error; runs in the daemon's directory; requires full trust")
           .neverNull()
-          .suchAs("test -e /tmp/green")
+          .example("test -e /tmp/green")
           .option("--condition", "COMMAND");
   public static final ReminderField<String> PROMPT =
       ReminderField.of(
@@ -32,23 +32,23 @@ public final class HowFields {
               Theme.WHETHER,
               "a question that the agent judges first")
           .neverNull()
-          .suchAs("is it raining?")
+          .example("is it raining?")
           .option("--condition-prompt", "TEXT");
   static final ReminderField<Condition.Mode> MODE =
       ReminderField.of(
               "mode",
               new FieldType.Choice<>(Condition.Mode.class),
               Theme.WHETHER,
-              "what the answer means")
+              "how to interpret the answer")
           .more("each runs whenever it is yes, until runs until it is yes, once waits for a yes")
-          .usually("each")
-          .suchAs("until")
+          .defaultsTo("each")
+          .example("until")
           .option("--mode", "MODE");
   public static final ReminderField<Duration> CONDITION_TIMEOUT =
       ReminderField.of(
               "timeout", new FieldType.Span(), Theme.WHETHER, "how long the command may take")
-          .usually("30s")
-          .suchAs("10s")
+          .defaultsTo("30s")
+          .example("10s")
           .option("--condition-timeout", "DURATION");
 
   public static final ReminderField<Fields> CONDITION =
@@ -69,7 +69,7 @@ public final class HowFields {
               "a question to ask before each run")
           .more("exactly one of command and prompt")
           .orNull()
-          .suchAsJson("{\"command\":\"test -e /tmp/green\"}");
+          .examples("{\"command\":\"test -e /tmp/green\"}");
 
   static final ReminderField<String> SESSION =
       ReminderField.of(
@@ -86,8 +86,8 @@ public final class HowFields {
               "the conversation to wake the agent in")
           .more(
               "isolated is a new one for each run, own one for all runs, main the agent's; or a key")
-          .usually(ReminderAttributes.ISOLATED)
-          .suchAs(ReminderAttributes.OWN)
+          .defaultsTo(ReminderAttributes.ISOLATED)
+          .example(ReminderAttributes.OWN)
           .option("--session", "SESSION")
           .kept(ReminderAttributes.ISOLATED);
   static final ReminderField<Priority> PRIORITY =
@@ -96,8 +96,8 @@ public final class HowFields {
               new FieldType.Choice<>(Priority.class),
               Theme.WHO,
               "when to reach a busy agent; stored, without effect so far")
-          .usually("idle")
-          .suchAs("normal")
+          .defaultsTo("idle")
+          .example("normal")
           .option("--priority", "HOW")
           .kept(Priority.IDLE);
 
@@ -108,15 +108,15 @@ public final class HowFields {
               Theme.WHERE,
               "which replies to deliver")
           .more(
-              "as_needed leaves out those with nothing to report; always and as_needed deliver failures")
-          .usually("always")
-          .suchAs("as_needed")
+              "as_needed omits replies with nothing to report; always and as_needed deliver failures")
+          .defaultsTo("always")
+          .example("as_needed")
           .option("--deliver", "WHEN");
   static final ReminderField<List<String>> TO =
       ReminderField.of(
               "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
-          .usually("terminal:default")
-          .suchAsJson("[\"webhook:https://example.org/hook\"]")
+          .defaultsTo("terminal:default")
+          .examples("[\"webhook:https://example.org/hook\"]")
           .option("--to", "CHANNEL:ADDRESS");
   static final ReminderField<String> CHANNEL =
       ReminderField.of(
@@ -124,14 +124,14 @@ public final class HowFields {
               FieldType.Text.upTo(200),
               Theme.ALIAS,
               "a channel on which the user has an address in the configuration")
-          .suchAs("webhook");
+          .example("webhook");
   static final ReminderField<String> CONNECTOR =
       ReminderField.of(
               "connector_id",
               FieldType.Text.upTo(200),
               Theme.ALIAS,
               "ignored; accepted for files of other schedulers")
-          .suchAs("any");
+          .example("any");
 
   public static final ReminderField<Delivery> DELIVERY =
       ReminderField.of(
@@ -146,8 +146,8 @@ public final class HowFields {
                       WHEN.name())),
               Theme.WHERE,
               "which replies to deliver, and where to")
-          .usually("always, to terminal:default")
-          .suchAsJson("\"as_needed\"", "{\"when\":\"never\"}")
+          .defaultsTo("always, to terminal:default")
+          .examples("\"as_needed\"", "{\"when\":\"never\"}")
           .kept(Delivery.NONE);
 
   static final ReminderField<Missed.Policy> POLICY =
@@ -157,13 +157,13 @@ public final class HowFields {
               Theme.HOW,
               "catch-up policy for missed fires")
           .more("skip runs none of them, once the latest, all each of them")
-          .usually("skip, or once for a one-shot")
-          .suchAs("once")
+          .defaultsTo("skip, or once for a one-shot")
+          .example("once")
           .option("--missed", "POLICY");
   static final ReminderField<Duration> WITHIN =
       ReminderField.of("within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
-          .usually("7d")
-          .suchAs("2h")
+          .defaultsTo("7d")
+          .example("2h")
           .option("--within", "DURATION");
 
   public static final ReminderField<Fields> MISSED =
@@ -176,22 +176,22 @@ public final class HowFields {
                   POLICY.name()),
               Theme.HOW,
               "what to do about fires missed during downtime")
-          .usually("skip if recurring, once within 7d if one-shot")
-          .suchAsJson("\"all\"", "{\"policy\":\"once\"}");
+          .defaultsTo("skip if recurring, once within 7d if one-shot")
+          .examples("\"all\"", "{\"policy\":\"once\"}");
 
   static final ReminderField<Overlap> OVERLAP =
       ReminderField.of(
               "overlap",
               new FieldType.Choice<>(Overlap.class),
               Theme.HOW,
-              "what to do about a fire while an earlier run goes on")
-          .usually("skip")
-          .suchAs("queue")
+              "what to do when a fire is due while a run is still active")
+          .defaultsTo("skip")
+          .example("queue")
           .option("--overlap", "POLICY");
   static final ReminderField<Duration> TIMEOUT =
       ReminderField.of("timeout", new FieldType.Span(), Theme.HOW, "how long a run may take")
-          .usually("5m")
-          .suchAs("90s")
+          .defaultsTo("5m")
+          .example("90s")
           .option("--timeout", "DURATION");
   static final ReminderField<Boolean> DELETE_AFTER_RUN =
       ReminderField.of(
@@ -199,7 +199,7 @@ public final class HowFields {
               new FieldType.Flag(),
               Theme.HOW,
               "delete after successful completion")
-          .suchAsJson("true")
+          .examples("true")
           .option("--delete-after-run", "");
 
   static final List<ReminderField<?>> ALL =

@@ -4,9 +4,9 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 
 /**
- * An attribute that the store keeps with a reminder, and that means nothing to the engine.
+ * An attribute that is stored with a reminder and has no meaning for the engine.
  *
- * @param fallback for a reminder that was stored without it
+ * @param fallback the value of a reminder that was stored without it
  */
 public record Kept<T>(String name, FieldType<T> type, T fallback) {
 

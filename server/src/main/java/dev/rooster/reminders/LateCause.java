@@ -19,7 +19,7 @@ public enum LateCause {
     this.words = words;
   }
 
-  /** The cause with this code; empty if it is unknown here. */
+  /** The cause with this code; empty if this version does not know it. */
   static Optional<LateCause> of(String code) {
     return Arrays.stream(values()).filter(it -> it.code().equals(code)).findFirst();
   }

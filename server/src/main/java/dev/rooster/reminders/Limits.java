@@ -4,13 +4,13 @@ import dev.rooster.format.Fields;
 import dev.rooster.text.Storable;
 
 /**
- * Holds strings to the limits of their rows. Those are far below what the engine would keep: pages,
- * events and the inbox carry whole reminders, and a reply is sent with more around it.
+ * Checks the lengths of strings. The limits are far below those of the engine, because pages, events
+ * and the inbox contain whole reminders, and deliveries add text to a reply.
  */
 final class Limits {
   private Limits() {}
 
-  /** Refuses a string that is too long, or that some store could not keep. */
+  /** Refuses a string that is too long or that a store cannot hold. */
   static void check(Fields fields, String name, String text, int longest) {
     if (text.length() > longest) {
       fields.problem(

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds and lists the reminders that a caller may know of. Reads only. Thread-safe. */
+/** Finds and lists the reminders that a caller may see. Read-only. Thread-safe. */
 final class Lookup {
-  private static final int MOST_MEANT = 20;
-  private static final Set<Status> GOING = EnumSet.of(Status.ACTIVE, Status.PAUSED);
+  private static final int MOST_MATCHES = 20;
+  private static final Set<Status> NOT_ENDED = EnumSet.of(Status.ACTIVE, Status.PAUSED);
 
   private final Store store;
 
@@ -38,7 +38,7 @@ final class Lookup {
     return filled(query.after().map(listing::after).orElse(listing), query);
   }
 
-  /** What the store cannot look for is looked for here, until a page is full. */
+  /** Applies the filters that the store does not support, until a page is full. */
   private Slice<Reminder> filled(Listing first, ReminderQuery query) {
     if (query.agent().isEmpty() && query.source().isEmpty()) {
       Page<Reminder> page = store.list(first);
@@ -49,7 +49,7 @@ final class Lookup {
     Page<Reminder> page = store.list(listing);
     while (true) {
       for (Reminder reminder : page.items()) {
-        if (isMeant(reminder, query)) {
+        if (matches(reminder, query)) {
           if (found.size() == query.limit()) {
             return new Slice<>(found, Optional.of(Listing.cursor(first.order(), found.getLast())));
           }
@@ -63,54 +63,54 @@ final class Lookup {
     }
   }
 
-  private static boolean isMeant(Reminder reminder, ReminderQuery query) {
+  private static boolean matches(Reminder reminder, ReminderQuery query) {
     return query.agent().filter(it -> !it.equals(ReminderAttributes.of(reminder).agent())).isEmpty()
         && query.source().filter(it -> !Sources.file(reminder).equals(Optional.of(it))).isEmpty();
   }
 
-  /** By its id, the beginning of its id if no other begins so, or its name if no other has it. */
+  /** Finds a reminder by its id, a unique prefix of its id, or its unique name. */
   Reminder find(Caller caller, String reference) {
     return exactly(caller, reference).orElseGet(() -> one(caller, reference));
   }
 
-  /** By its id alone. */
+  /** Finds a reminder by its full id. */
   Optional<Reminder> exactly(Caller caller, String id) {
     return store.find(List.of(id)).stream()
         .filter(it -> it.definition().kind().equals(ReminderAttributes.KIND) && caller.sees(it))
         .findFirst();
   }
 
-  /** What to say to somebody who gives the name of another one that goes on. */
+  /** The note for a name that another current reminder already has. */
   Optional<String> sameName(Caller caller, String name) {
     if (name.isEmpty()) {
       return Optional.empty();
     }
     Listing.Filter named = Listing.Filter.ALL.withKind(ReminderAttributes.KIND).withName(name);
-    return store.list(Listing.of(own(caller, named).withStatuses(GOING)).limit(1)).items().stream()
+    return store.list(Listing.of(own(caller, named).withStatuses(NOT_ENDED)).limit(1)).items().stream()
         .findFirst()
         .map(it ->
-            "%s is called %s, too: from now on they are told apart by their ids"
+            "%s has the same name, %s; use their ids from now on"
                 .formatted(it.id(), name));
   }
 
   private Reminder one(Caller caller, String reference) {
-    List<Reminder> meant = meant(caller, reference);
-    if (meant.isEmpty()) {
+    List<Reminder> matches = matches(caller, reference);
+    if (matches.isEmpty()) {
       throw RefusedException.notFound(reference);
     }
-    if (meant.size() > 1) {
+    if (matches.size() > 1) {
       throw RefusedException.invalid(
-          "'%s' may be %s"
+          "'%s' is ambiguous: %s"
               .formatted(
                   reference,
-                  String.join(" or ", meant.stream().limit(5).map(Reminder::id).toList())),
-          "write the id, or enough of it");
+                  String.join(", ", matches.stream().limit(5).map(Reminder::id).toList())),
+          "give more of the id");
     }
-    return meant.getFirst();
+    return matches.getFirst();
   }
 
-  /** Nothing stands for nobody: those without a name are not meant by an empty one. */
-  private List<Reminder> meant(Caller caller, String reference) {
+  /** A blank reference matches nothing, not even reminders without a name. */
+  private List<Reminder> matches(Caller caller, String reference) {
     if (reference.isBlank()) {
       return List.of();
     }
@@ -119,12 +119,12 @@ final class Lookup {
     return named.isEmpty() ? some(caller, all.withIdPrefix(reference)) : named;
   }
 
-  /** Those that go on; if none does, those that have ended. */
+  /** The matching reminders that have not ended; if there are none, those that have. */
   private List<Reminder> some(Caller caller, Listing.Filter filter) {
     Listing.Filter own = own(caller, filter);
-    List<Reminder> going =
-        store.list(Listing.of(own.withStatuses(GOING)).limit(MOST_MEANT)).items();
-    return going.isEmpty() ? store.list(Listing.of(own).limit(MOST_MEANT)).items() : going;
+    List<Reminder> current =
+        store.list(Listing.of(own.withStatuses(NOT_ENDED)).limit(MOST_MATCHES)).items();
+    return current.isEmpty() ? store.list(Listing.of(own).limit(MOST_MATCHES)).items() : current;
   }
 
   private static Listing.Filter own(Caller caller, Listing.Filter filter) {

@@ -7,12 +7,12 @@ import dev.rooster.trust.Trust;
 /**
  * Where a reminder comes from.
  *
- * @param by who created it: a user, or a surface without one
- * @param trust the trust of its creator: no run has more
+ * @param by the creator: a user, or the surface that was used without one
+ * @param trust the trust of the creator, which limits every run
  * @param requestKey the idempotency key of the request; empty for none
  * @param request a hash of that request
- * @param when a hash of its times in the file that declares it; empty for none
- * @param entry a hash of all its fields in that file
+ * @param when a hash of the time fields in the declaring file; empty for none
+ * @param entry a hash of all fields in that file
  */
 public record Origin(
     String by, Trust trust, String requestKey, String request, String when, String entry) {
@@ -21,7 +21,7 @@ public record Origin(
     return new Origin(by, trust, "", "", "", "");
   }
 
-  /** Reads what {@link ReminderAttributes#text} wrote. */
+  /** Reads the result of {@link ReminderAttributes#text}. */
   static Origin stored(Fields fields) {
     return new Origin(
         fields.text("by").orElse(""),

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * and {@code delete_after_run}.
  */
 final class PolicyFields {
-  /** No duration that people write, but answers may show it. */
+  /** Not a valid duration in requests, but responses may contain it. */
   private static final String NO_TIME = WrittenDuration.format(Duration.ZERO);
 
   private final Fields fields;
@@ -29,12 +29,12 @@ final class PolicyFields {
   }
 
   Policies read(boolean oneShot) {
-    Policies usual = oneShot ? Policies.ONE_SHOT : Policies.RECURRING;
+    Policies defaults = oneShot ? Policies.ONE_SHOT : Policies.RECURRING;
     boolean sameShape = current.filter(it -> it.definition().oneShot() == oneShot).isPresent();
-    Policies before = sameShape ? current.orElseThrow().definition().policies() : usual;
-    Missed missed = missed(usual.missed(), before.missed());
-    Overlap overlap = HowFields.OVERLAP.read(fields, usual.overlap(), before.overlap());
-    Duration timeout = HowFields.TIMEOUT.read(fields, usual.timeout(), before.timeout());
+    Policies before = sameShape ? current.orElseThrow().definition().policies() : defaults;
+    Missed missed = missed(defaults.missed(), before.missed());
+    Overlap overlap = HowFields.OVERLAP.read(fields, defaults.overlap(), before.overlap());
+    Duration timeout = HowFields.TIMEOUT.read(fields, defaults.timeout(), before.timeout());
     Optional<Long> most = WhenFields.MAX_FIRES.read(fields);
     OptionalInt given = most.stream().mapToInt(Math::toIntExact).findFirst();
     boolean deleted = HowFields.DELETE_AFTER_RUN.read(fields, false, before.deleteAfterRun());
@@ -54,7 +54,7 @@ final class PolicyFields {
   }
 
   /** {@code missed: once}, or {@code missed: {policy: once, within: 2h}}. */
-  private Missed missed(Missed usual, Missed before) {
+  private Missed missed(Missed defaults, Missed before) {
     String name = HowFields.MISSED.name();
     if (!HowFields.MISSED.isIn(fields)) {
       return before;
@@ -63,8 +63,8 @@ final class PolicyFields {
       return HowFields.POLICY
           .type()
           .read(fields, name)
-          .map(it -> new Missed(it, usual.within()))
-          .orElse(usual);
+          .map(it -> new Missed(it, defaults.within()))
+          .orElse(defaults);
     }
     Fields section = fields.object(name).orElseThrow();
     Optional<Missed.Policy> policy = HowFields.POLICY.read(section);
@@ -74,13 +74,13 @@ final class PolicyFields {
       HowFields.WITHIN.problem(
           section,
           "a maximum age has no effect with the policy skip",
-          "name the policy, too: --missed once, or policy: once beside it");
+          "set the policy too: --missed once, or policy: once");
     }
     try {
       return new Missed(policy.orElse(before.policy()), within.orElse(before.within()));
     } catch (RefusedException e) {
       HowFields.WITHIN.problem(section, e.problem(), e.remedy());
-      return usual;
+      return defaults;
     }
   }
 

@@ -6,7 +6,7 @@ import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Puts reasons into plain English, for every surface. No code decides by these words. */
+/** Describes reasons in English, for every surface. No code depends on these words. */
 public final class ReasonText {
   private ReasonText() {}
 
@@ -15,7 +15,7 @@ public final class ReasonText {
     return reason.map(ReasonText::of).orElse("");
   }
 
-  /** The words with a full stop, unless they have one: text of agents and programs often does. */
+  /** The words with a full stop, unless they end with one, as text of agents often does. */
   public static String sentence(Optional<Reason> reason) {
     String words = of(reason);
     return words.endsWith(".") || words.endsWith("!") || words.endsWith("?") ? words : words + ".";

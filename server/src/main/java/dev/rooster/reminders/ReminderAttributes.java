@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The fields of a reminder that mean nothing to the engine, by their rows in the table, with its
- * edits and its origin. The engine carries them as one text. Immutable.
+ * The fields of a reminder that have no meaning for the engine, with its edits and its origin. The
+ * engine stores them as one string. Immutable.
  */
 public final class ReminderAttributes {
-  /** The kind of reminders that wake an agent: all that people see. */
+  /** The kind of reminders that wake an agent, the only kind that users see. */
   public static final String KIND = "turn";
 
   /** A new conversation for each run. */
@@ -31,11 +31,11 @@ public final class ReminderAttributes {
   /** The agent's main conversation. */
   public static final String MAIN = SessionKey.MAIN;
 
-  /** Without any attribute. */
+  /** The attributes of a reminder that has none. */
   public static final ReminderAttributes NONE =
       new ReminderAttributes(Map.of(), Edits.NONE, Origin.of("", Trust.PUBLIC));
 
-  /** Each stored text has these, in this order. */
+  /** Always stored, in this order. */
   private static final List<Kept<?>> ALWAYS_STORED =
       List.of(
           kept(HowFields.SESSION),
@@ -44,7 +44,7 @@ public final class ReminderAttributes {
           WhenFields.FLOATING,
           WhenFields.WRITTEN_EXCEPT);
 
-  /** Stored where they differ from their fallback. */
+  /** Stored only if they differ from their fallback. */
   private static final List<Kept<?>> STORED_IF_SET = storedIfSet();
 
   private final Map<String, Object> values;
@@ -80,7 +80,7 @@ public final class ReminderAttributes {
     return read(definition.labels().details());
   }
 
-  /** Reads what {@link #text} wrote; of what another version wrote, the fields known here. */
+  /** Reads the result of {@link #text}; ignores fields of other versions. */
   public static ReminderAttributes read(String text) {
     Fields fields = Fields.of(Json.read(text.isEmpty() ? "{}" : text), "", new Problems());
     Map<String, Object> values = new HashMap<>();
@@ -93,8 +93,8 @@ public final class ReminderAttributes {
   }
 
   /**
-   * As the engine carries it. The order is that of earlier versions: an edit that changes nothing
-   * must not change the text.
+   * The stored form. The order stays the same across versions, so that an edit without changes
+   * keeps the string.
    */
   public String text() {
     JsonText json = JsonText.object();
@@ -118,12 +118,12 @@ public final class ReminderAttributes {
     }
   }
 
-  /** The value of a field that is kept here. */
+  /** The value of a field that is stored as an attribute. */
   public <T> T get(ReminderField<T> field) {
     return get(kept(field));
   }
 
-  /** Only {@link #with} and {@link #read} put values there, of the type that the key has. */
+  /** Safe: only {@link #with} and {@link #read} add values, of the type of the key. */
   @SuppressWarnings("unchecked")
   <T> T get(Kept<T> kept) {
     return (T) values.getOrDefault(kept.name(), kept.fallback());
@@ -163,14 +163,13 @@ public final class ReminderAttributes {
     return get(HowFields.DELIVERY);
   }
 
-  /** Whether its times follow the zone of the user. */
+  /** Whether its times follow the user's zone. */
   public boolean floating() {
     return get(WhenFields.FLOATING);
   }
 
   /**
-   * When it does not fire, as it was written; empty without a calendar, because then the schedule
-   * says the same.
+   * The exceptions as written; empty without a calendar, because the schedule then contains them.
    */
   public List<String> except() {
     return get(WhenFields.WRITTEN_EXCEPT);
@@ -184,7 +183,7 @@ public final class ReminderAttributes {
     return origin;
   }
 
-  /** The same definition with these attributes in place of its own. */
+  /** Returns the definition with these attributes. */
   public Definition in(Definition definition) {
     Labels labels = definition.labels();
     return definition.withLabels(new Labels(labels.owner(), labels.source(), text()));

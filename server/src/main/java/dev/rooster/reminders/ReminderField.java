@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One row of the table of a reminder's fields: all that any surface needs to know about the field.
- * JSON in and out, YAML, the options of commands, the description of the API and the tables of the
- * manual follow from it.
+ * One row of the table of reminder fields: all that a surface needs to know about the field. JSON
+ * input and output, YAML, command options, the API description and the manual's tables derive from
+ * it.
  *
- * @param name as JSON and YAML have it
- * @param text what people read about it
- * @param option the option of {@code rooster add}, if there is one
- * @param kept under which the store keeps it; empty for what the engine itself keeps
+ * @param name the name in JSON and YAML
+ * @param text its description for people
+ * @param option its option of {@code rooster add}, if any
+ * @param kept the attribute that stores it; empty if the engine stores it
  */
 public record ReminderField<T>(
     String name,
@@ -23,7 +23,7 @@ public record ReminderField<T>(
     Optional<FieldOption> option,
     Optional<Kept<T>> kept) {
 
-  /** What a field is about, in the order in which files have them. */
+  /** The subject of a field, in the order of files. */
   public enum Theme {
     /** Its id, which only the operator may choose. */
     IDENTITY,
@@ -33,9 +33,9 @@ public record ReminderField<T>(
     WHO,
     WHERE,
     HOW,
-    /** How it stands: Rooster alone sets these. */
+    /** The current state, which only Rooster sets. */
     STANDING,
-    /** Another way to write one of the others: requests may have it, answers never do. */
+    /** An alternative to another field: allowed in requests, absent from responses. */
     ALIAS;
 
     public boolean isTaken() {
@@ -46,7 +46,7 @@ public record ReminderField<T>(
       return this != ALIAS;
     }
 
-    /** Whether files and commands may say it. */
+    /** Whether files and commands may set it. */
     public boolean isWritten() {
       return isTaken() && this != IDENTITY;
     }
@@ -57,31 +57,32 @@ public record ReminderField<T>(
         name, type, theme, FieldText.of(meaning), Optional.empty(), Optional.empty());
   }
 
-  /** With more to say about it than the help of an option has room for. */
+  /** Adds an explanation that is too long for the help of an option. */
   ReminderField<T> more(String words) {
     return with(text.more(words));
   }
 
-  /** With its default, in words. */
-  ReminderField<T> usually(String words) {
-    return with(text.usually(words));
+  /** Adds the default, in words. */
+  ReminderField<T> defaultsTo(String words) {
+    return with(text.defaultsTo(words));
   }
 
-  /** With an example, as a string. */
-  ReminderField<T> suchAs(String example) {
-    return suchAsJson(JsonText.quoted(example));
+  /** Adds an example that is a string. */
+  ReminderField<T> example(String example) {
+    return examples(JsonText.quoted(example));
   }
 
-  ReminderField<T> suchAsJson(String... examples) {
-    return with(text.suchAs(List.of(examples)));
+  /** Adds examples as JSON. */
+  ReminderField<T> examples(String... examples) {
+    return with(text.withExamples(List.of(examples)));
   }
 
-  /** Answers may have null. */
+  /** Responses may contain null. */
   ReminderField<T> orNull() {
     return with(text.givenOrNull());
   }
 
-  /** Requests that name it must give it a value. */
+  /** Requests must not contain null. */
   ReminderField<T> neverNull() {
     return with(text.takenNeverNull());
   }
@@ -95,32 +96,32 @@ public record ReminderField<T>(
         name, type, theme, text, Optional.of(new FieldOption(called, placeholder)), kept);
   }
 
-  /** Kept among the attributes; the fallback is for reminders that were stored without it. */
+  /** Stores the value as an attribute; reminders stored without it have the fallback. */
   ReminderField<T> kept(T fallback) {
     return new ReminderField<>(
         name, type, theme, text, option, Optional.of(new Kept<>(name, type, fallback)));
   }
 
-  /** Reads it; what is wrong is among the problems of the fields. */
+  /** Reads the value; adds errors to the problems of the fields. */
   Optional<T> read(Fields fields) {
     return type.read(fields, name);
   }
 
-  /** What a request wants: its value, the default for null, and what was before for nothing. */
-  T read(Fields fields, T usual, T before) {
+  /** The value of a request: the default for null, the previous value if the field is absent. */
+  T read(Fields fields, T defaultValue, T before) {
     Optional<T> given = read(fields);
-    return isIn(fields) ? given.orElse(usual) : before;
+    return isIn(fields) ? given.orElse(defaultValue) : before;
   }
 
   /**
-   * Whether both are the same row of the table. By name: comparing records for the first time takes
-   * long in a short command.
+   * Whether both are the same row. Compares names, because the first comparison of records is slow
+   * in a short command.
    */
   public boolean is(ReminderField<?> other) {
     return name.equals(other.name);
   }
 
-  /** Whether a request names it, be it with null. */
+  /** Whether the request contains the field, even with null. */
   boolean isIn(Fields fields) {
     return fields.mentions(name);
   }

@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The one table of a reminder's fields, in the order of JSON. A plain field is one row, in the list
- * of the file that fits: nothing else names it. A field that the engine knows has a row here, a
- * value in {@link FieldValues} and a line in the reader.
+ * The table of reminder fields, in the order of JSON. A plain field needs one row in the list of its
+ * subject and nothing else. A field that the engine knows also needs a value in {@link FieldValues}
+ * and a line in {@link ReminderReader}.
  */
 public final class ReminderFields {
-  /** What a reminder was asked to be. */
+  /** The fields of a definition. */
   static final List<ReminderField<?>> DEFINITION =
       joined(WhatFields.ALL, WhenFields.ALL, HowFields.ALL);
 
   public static final List<ReminderField<?>> ALL =
       joined(WhatFields.IDENTITY, DEFINITION, StandingFields.ALL);
 
-  /** No reminder is without them. */
+  /** The required fields. */
   static final List<ReminderField<?>> NEEDED = List.of(WhatFields.MESSAGE, WhenFields.SCHEDULE);
 
   /** The fields that decide when a declared reminder fires. */
   private static final List<ReminderField<?>> TIMES =
       List.of(WhenFields.SCHEDULE, WhenFields.STARTS, WhenFields.ENDS, WhenFields.EXCEPT);
 
-  /** What files and commands may say, in the order of files. */
+  /** The fields that files and commands may set, in the order of files. */
   public static final List<ReminderField<?>> WRITTEN = written();
 
   private ReminderFields() {}
@@ -52,7 +52,7 @@ public final class ReminderFields {
     return List.copyOf(written);
   }
 
-  /** The names of all that files and commands may say, in the order of files. */
+  /** The names of the fields that files and commands may set, in the order of files. */
   public static List<String> writtenNames() {
     List<String> names = new ArrayList<>();
     for (ReminderField<?> field : WRITTEN) {
@@ -61,7 +61,7 @@ public final class ReminderFields {
     return names;
   }
 
-  /** The names of those that have a default to go back to. */
+  /** The names of the fields that can be reset to a default. */
   public static List<String> resettableNames() {
     List<String> names = writtenNames();
     for (ReminderField<?> field : NEEDED) {
@@ -78,7 +78,7 @@ public final class ReminderFields {
     return names;
   }
 
-  /** The names of those that Rooster alone sets. */
+  /** The names of the fields that only Rooster sets. */
   static Set<String> setByRooster() {
     Set<String> names = new HashSet<>();
     for (ReminderField<?> field : joined(ALL, StandingFields.ECHO)) {

@@ -11,14 +11,14 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/** A reminder as every surface shows it to programs: each field of the table. */
+/** A reminder as JSON, the same on every surface: all fields of the table. */
 public final class ReminderJson {
   private static final int FIRES_SHOWN = 5;
 
   private ReminderJson() {}
 
   /**
-   * All of it.
+   * Returns all fields.
    *
    * @param zone the zone in which to show times that have none of their own
    */
@@ -27,17 +27,17 @@ public final class ReminderJson {
     FieldValues.Subject subject = new FieldValues.Subject(reminder, attributes);
     JsonText json = JsonText.object();
     standing(json, WhatFields.IDENTITY, subject);
-    definition(json, FieldValues.Asked.of(reminder.definition(), attributes, zone));
+    definition(json, FieldValues.Defined.of(reminder.definition(), attributes, zone));
     standing(json, StandingFields.ALL, subject);
     return json;
   }
 
-  /** The same with what its creator wants to see: the next fires. */
+  /** Adds the next fires and the notes, for the creator. */
   public static JsonText echoed(Reminder reminder, ZoneId zone, List<String> notes, Instant now) {
     return echo(of(reminder, zone), fires(reminder, now), notes);
   }
 
-  /** What a draft would become. */
+  /** The reminder that a draft would create. */
   public static JsonText previewed(Draft draft, ZoneId zone, Instant now) {
     return echo(
         of(draft.definition(), zone),
@@ -45,10 +45,10 @@ public final class ReminderJson {
         draft.notes());
   }
 
-  /** Only what was asked for, not how it stands. */
+  /** Returns the definition only, without the current state. */
   static JsonText of(Definition definition, ZoneId zone) {
     JsonText json = JsonText.object();
-    definition(json, FieldValues.Asked.of(definition, ReminderAttributes.of(definition), zone));
+    definition(json, FieldValues.Defined.of(definition, ReminderAttributes.of(definition), zone));
     return json;
   }
 
@@ -79,8 +79,8 @@ public final class ReminderJson {
     return definition.schedule().next(from, most);
   }
 
-  private static void definition(JsonText json, FieldValues.Asked asked) {
-    ReminderFields.DEFINITION.forEach(it -> json.withJson(it.name(), FieldValues.json(it, asked)));
+  private static void definition(JsonText json, FieldValues.Defined defined) {
+    ReminderFields.DEFINITION.forEach(it -> json.withJson(it.name(), FieldValues.json(it, defined)));
   }
 
   private static void standing(

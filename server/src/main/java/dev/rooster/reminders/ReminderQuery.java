@@ -8,7 +8,7 @@ import java.util.Set;
  * Which reminders to list; an empty filter matches all.
  *
  * @param byNextFire whether to list only waiting reminders, in the order of their next fires
- * @param after the end of the previous page
+ * @param after the cursor that the previous page returned
  */
 public record ReminderQuery(
     Set<Status> statuses,
@@ -20,7 +20,7 @@ public record ReminderQuery(
     Optional<String> after,
     int limit) {
   public static final int MOST = 1_000;
-  public static final int USUAL = 100;
+  public static final int DEFAULT_LIMIT = 100;
 
   public ReminderQuery {
     statuses = Set.copyOf(statuses);

@@ -22,8 +22,8 @@ import java.util.function.Function;
 
 /**
  * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the
- * fields that it does not name, and null sets a field to its default. Plain fields follow from the
- * table; those here need the configuration, the caller, or one another.
+ * fields that it does not name, and null sets a field to its default. Plain fields derive from the
+ * table; the fields here depend on the configuration, the caller or each other.
  */
 public final class ReminderReader {
   private final Configuration configuration;
@@ -42,7 +42,7 @@ public final class ReminderReader {
     this.now = now;
   }
 
-  /** A new one; its problems are among those of the fields. */
+  /** Reads a new reminder; adds its problems to those of the fields. */
   public Optional<Draft> fresh(Fields fields) {
     return new Reading(fields, Optional.empty()).draft();
   }
@@ -51,7 +51,7 @@ public final class ReminderReader {
     return new Reading(fields, Optional.of(current)).draft();
   }
 
-  /** The reading of one reminder. */
+  /** Reads one reminder. */
   private final class Reading {
     private final Fields fields;
     private final Optional<Reminder> current;
@@ -108,7 +108,7 @@ public final class ReminderReader {
       }
     }
 
-    /** Of a new reminder, from the operator: an exported reminder keeps its id. */
+    /** The id that the operator gives to a new reminder, so that an exported one keeps its id. */
     private Optional<String> id() {
       Optional<String> id = WhatFields.ID.read(fields);
       if (id.isPresent() && current.isPresent() && !current.get().id().equals(id.get())) {
@@ -120,8 +120,8 @@ public final class ReminderReader {
     }
 
     private String text(
-        ReminderField<String> field, String usual, Function<Reminder, String> earlier) {
-      return field.read(fields, usual, current.map(earlier).orElse(usual));
+        ReminderField<String> field, String defaultValue, Function<Reminder, String> earlier) {
+      return field.read(fields, defaultValue, current.map(earlier).orElse(defaultValue));
     }
 
     private String agent() {
@@ -135,17 +135,17 @@ public final class ReminderReader {
             fields,
             "there is no agent '%s'".formatted(agent),
             NearestName.suggest(agent, configuration.agents().keySet())
-                + "name one of the configuration, or leave it out");
+                + "name one from the configuration, or leave it out");
       }
       return agent;
     }
 
-    /** Only models need a limit. */
+    /** Only agents with a model share a limit. */
     private String limitKey(String agent) {
       return isModel(agent) ? agent : "";
     }
 
-    /** The direct agent only passes messages on. */
+    /** The direct agent has no model. */
     private boolean isModel(String agent) {
       return configuration.thinks(agent);
     }
@@ -159,9 +159,9 @@ public final class ReminderReader {
     }
 
     private Optional<User> owner() {
-      String usual = caller.user().map(User::name).orElse("");
-      String name = text(WhatFields.USER, usual, it -> it.definition().labels().owner());
-      if (caller.user().isPresent() && !name.equals(usual)) {
+      String own = caller.user().map(User::name).orElse("");
+      String name = text(WhatFields.USER, own, it -> it.definition().labels().owner());
+      if (caller.user().isPresent() && !name.equals(own)) {
         WhatFields.USER.problem(
             fields, "your token allows only reminders of your own", "leave it out");
         // Don't reveal other users.
@@ -173,7 +173,7 @@ public final class ReminderReader {
             fields,
             "there is no user '%s'".formatted(name),
             NearestName.suggest(name, configuration.users().keySet())
-                + "name one of the configuration, or leave it out");
+                + "name one from the configuration, or leave it out");
       }
       return name.isEmpty()
           ? Optional.empty()
@@ -203,13 +203,13 @@ public final class ReminderReader {
               WhenFields.WRITTEN_EXCEPT, timed.map(ScheduleFields.Timed::except).orElse(List.of()));
     }
 
-    /** With the value of a field that needs no other to be read. */
+    /** Adds the value of a field that depends on no other. */
     private <T> ReminderAttributes plain(ReminderField<T> field, ReminderAttributes attributes) {
       if (field.kept().isEmpty()) {
         return attributes;
       }
-      T usual = field.kept().get().fallback();
-      return attributes.with(field, field.read(fields, usual, attributes.get(field)));
+      T defaultValue = field.kept().get().fallback();
+      return attributes.with(field, field.read(fields, defaultValue, attributes.get(field)));
     }
   }
 }

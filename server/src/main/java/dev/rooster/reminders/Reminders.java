@@ -15,7 +15,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.ChangeEvents.Deed;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
@@ -30,7 +30,8 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * The use cases of reminders. Each checks what the caller may do, and returns when it is on disk.
+ * The use cases of reminders. Each checks the rights of the caller and returns after the store has
+ * committed the change.
  * Thread-safe.
  */
 public final class Reminders {
@@ -47,25 +48,25 @@ public final class Reminders {
   private final RepeatedRequests repeated;
 
   /**
-   * A reminder that was made or changed, and what its maker should know.
+   * A created or changed reminder, with notes for the caller.
    *
-   * @param before whether the same request had made it already
-   * @param running the run that a change came too late for
+   * @param before whether an earlier attempt of the same request created it
+   * @param running the run that started before the change
    */
-  public record Made(
+  public record Saved(
       Reminder reminder, List<String> notes, boolean before, Optional<Claim> running) {
-    static Made now(Reminder reminder, List<String> notes) {
-      return new Made(reminder, notes, false, Optional.empty());
+    static Saved now(Reminder reminder, List<String> notes) {
+      return new Saved(reminder, notes, false, Optional.empty());
     }
 
-    static Made before(Reminder reminder) {
-      return new Made(reminder, List.of(), true, Optional.empty());
+    static Saved before(Reminder reminder) {
+      return new Saved(reminder, List.of(), true, Optional.empty());
     }
   }
 
   /**
-   * @param checkAddress refuses an address to which nothing can be sent from here
-   * @param waker none while no daemon is up
+   * @param checkAddress refuses an address that Rooster cannot deliver to
+   * @param waker empty while the daemon is down
    */
   public Reminders(
       Store store,
@@ -86,44 +87,44 @@ public final class Reminders {
     this.repeated = new RepeatedRequests(store, this::write);
   }
 
-  /** What it would be, without making it. */
+  /** Reads a reminder without creating it. */
   public Draft preview(Caller caller, ParsedValue body) {
     return read(caller, body, Optional.empty());
   }
 
   /**
-   * Makes a reminder.
+   * Creates a reminder.
    *
-   * @param requestKey the same for a request that is repeated: then nothing is made a second time;
-   *     where an id is given, that says the same
+   * @param requestKey identifies a repeated request, which creates no second reminder; a given id
+   *     has the same effect
    */
-  public Made create(Caller caller, ParsedValue body, String raw, Optional<String> requestKey) {
-    // First of all: it may be too late by now to make it.
+  public Saved create(Caller caller, ParsedValue body, String raw, Optional<String> requestKey) {
+    // Checked first: a repeated request may contain times that have passed since.
     Optional<Reminder> before =
-        requestKey.flatMap(key -> repeated.madeBefore(caller, key, RequestKey.hash(raw)));
+        requestKey.flatMap(key -> repeated.createdBefore(caller, key, RequestKey.hash(raw)));
     if (before.isPresent()) {
-      return Made.before(before.get());
+      return Saved.before(before.get());
     }
     Draft read = read(caller, body, Optional.empty());
     Draft draft = read.noting(lookup.sameName(caller, read.definition().name()));
     if (draft.id().isPresent()) {
-      return Made.now(write(draft.id().get(), draft), draft.notes());
+      return Saved.now(write(draft.id().get(), draft), draft.notes());
     }
     return requestKey
         .map(key -> repeated.create(caller, draft, key, RequestKey.hash(raw)))
-        .orElseGet(() -> Made.now(write(Reminder.newId(random), draft), draft.notes()));
+        .orElseGet(() -> Saved.now(write(Reminder.newId(random), draft), draft.notes()));
   }
 
   private Reminder write(String id, Draft draft) {
-    return events.tell(
-        Deed.CREATED,
+    return events.publish(
+        ChangeType.CREATED,
         draft.enabled().orElse(true)
             ? changes.create(id, draft.definition())
             : changes.createPaused(
                 id, draft.definition(), new ServerReason.CreatedPaused().reason()));
   }
 
-  /** In which zone times of a reminder are told that have none: its owner's, or the caller's. */
+  /** The zone in which to show times without one: the owner's, else the caller's. */
   public ZoneId zoneFor(Caller caller, Definition definition) {
     return configuration.get().zoneOf(definition.labels().owner()).orElse(caller.zone());
   }
@@ -135,7 +136,7 @@ public final class Reminders {
     Optional<Draft> draft =
         current.isPresent() ? reader.changed(fields, current.get()) : reader.fresh(fields);
     problems.throwIfAny();
-    // What never fires again is refused before anything is written.
+    // Refuses a reminder that never fires, before anything is written.
     if (current.isEmpty()) {
       Lifecycle.create("preview", draft.orElseThrow().definition(), now());
     }
@@ -150,22 +151,22 @@ public final class Reminders {
     return lookup.list(caller, query);
   }
 
-  /** By its id, the beginning of its id if no other begins so, or its name if no other has it. */
+  /** Finds a reminder by its id, a unique prefix of its id, or its unique name. */
   public Reminder find(Caller caller, String reference) {
     return lookup.find(caller, reference);
   }
 
-  /** By its id alone. */
+  /** Finds a reminder by its full id. */
   Optional<Reminder> exactly(Caller caller, String id) {
     return lookup.exactly(caller, id);
   }
 
   /**
-   * Changes what was asked for.
+   * Changes the definition of a reminder.
    *
-   * @param seen the version that the caller saw; an older one is refused
+   * @param seen the version that the caller saw; an outdated one is refused
    */
-  public Made change(Caller caller, String id, ParsedValue body, OptionalLong seen) {
+  public Saved change(Caller caller, String id, ParsedValue body, OptionalLong seen) {
     return asSeen(
         caller,
         id,
@@ -184,15 +185,15 @@ public final class Reminders {
                   it -> EditRecorder.of(it, draft.definition(), caller.name(), now()));
           Reminder edited = change.reminder();
           Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
-          return new Made(
-              written.version() == current.version() ? written : events.tell(Deed.CHANGED, written),
+          return new Saved(
+              written.version() == current.version() ? written : events.publish(ChangeType.CHANGED, written),
               draft.notes(),
               false,
               change.running());
         });
   }
 
-  /** Whether it is to be paused or resumed, where that is all that is asked for. */
+  /** The value of {@code enabled}, if the request contains nothing else. */
   private static Optional<Boolean> enabledAlone(ParsedValue body) {
     return body instanceof ParsedValue.Obj object
             && object.fields().keySet().equals(Set.of("enabled"))
@@ -201,12 +202,12 @@ public final class Reminders {
         : Optional.empty();
   }
 
-  private Made switched(Caller caller, Reminder current, boolean enabled, OptionalLong seen) {
+  private Saved switched(Caller caller, Reminder current, boolean enabled, OptionalLong seen) {
     Change change =
         enabled
             ? resume(caller, current.id(), seen)
             : pause(caller, current.id(), seen, Optional.empty());
-    return new Made(change.reminder(), List.of(), false, change.running());
+    return new Saved(change.reminder(), List.of(), false, change.running());
   }
 
   private Reminder toggled(Caller caller, Reminder reminder, boolean enabled) {
@@ -221,23 +222,23 @@ public final class Reminders {
   }
 
   /**
-   * Does something to a reminder as the caller saw it. Repeats it after a change by another caller,
-   * unless that changed the version that this one saw.
+   * Applies an operation to the current version of a reminder. Retries after a concurrent change,
+   * unless the caller named the version to change.
    */
   private <T> T asSeen(
-      Caller caller, String id, OptionalLong seen, Function<Reminder, T> something) {
+      Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
       StaleException.refuse(current, seen);
       try {
-        return something.apply(current);
+        return operation.apply(current);
       } catch (RefusedException e) {
         if (e.reason() != Reason.VERSION_CONFLICT) {
           throw e;
         }
       }
     }
-    throw new RefusedException(Reason.VERSION_CONFLICT, id + " changes all the time", "try again");
+    throw new RefusedException(Reason.VERSION_CONFLICT, id + " keeps changing", "try again");
   }
 
   public Change pause(Caller caller, String id, OptionalLong seen, Optional<String> why) {
@@ -246,30 +247,30 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it -> told(Deed.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
+        it -> published(ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
   }
 
   public Change resume(Caller caller, String id, OptionalLong seen) {
     return asSeen(
-        caller, id, seen, it -> told(Deed.RESUMED, changes.resume(it.id(), version(it, seen))));
+        caller, id, seen, it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
   }
 
-  /** Ends a reminder; its history stays. */
+  /** Cancels a reminder and keeps its history. */
   public Change cancel(Caller caller, String id, OptionalLong seen) {
-    return asSeen(caller, id, seen, it -> told(Deed.CANCELLED, end(caller, it, seen)));
+    return asSeen(caller, id, seen, it -> published(ChangeType.CANCELLED, end(caller, it, seen)));
   }
 
-  /** Removes a reminder and its history, as if it had never been. */
+  /** Deletes a reminder and its history. */
   public Change purge(Caller caller, String id, OptionalLong seen) {
     return asSeen(
         caller,
         id,
         seen,
         it -> {
-          // What has ended is not edited any more: so nothing comes between looking and deleting.
+          // A cancelled reminder cannot be edited, so no change is lost between check and deletion.
           Change ended = end(caller, it, seen);
           store.delete(it.id());
-          return told(Deed.DELETED, ended);
+          return published(ChangeType.DELETED, ended);
         });
   }
 
@@ -283,32 +284,32 @@ public final class Reminders {
         new ServerReason.CancelledBy(caller.name()).reason());
   }
 
-  /** A caller who names a version means that one, and no later one. */
+  /** The version to require in the store, if the caller named one. */
   private static OptionalLong version(Reminder reminder, OptionalLong seen) {
     return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }
 
-  private Change told(Deed deed, Change change) {
-    events.tell(deed, change.reminder());
+  private Change published(ChangeType type, Change change) {
+    events.publish(type, change.reminder());
     return change;
   }
 
   /**
    * Runs a reminder now.
    *
-   * @param asking whether its condition is asked first
+   * @param checkCondition whether to check its condition first
    */
-  public Run run(Caller caller, String id, boolean asking) {
-    return waker().runNow(find(caller, id), asking);
+  public Run run(Caller caller, String id, boolean checkCondition) {
+    return waker().runNow(find(caller, id), checkCondition);
   }
 
-  /** Stops a run, unless it has ended by now. */
+  /** Stops a run; refuses if it has ended. */
   public Reminder stopRun(Caller caller, String runId) {
     Reminder reminder =
         exactly(caller, FindRun.reminderOf(runId)).orElseThrow(() -> FindRun.none(runId));
     if (!reminder.running() || !Run.of(reminder).idempotencyKey().equals(runId)) {
       throw new RefusedException(
-          Reason.NOT_RUNNING, "%s does not run at the moment".formatted(runId), "nothing to do");
+          Reason.NOT_RUNNING, "%s is not running".formatted(runId), "nothing to do");
     }
     waker().stopRun(reminder.id(), new ServerReason.StoppedBy(caller.name()));
     return reminder;

@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Sees to it that a request makes one reminder, however often it comes. The id is worked out from
- * who asks and the key of the request; the reminder keeps key and request.
+ * Makes sure that a repeated request creates only one reminder. The id is derived from the caller
+ * and the idempotency key; the reminder stores the key and a hash of the request.
  */
 final class RepeatedRequests {
-  /** How many ids may be taken by reminders that came to them by chance. */
+  /** The maximum number of ids to try when random ids collide with derived ones. */
   private static final int MOST_TRIES = 20;
 
   private final Store store;
   private final BiFunction<String, Draft, Reminder> write;
 
   /**
-   * @param write makes a reminder under an id
+   * @param write creates a reminder with the given id
    */
   RepeatedRequests(Store store, BiFunction<String, Draft, Reminder> write) {
     this.store = store;
     this.write = write;
   }
 
-  /** What the same request has made, if it has come before. */
-  Optional<Reminder> madeBefore(Caller caller, String key, String request) {
+  /** The reminder that the same request created earlier, if any. */
+  Optional<Reminder> createdBefore(Caller caller, String key, String request) {
     for (int i = 0; i < MOST_TRIES; i++) {
       String id = RequestKey.id(caller.name(), key, i);
       Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
@@ -46,12 +46,12 @@ final class RepeatedRequests {
     return Optional.empty();
   }
 
-  Reminders.Made create(Caller caller, Draft draft, String key, String request) {
-    ReminderAttributes details = ReminderAttributes.of(draft.definition());
+  Reminders.Saved create(Caller caller, Draft draft, String key, String request) {
+    ReminderAttributes attributes = ReminderAttributes.of(draft.definition());
     Draft marked =
         new Draft(
             Optional.empty(),
-            details.withOrigin(details.origin().withRequest(key, request)).in(draft.definition()),
+            attributes.withOrigin(attributes.origin().withRequest(key, request)).in(draft.definition()),
             draft.enabled(),
             draft.notes());
     for (int i = 0; i < MOST_TRIES; i++) {
@@ -60,12 +60,12 @@ final class RepeatedRequests {
       if (there.isPresent()
           && ReminderAttributes.of(there.get()).origin().requestKey().equals(key)) {
         refuseOtherRequest(caller, there.get(), request);
-        return Reminders.Made.before(there.get());
+        return Reminders.Saved.before(there.get());
       }
       if (there.isEmpty()) {
         refuseGone(id);
         try {
-          return Reminders.Made.now(write.apply(id, marked), draft.notes());
+          return Reminders.Saved.now(write.apply(id, marked), draft.notes());
         } catch (RefusedException e) {
           if (e.reason() != Reason.ALREADY_EXISTS) {
             throw e;
@@ -82,13 +82,13 @@ final class RepeatedRequests {
     if (!caller.sees(there)) {
       throw new RefusedException(
           Reason.ALREADY_EXISTS,
-          "what this idempotency key made is not yours any more",
+          "the reminder that this idempotency key created now belongs to another user",
           "use a new key for a new request");
     }
     if (!ReminderAttributes.of(there).origin().request().equals(request)) {
       throw new RefusedException(
           Reason.ALREADY_EXISTS,
-          "this idempotency key was used for another request, which made " + there.id(),
+          "this idempotency key was used for another request, which created " + there.id(),
           "use a new key for a new request");
     }
   }
@@ -97,7 +97,7 @@ final class RepeatedRequests {
     if (!store.history(HistoryQuery.of(id, 1)).items().isEmpty()) {
       throw new RefusedException(
           Reason.HAS_ENDED,
-          "this request was fulfilled before: %s has fired, and is gone".formatted(id),
+          "an earlier attempt of this request created %s, which has fired and is deleted".formatted(id),
           "use a new key for a new request");
     }
   }

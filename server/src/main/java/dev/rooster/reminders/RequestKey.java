@@ -3,9 +3,9 @@ package dev.rooster.reminders;
 import dev.rooster.trust.Digest;
 import java.math.BigInteger;
 
-/** Ids and hashes that are worked out, so that the same request comes to the same reminder. */
+/** Derives ids and hashes, so that a repeated request finds its reminder. */
 public final class RequestKey {
-  /** As in random ids: without the letters and digits that look alike. */
+  /** Leaves out letters and digits that look alike, as random ids do. */
   private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
   private static final int ID_LENGTH = 8;
@@ -13,9 +13,9 @@ public final class RequestKey {
   private RequestKey() {}
 
   /**
-   * The id for a key.
+   * Derives the id from a key.
    *
-   * @param tries how many others were taken by chance
+   * @param tries how many derived ids were already taken
    */
   public static String id(String owner, String key, int tries) {
     BigInteger number = new BigInteger(1, Digest.of(owner + "\n" + key + "\n" + tries));

@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The record of an occurrence as every surface shows it to programs. */
+/** The record of an occurrence as JSON, the same on every surface. */
 public final class RunJson {
   private RunJson() {}
 
   /**
-   * @param name that of the reminder; empty for none
-   * @param deliveries what became of its answer
+   * @param name the name of the reminder; empty for none
+   * @param deliveries the deliveries of its reply
    */
   public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
     Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
@@ -45,7 +45,7 @@ public final class RunJson {
     return details.usage().isEmpty() ? json : json.withJson("usage", details.usage());
   }
 
-  /** One that has not ended. */
+  /** A run that has not ended. */
   public static JsonText running(Run run) {
     return JsonText.object()
         .with("id", run.idempotencyKey())

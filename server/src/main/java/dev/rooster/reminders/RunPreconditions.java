@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class RunPreconditions {
   private RunPreconditions() {}
 
-  /** Why it may not. A reminder of a removed user or agent must not run with other rights. */
+  /** The reason why it may not. A reminder must not run for a removed user or agent. */
   public static Optional<ServerReason.Unfit> problem(
       Reminder reminder, Configuration configuration) {
     String agent = ReminderAttributes.of(reminder).agent();

@@ -33,9 +33,9 @@ final class ScheduleFields {
   private final Instant now;
 
   /**
-   * When it fires.
+   * A schedule that was read.
    *
-   * @param except the exceptions as they are written, where a calendar is among them
+   * @param except the exceptions as written; empty without a calendar
    */
   record Timed(Schedule schedule, boolean floating, List<String> except, List<String> notes) {}
 
@@ -47,13 +47,13 @@ final class ScheduleFields {
   }
 
   Optional<Timed> read(HomeZone home) {
-    boolean saysWhen = WhenFields.SCHEDULE.isIn(fields);
-    // Each of them is asked for, so that a misspelt one finds its name.
-    boolean saysBounds =
+    boolean changesSchedule = WhenFields.SCHEDULE.isIn(fields);
+    // Looks at all of them, so that a misspelt field gets a suggestion.
+    boolean changesBounds =
         WhenFields.BOUNDS.stream().filter(it -> it.field().isIn(fields)).count() > 0;
-    if (!saysWhen && current.isPresent()) {
+    if (!changesSchedule && current.isPresent()) {
       Timed before = before(current.get());
-      return saysBounds ? bounded(before, home) : Optional.of(before);
+      return changesBounds ? bounded(before, home) : Optional.of(before);
     }
     return written(home);
   }
@@ -91,7 +91,7 @@ final class ScheduleFields {
     }
   }
 
-  /** Replaces the names of calendars by their days; returns what was written. */
+  /** Replaces the names of calendars with their days; returns the exceptions as written. */
   private List<String> withoutCalendars(Map<ScheduleField, List<String>> parts) {
     List<String> written = parts.getOrDefault(ScheduleField.EXCEPT, List.of());
     if (!ExcludedDates.nameCalendars(written)) {

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A schedule as fields, which are read as the same schedule again. */
+/** A schedule as JSON fields, which parse to the same schedule. */
 final class ScheduleJson {
   private ScheduleJson() {}
 
-  /** Without the bounds, which are fields beside it. */
+  /** Leaves out the bounds, which are fields beside it. */
   static JsonText of(Schedule schedule, boolean floating) {
     return switch (schedule) {
       case At at when at.zone() instanceof ZoneOffset ->
@@ -69,7 +69,7 @@ final class ScheduleJson {
     return schedule instanceof Bounded bounded ? bounded.bounds().ends() : Optional.empty();
   }
 
-  /** As it was written: calendars by their names. */
+  /** The exceptions as written, with calendars by name. */
   static List<String> except(Reminder reminder) {
     return except(reminder.definition(), ReminderAttributes.of(reminder));
   }
@@ -78,9 +78,9 @@ final class ScheduleJson {
     return attributes.except().isEmpty() ? except(definition.schedule()) : attributes.except();
   }
 
-  /** For people: calendars by their names instead of all their days. */
-  static String words(Definition definition, ReminderAttributes attributes, ZoneId told) {
-    return Words.of(definition.schedule(), told, attributes.except())
+  /** The schedule in words, with calendars by name instead of their days. */
+  static String words(Definition definition, ReminderAttributes attributes, ZoneId shownIn) {
+    return Words.of(definition.schedule(), shownIn, attributes.except())
         + most(definition.policies().maxFires());
   }
 
@@ -104,7 +104,7 @@ final class ScheduleJson {
     return except.stream().map(String::valueOf).toList();
   }
 
-  /** The zone in which its times are shown; of an interval, the given one. */
+  /** The zone in which to show its times; the given one for a schedule without a zone. */
   static ZoneId zone(Schedule schedule, ZoneId otherwise) {
     return switch (schedule) {
       case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();

@@ -4,7 +4,7 @@ import dev.rooster.format.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The pieces of JSON Schema that fields are described with. */
+/** Builds the parts of JSON Schemas. */
 final class Schemas {
   private static final String PATH = "#/components/schemas/";
 
@@ -38,7 +38,7 @@ final class Schemas {
   /**
    * A section, or null.
    *
-   * @param words that can stand for the whole; empty for none
+   * @param words the words that may replace the section; empty for none
    */
   static JsonText section(String schema, List<String> words, boolean orNull) {
     if (words.isEmpty() && !orNull) {

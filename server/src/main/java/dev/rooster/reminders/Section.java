@@ -8,10 +8,11 @@ import java.util.Optional;
 /**
  * A field that has parts.
  *
- * @param taken the schema of requests
- * @param given the schema of answers
- * @param parts in the order in which they are shown
- * @param word the part that can stand for the whole, as in {@code delivery: never}; empty for none
+ * @param taken the schema for requests
+ * @param given the schema for responses
+ * @param parts its fields, in display order
+ * @param word the part whose value may replace the section, as in {@code delivery: never}; empty for
+ *     none
  */
 public record Section(Shape taken, Shape given, List<ReminderField<?>> parts, String word)
     implements FieldType<Fields> {
@@ -19,7 +20,7 @@ public record Section(Shape taken, Shape given, List<ReminderField<?>> parts, St
   /**
    * A schema of the section.
    *
-   * @param oneOf the parts that must be there together, of which exactly one set is
+   * @param oneOf sets of parts, of which exactly one must be present
    */
   public record Shape(String schema, String description, List<List<String>> oneOf) {
     public Shape {

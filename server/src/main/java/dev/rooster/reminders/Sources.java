@@ -5,8 +5,8 @@ import dev.rooster.reminder.Reminder;
 import java.util.Optional;
 
 /**
- * What a reminder was made by. One that a file declares carries the file's name: nodes that share a
- * database and have the same files have the same reminders.
+ * The file that declares a reminder. The stored name is relative to the home directory, so that
+ * nodes with the same files share their reminders.
  */
 public final class Sources {
   private static final String FILE = "file:";
@@ -17,7 +17,7 @@ public final class Sources {
     return FILE + file;
   }
 
-  /** The file that declares it, relative to its home. */
+  /** The file that declares it, relative to the home directory. */
   public static Optional<String> file(Reminder reminder) {
     String source = reminder.definition().labels().source();
     return source.startsWith(FILE)
@@ -25,12 +25,12 @@ public final class Sources {
         : Optional.empty();
   }
 
-  /** Roles are shared; whoever does not want one of their reminders removes it for good. */
+  /** Whether a role declares it. Roles are shared, so users may cancel single reminders of a role. */
   static boolean isOfRole(Reminder reminder) {
     return file(reminder).filter(it -> it.startsWith("roles/")).isPresent();
   }
 
-  /** A file is the truth for what it declares. */
+  /** Refuses a change to a declared reminder, which only its file may change. */
   static void refuseDeclared(Reminder reminder, String verb) {
     file(reminder)
         .ifPresent(file -> {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Somebody has changed the reminder since the caller saw it. Says what, who and when. */
+/** The reminder has changed since the caller saw it. Lists the edits with authors and times. */
 public final class StaleException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 
@@ -16,17 +16,17 @@ public final class StaleException extends UserFacingException {
 
   private StaleException(String id, Edits edits, long seen) {
     super(
-        "%s was changed since: it is at version %d, and you saw %d%s"
+        "%s has changed: its version is %d, you saw %d%s"
             .formatted(id, edits.count(), seen, words(edits, seen)),
-        "look at it again, then repeat the change if it still makes sense");
+        "review it, then repeat the change if you still want it");
     this.edits = edits;
     this.seen = seen;
   }
 
   /**
-   * Refuses what was decided on an older version.
+   * Refuses a change that is based on an older version.
    *
-   * @param seen the version that the caller saw, if that was said
+   * @param seen the version that the caller saw, if given
    */
   static void refuse(Reminder current, OptionalLong seen) {
     Edits edits = ReminderAttributes.of(current).edits();
@@ -41,7 +41,7 @@ public final class StaleException extends UserFacingException {
       return "";
     }
     return since.stream().map(StaleException::words).collect(Collectors.joining("; ", "; ", ""))
-        + (edits.knowsAllSince(seen) ? "" : "; before that, more than is kept");
+        + (edits.knowsAllSince(seen) ? "" : "; earlier edits are not stored");
   }
 
   private static String words(Edit edit) {
@@ -49,22 +49,22 @@ public final class StaleException extends UserFacingException {
         .formatted(String.join(", ", edit.fields()), edit.by(), FireText.utc(edit.at()));
   }
 
-  /** The version that it is at. */
+  /** The current version. */
   public long version() {
     return edits.count();
   }
 
-  /** What came after the version that the caller saw, the oldest first, as far as it is known. */
+  /** The known edits after the version that the caller saw, oldest first. */
   public List<Edit> edits() {
     return edits.since(seen);
   }
 
-  /** Whether that is all. */
+  /** Whether these are all edits. */
   public boolean complete() {
     return edits.knowsAllSince(seen);
   }
 
-  /** The fields that are not any more as the caller saw them, as far as it is known. */
+  /** The fields that the known edits changed. */
   public List<String> changed() {
     return edits().stream().flatMap(it -> it.fields().stream()).distinct().toList();
   }

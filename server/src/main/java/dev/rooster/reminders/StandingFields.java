@@ -6,18 +6,18 @@ import dev.rooster.reminders.ReminderField.Theme;
 import java.time.Instant;
 import java.util.List;
 
-/** The rows that say how a reminder stands. But for one, Rooster alone sets them. */
+/** The fields of the current state. Except for {@code enabled}, only Rooster sets them. */
 public final class StandingFields {
   static final ReminderField<Status> STATUS =
       ReminderField.of("status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
   static final ReminderField<String> STATUS_REASON =
       text("status_reason", "why it is not active").orNull();
   static final ReminderField<String> STATUS_REASON_CODE =
-      text("status_reason_code", "that reason as a code").orNull();
+      text("status_reason_code", "the reason as a code").orNull();
   public static final ReminderField<Boolean> ENABLED =
       ReminderField.of(
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
-          .suchAsJson("false");
+          .examples("false");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
   static final ReminderField<Instant> RUNNING_SINCE =
@@ -39,7 +39,7 @@ public final class StandingFields {
       number("last_duration_ms", "how long the last run took").orNull();
   static final ReminderField<Long> CONSECUTIVE_ERRORS =
       number("consecutive_errors", "failed runs in a row; after ten Rooster pauses it");
-  static final ReminderField<Long> FIRE_COUNT = number("fire_count", "how often it ran");
+  static final ReminderField<Long> FIRE_COUNT = number("fire_count", "how many times it ran");
   static final ReminderField<String> SOURCE =
       text("source", "the file that declares it, the only place to edit it").orNull();
   static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");
@@ -71,7 +71,7 @@ public final class StandingFields {
   static final ReminderField<List<String>> NOTES =
       ReminderField.of("notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
 
-  /** Only in the answer to a request that creates or changes the reminder. */
+  /** Only in responses to requests that create or change the reminder. */
   static final List<ReminderField<?>> ECHO = List.of(NEXT_FIRES, NOTES);
 
   private StandingFields() {}

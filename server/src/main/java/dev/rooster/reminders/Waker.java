@@ -3,14 +3,14 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 
-/** Who can run a reminder at once, and stop what runs: a daemon can. */
+/** Runs reminders immediately and stops runs; only a daemon has one. */
 public interface Waker {
   /**
    * Runs a reminder now.
    *
-   * @param asking whether its condition is asked first
+   * @param checkCondition whether to check its condition first
    */
-  Run runNow(Reminder reminder, boolean asking);
+  Run runNow(Reminder reminder, boolean checkCondition);
 
   void stopRun(String id, ServerReason why);
 }

@@ -4,7 +4,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminders.ReminderField.Theme;
 import java.util.List;
 
-/** The rows that say what a reminder is. */
+/** The fields that identify a reminder and define its content. */
 public final class WhatFields {
   static final ReminderField<String> ID =
       ReminderField.of(
@@ -16,15 +16,15 @@ public final class WhatFields {
                   List.of()),
               Theme.IDENTITY,
               "unique id")
-          .more("Rooster chooses it; only the operator may bring one along")
-          .suchAs("r-moved001");
+          .more("Rooster chooses it; only the operator may choose another")
+          .example("r-moved001");
 
   static final ReminderField<Long> VERSION =
       ReminderField.of(
           "version",
           new FieldType.Whole(1, Integer.MAX_VALUE),
           Theme.STANDING,
-          "the number of its edits, the creation counted; pausing and firing do not count");
+          "the number of its edits, including the creation but not pausing and firing");
 
   static final ReminderField<String> NAME =
       ReminderField.of(
@@ -33,7 +33,7 @@ public final class WhatFields {
               Theme.WHAT,
               "display name, accepted instead of the id")
           .orNull()
-          .suchAs("oven")
+          .example("oven")
           .option("--name", "NAME");
 
   static final ReminderField<String> DESCRIPTION =
@@ -43,15 +43,15 @@ public final class WhatFields {
               Theme.WHAT,
               "free-text note, never sent to the agent")
           .orNull()
-          .suchAs("the cake is for Ada")
+          .example("the cake is for Ada")
           .option("--description", "TEXT")
           .kept("");
 
   public static final ReminderField<String> AGENT =
       ReminderField.of(
               "agent", FieldType.Text.upTo(Definition.LONGEST_NAME), Theme.WHO, "the agent to wake")
-          .usually("default_agent of rooster.yaml, else its only agent, else direct")
-          .suchAs("counter")
+          .defaultsTo("default_agent of rooster.yaml, else its only agent, else direct")
+          .example("counter")
           .option("--agent", "NAME")
           .kept("");
 
@@ -61,17 +61,17 @@ public final class WhatFields {
               FieldType.Text.upTo(Definition.LONGEST_NAME),
               Theme.WHO,
               "the user it belongs to")
-          .more("with a user's token always that user")
+          .more("always that user with a user's token")
           .orNull()
-          .suchAs("alice")
+          .example("alice")
           .option("--user", "NAME");
 
   public static final ReminderField<String> MESSAGE =
       ReminderField.of(
               "message", FieldType.Text.upTo(100_000), Theme.WHAT, "the message, sent literally")
-          .suchAs("look at the cake");
+          .example("look at the cake");
 
-  /** Not part of what was asked for. */
+  /** Not part of the definition. */
   static final List<ReminderField<?>> IDENTITY = List.of(ID, VERSION);
 
   static final List<ReminderField<?>> ALL = List.of(NAME, DESCRIPTION, AGENT, USER, MESSAGE);

@@ -6,52 +6,52 @@ import dev.rooster.time.ScheduleField;
 import java.time.Instant;
 import java.util.List;
 
-/** The rows that say when a reminder fires. */
+/** The fields that define when a reminder fires. */
 public final class WhenFields {
   /**
    * A field that holds a part of a schedule.
    *
-   * @param part as the reader of schedules knows it
+   * @param part the same field for the schedule reader
    */
   public record Timing(ScheduleField part, ReminderField<?> field) {}
 
-  /** Of one expression or rule; thousands of exception dates fit in. */
+  /** The limit of one expression or rule; thousands of exception dates fit. */
   static final int LONGEST = 20_000;
 
-  /** The zone of times that follow the zone of the user. */
+  /** The word for a zone that follows the user's. */
   static final String OF_USER = "user";
 
   public static final ReminderField<String> AT =
-      part("at", ScheduleField.AT, Theme.WHEN).suchAs("tomorrow 9am");
+      part("at", ScheduleField.AT, Theme.WHEN).example("tomorrow 9am");
   public static final ReminderField<String> IN =
-      part("in", ScheduleField.IN, Theme.ALIAS).suchAs("20m");
+      part("in", ScheduleField.IN, Theme.ALIAS).example("20m");
   public static final ReminderField<String> EVERY =
-      part("every", ScheduleField.EVERY, Theme.WHEN).suchAs("90m");
+      part("every", ScheduleField.EVERY, Theme.WHEN).example("90m");
   static final ReminderField<Instant> ANCHOR =
       ReminderField.of("anchor", new FieldType.Moment(), Theme.WHEN, ScheduleField.ANCHOR.meaning())
-          .usually("the time of creation")
+          .defaultsTo("the time of creation")
           .neverNull()
-          .suchAs("2026-11-16T09:30:00Z")
+          .example("2026-11-16T09:30:00Z")
           .option(ScheduleField.ANCHOR.option(), ScheduleField.ANCHOR.placeholder());
   public static final ReminderField<String> CRON =
       part("cron", ScheduleField.CRON, Theme.WHEN)
-          .more("6 have seconds first, 7 the year last, too")
-          .suchAs("0 9 * * 1-5");
+          .more("6 fields start with seconds, 7 also end with the year")
+          .example("0 9 * * 1-5");
   public static final ReminderField<String> RRULE =
-      part("rrule", ScheduleField.RRULE, Theme.WHEN).suchAs("FREQ=WEEKLY;BYDAY=MO");
+      part("rrule", ScheduleField.RRULE, Theme.WHEN).example("FREQ=WEEKLY;BYDAY=MO");
   static final ReminderField<String> START =
       part("start", ScheduleField.DTSTART, Theme.WHEN)
-          .usually("the time of creation")
-          .suchAs("2026-11-23T09:00");
+          .defaultsTo("the time of creation")
+          .example("2026-11-23T09:00");
   public static final ReminderField<String> ZONE =
       ReminderField.of(
               "tz",
               FieldType.Text.upTo(LONGEST),
               Theme.WHEN,
               "the time zone, such as Europe/Berlin, or user to follow the user's")
-          .usually("the user's, the configuration's or the system's")
+          .defaultsTo("the user's, the configuration's or the system's")
           .neverNull()
-          .suchAs("Asia/Tokyo")
+          .example("Asia/Tokyo")
           .option(ScheduleField.TZ.option(), ScheduleField.TZ.placeholder());
   static final ReminderField<String> STORED =
       ReminderField.of(
@@ -99,12 +99,12 @@ public final class WhenFields {
               Theme.WHEN,
               "when it fires")
           .more("exactly one of at, in, every, cron and rrule")
-          .suchAsJson("{\"every\":\"45m\"}");
+          .examples("{\"every\":\"45m\"}");
 
   static final ReminderField<String> WORDS =
       ReminderField.of(
           "words", FieldType.Text.upTo(LONGEST), Theme.STANDING, "its schedule in plain words");
-  static final ReminderField<String> TOLD_IN =
+  static final ReminderField<String> SHOWN_IN =
       ReminderField.of(
           "tz",
           FieldType.Text.upTo(LONGEST),
@@ -112,9 +112,9 @@ public final class WhenFields {
           "the zone in which its times are shown");
 
   static final ReminderField<Instant> STARTS =
-      bound("starts", ScheduleField.STARTS).suchAs("2026-12-01");
+      bound("starts", ScheduleField.STARTS).example("2026-12-01");
   static final ReminderField<Instant> ENDS =
-      bound("ends", ScheduleField.ENDS).suchAs("2026-12-24T18:00");
+      bound("ends", ScheduleField.ENDS).example("2026-12-24T18:00");
 
   static final ReminderField<Long> MAX_FIRES =
       ReminderField.of(
@@ -122,9 +122,9 @@ public final class WhenFields {
               new FieldType.Whole(1, 1_000_000_000),
               Theme.WHEN,
               "how many times it fires at most")
-          .usually("no limit")
+          .defaultsTo("no limit")
           .orNull()
-          .suchAsJson("5")
+          .examples("5")
           .option("--count", "N");
 
   static final ReminderField<List<String>> EXCEPT =
@@ -133,7 +133,7 @@ public final class WhenFields {
               new FieldType.Texts(),
               Theme.WHEN,
               "no fire then: a date, FROM..TO, a local date and time, or a calendar as x.ics")
-          .suchAsJson("[\"2026-12-25\"]")
+          .examples("[\"2026-12-25\"]")
           .option(ScheduleField.EXCEPT.option(), ScheduleField.EXCEPT.placeholder());
 
   /** The fields beside {@code schedule} that limit it. */
@@ -143,15 +143,15 @@ public final class WhenFields {
           new Timing(ScheduleField.ENDS, ENDS),
           new Timing(ScheduleField.EXCEPT, EXCEPT));
 
-  /** Whether the times of a schedule follow the zone of the user. */
+  /** Whether the times of a schedule follow the user's zone. */
   static final Kept<Boolean> FLOATING = new Kept<>("floating", new FieldType.Flag(), false);
 
-  /** The exceptions as they were written, where a calendar is among them. */
+  /** The exceptions as written, if they contain a calendar. */
   static final Kept<List<String>> WRITTEN_EXCEPT =
       new Kept<>("except", new FieldType.Texts(), List.of());
 
   static final List<ReminderField<?>> ALL =
-      List.of(SCHEDULE, WORDS, TOLD_IN, STARTS, ENDS, MAX_FIRES, EXCEPT);
+      List.of(SCHEDULE, WORDS, SHOWN_IN, STARTS, ENDS, MAX_FIRES, EXCEPT);
 
   private WhenFields() {}
 

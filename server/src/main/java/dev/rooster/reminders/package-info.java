@@ -1,4 +1,4 @@
-/** What can be done with reminders, and how they read and print. Every surface calls these. */
+/** The use cases of reminders, and their fields as JSON. Every surface uses this package. */
 @NullMarked
 package dev.rooster.reminders;
 

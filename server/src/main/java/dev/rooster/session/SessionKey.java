@@ -27,7 +27,7 @@ public record SessionKey(String text) {
   }
 
   /**
-   * The key that a name stands for; empty for {@link #ISOLATED}.
+   * The key that a name refers to; empty for {@link #ISOLATED}.
    *
    * @param name one of the names above, or a key
    * @param id the owner of the conversation {@link #OWN}

@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An expression whose kind the user did not say, with the kind worked out. Each kind has a look
- * that the others do not; what looks like one is read as that one, so that a mistake in it gets
- * that kind's own complaint.
+ * An expression without an option, with its detected kind. Each kind has a distinct form. An
+ * expression that looks like one kind is parsed as that kind, so that a mistake gets a fitting error
+ * message.
  *
- * @param workedOut whether the value is not what was written but was found from it
+ * @param derived whether the value was derived from the text, as cron is from a phrase
  */
-public record BareExpression(Kind kind, String value, boolean workedOut) {
+public record BareExpression(Kind kind, String value, boolean derived) {
   private static final String EVERY = "every ";
 
-  public static BareExpression workOut(String text, Instant now, ZoneId zone) {
+  public static BareExpression detect(String text, Instant now, ZoneId zone) {
     if (looksLikeRule(text)) {
       return new BareExpression(Kind.RRULE, text, false);
     }
@@ -40,7 +40,7 @@ public record BareExpression(Kind kind, String value, boolean workedOut) {
     return upper.contains("FREQ=") || upper.startsWith("RRULE") || upper.startsWith("DTSTART");
   }
 
-  /** A macro, a star, or as many fields as cron has with two numbers in front. */
+  /** A macro, an asterisk, or five fields of which the first two are numeric. */
   private static boolean looksLikeCron(String text) {
     if (text.startsWith("@") || text.contains("*")) {
       return true;
@@ -80,15 +80,15 @@ public record BareExpression(Kind kind, String value, boolean workedOut) {
     throw new IllegalStateException("no kind of schedule is written with " + option);
   }
 
-  /** Other kinds are pointed out only to somebody who may have meant one. */
+  /** Refuses an invalid time; suggests the other kinds only if the text could be one of them. */
   private static void requireTime(String text, Instant now, ZoneId zone) {
     try {
       WrittenTime.read(text, now, zone);
     } catch (InvalidScheduleException notATime) {
       if (repeats(text)) {
         throw new InvalidScheduleException(
-            "'" + text + "' repeats in a way that is not understood",
-            "say it like 'every 90m', 'every weekday at 9', 'every monday and friday at 17:30' or"
+            "'" + text + "' is not a known way to repeat",
+            "write 'every 90m', 'every weekday at 9', 'every monday and friday at 17:30' or"
                 + " 'every month on the 1st at 8:00', or write cron ('0 16 * * FRI') or a rule"
                 + " ('FREQ=WEEKLY;INTERVAL=2;BYDAY=FR')");
       }

@@ -6,8 +6,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /**
- * Writes instants, in UTC for programs and on the wall clock of a zone for people; fractions of a
- * second only where there are any. By hand, for the reason that IsoTime gives.
+ * Formats instants: in UTC for programs, as local time of a zone for people. Shows fractions of a
+ * second only if there are any. Written by hand for the same reason as IsoTime.
  */
 public final class FireText {
   private static final String[] WEEKDAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
@@ -37,7 +37,7 @@ public final class FireText {
     return text.toString();
   }
 
-  /** {@code 2026-11-20 18:00}: where there is no room for more. */
+  /** {@code 2026-11-20 18:00}, for narrow columns. */
   public static String brief(Instant instant, ZoneId zone) {
     LocalDateTime local = LocalDateTime.ofInstant(instant, zone);
     StringBuilder text = new StringBuilder(16);

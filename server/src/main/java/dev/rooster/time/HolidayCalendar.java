@@ -13,27 +13,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Days on which nothing is to fire, as a calendar has them: its events that last whole days, some
- * of which repeat.
+ * A calendar of days on which reminders do not fire: its all-day events, some of which repeat.
  */
 public record HolidayCalendar(List<Event> events) {
-  /** How a calendar is told from a date. */
+  /** Distinguishes a calendar from a date. */
   private static final String ENDING = ".ics";
 
-  /** In how many years to come days are looked for. */
+  /** How many years ahead to look for days. */
   private static final int YEARS_AHEAD = 5;
 
-  /** Much more than the days of those years. */
+  /** Far more than the days in those years. */
   private static final int MOST_REPEATS = 3_000;
 
-  /** There are not as many days in those years; a range counts as one. */
+  /** More than the days in those years; a range counts as one. */
   private static final int MOST_DAYS = 5_000;
 
   /**
-   * Some days in a row.
+   * One or more consecutive days.
    *
-   * @param days how many there are
-   * @param rule by which it happens again; its fires are at midnight UTC
+   * @param days the number of days
+   * @param rule the recurrence, if any; it fires at midnight UTC
    */
   public record Event(LocalDate first, int days, Optional<Rule> rule) {}
 
@@ -45,7 +44,7 @@ public record HolidayCalendar(List<Event> events) {
     return text.endsWith(ENDING);
   }
 
-  /** The days from last year on, as far ahead as anybody plans. They change once a year. */
+  /** The days from last year until some years ahead. The result changes once a year. */
   public List<Exclusion> around(Instant now) {
     int year = now.atOffset(ZoneOffset.UTC).getYear();
     LocalDate from = LocalDate.of(year - 1, 1, 1);
@@ -60,8 +59,8 @@ public record HolidayCalendar(List<Event> events) {
       }
       if (days.size() > MOST_DAYS) {
         throw new InvalidScheduleException(
-            "the calendar has more than %d days in the years to come".formatted(MOST_DAYS),
-            "leave out what is no holiday");
+            "the calendar has more than %d days in the coming years".formatted(MOST_DAYS),
+            "remove events that are not holidays");
       }
     }
     return List.copyOf(days);

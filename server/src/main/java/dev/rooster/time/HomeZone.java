@@ -2,7 +2,7 @@ package dev.rooster.time;
 
 import java.time.ZoneId;
 
-/** The zone in which times are read that say none, and whose it is. */
+/** The default zone, for times written without one, and where it comes from. */
 public record HomeZone(ZoneId zone, ZoneSource source) {
 
   public static HomeZone ofSystem(ZoneId zone) {

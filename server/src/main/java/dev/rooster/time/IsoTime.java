@@ -12,15 +12,15 @@ import java.util.regex.Pattern;
 
 /**
  * A date, or a date and time with or without an offset, in ISO 8601: {@code 2026-01-04}, {@code
- * 2026-01-04T09:00}, {@code 2026-01-04T09:00:00.5+01:00}, or without dashes and colons as iCalendar
- * has it. Read by hand because setting up the formatters of java.time is most of the start-up time
- * of a short command.
+ * 2026-01-04T09:00}, {@code 2026-01-04T09:00:00.5+01:00}, or without dashes and colons as in
+ * iCalendar. Parsed by hand, because the formatters of java.time take most of the start-up time of a
+ * short command.
  */
 public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOffset> offset) {
 
   private static final Pattern OFFSET = Pattern.compile("(Z|[+-]\\d\\d:?\\d\\d)$");
 
-  /** Whether a text ends in an offset: then it means the same instant in every zone. */
+  /** Whether the text ends in an offset, and so means the same instant in every zone. */
   public static boolean hasOffset(String text) {
     return OFFSET.matcher(text.strip()).find();
   }
@@ -33,7 +33,7 @@ public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOff
     }
   }
 
-  /** The instant that a text of ours says, in UTC. */
+  /** Reads an instant in UTC that Rooster wrote. */
   public static Instant utc(String text) {
     return read(text).orElseThrow(() -> new DateTimeException(text)).instant(ZoneOffset.UTC);
   }
@@ -50,14 +50,14 @@ public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOff
         .orElseGet(() -> local().atZone(zone).toInstant());
   }
 
-  /** The last millisecond of what was written: of the day, if it is only a date. */
+  /** The instant; for a date, its last millisecond. */
   public Instant lastInstant(ZoneId zone) {
     return time.isPresent()
         ? instant(zone)
         : date.plusDays(1).atStartOfDay(zone).toInstant().minusMillis(1);
   }
 
-  /** A cursor over the text; anything unexpected is a DateTimeException. */
+  /** A cursor over the text; throws DateTimeException for unexpected characters. */
   private static final class Reading {
     private final String text;
     private int at;

@@ -2,7 +2,7 @@ package dev.rooster.time;
 
 import java.util.Locale;
 
-/** The ways of saying when; a schedule is written in exactly one of them. */
+/** The kinds of schedules; a schedule is written as exactly one of them. */
 public enum Kind {
   CRON(ScheduleField.CRON),
   RRULE(ScheduleField.RRULE),
@@ -20,7 +20,7 @@ public enum Kind {
     return part;
   }
 
-  /** As JSON names it. */
+  /** Its name in JSON. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

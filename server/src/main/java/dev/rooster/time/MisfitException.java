@@ -2,7 +2,7 @@ package dev.rooster.time;
 
 import dev.rooster.text.UserFacingException;
 
-/** Parts of a schedule that exclude each other, or too few of them. */
+/** A schedule has parts that exclude each other, or lacks one. */
 public final class MisfitException extends UserFacingException {
   private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 
-/** A schedule that was understood, with what is needed to show it: its zone, and from when on. */
+/** A parsed schedule, with its zone and the start of the fires to show. */
 public record ReadSchedule(
     Kind kind,
     Schedule schedule,

@@ -5,8 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts that a schedule is written in, with their options. The table of a reminder's fields
- * takes its rows about times from here.
+ * The fields of a written schedule, with their options. The table of reminder fields uses them.
  */
 public enum ScheduleField {
   CRON("--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like"),
@@ -34,7 +33,7 @@ public enum ScheduleField {
   }
 
   /**
-   * @param beside the part without which it means nothing
+   * @param beside the part that it requires
    */
   ScheduleField(String option, String placeholder, String meaning, @Nullable ScheduleField beside) {
     this.option = option;
@@ -60,7 +59,7 @@ public enum ScheduleField {
     return meaning;
   }
 
-  /** The part without which it means nothing. */
+  /** The part that it requires. */
   public Optional<ScheduleField> beside() {
     return Optional.ofNullable(beside);
   }

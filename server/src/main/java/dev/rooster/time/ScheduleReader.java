@@ -26,12 +26,12 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * Reads a schedule from its parts: settles the zone and the now, then reads the schedule itself,
- * then its bounds. Parts that exclude each other are a MisfitException, invalid values an
- * InvalidScheduleException.
+ * Reads a schedule from its parts: first the zone and the current time, then the schedule itself,
+ * then its bounds. Throws MisfitException for parts that exclude each other, and
+ * InvalidScheduleException for invalid values.
  */
 public final class ScheduleReader {
-  private static final int USUAL_COUNT = 5;
+  private static final int DEFAULT_COUNT = 5;
   private static final int LARGEST_COUNT = 10_000;
 
   private final InstantSource clock;
@@ -45,7 +45,7 @@ public final class ScheduleReader {
 
   public ReadSchedule read(WrittenParts parts) {
     Kind kind = parts.kind();
-    int count = number(parts, ScheduleField.COUNT, LARGEST_COUNT).orElse(USUAL_COUNT);
+    int count = number(parts, ScheduleField.COUNT, LARGEST_COUNT).orElse(DEFAULT_COUNT);
     ZoneId home = home(parts);
     Instant now = now(parts, home);
     Timed timed =
@@ -56,14 +56,14 @@ public final class ScheduleReader {
           case AT -> at(parts, home, now);
           case IN -> in(parts, home, now);
         };
-    // A local --from means the rule's own clock, which is known only now.
+    // A local --from is in the rule's zone, which is known only now.
     Instant from = kind == Kind.RRULE ? now(parts, timed.zone) : now;
     Schedule bounded = bounded(timed, parts, from);
     List<String> notes = timed.note.map(List::of).orElse(List.of());
     return new ReadSchedule(kind, bounded, timed.zone, timed.source, notes, from, count);
   }
 
-  /** The zone in which times without one are read. */
+  /** The zone for times written without one. */
   public ZoneId home(WrittenParts parts) {
     return parts.value(ScheduleField.TZ).map(Zones::parse).orElseGet(() -> home().zone());
   }
@@ -106,7 +106,7 @@ public final class ScheduleReader {
           FireText.local(at.instant(), home) + " is not after " + FireText.local(now, home),
           "give a time in the future");
     }
-    // An instant has no zone of its own, and is shown in the reader's.
+    // An instant has no zone of its own; the default zone shows it.
     boolean ownZone = !at.zone().equals(home) && !at.zone().equals(ZoneOffset.UTC);
     return ownZone
         ? new Timed(at, at.zone(), ZoneSource.TEXT, written.note())
@@ -129,9 +129,9 @@ public final class ScheduleReader {
     String text = text(parts, ScheduleField.RRULE);
     Optional<LocalDateTime> start =
         time(parts, ScheduleField.DTSTART).map(time -> local(parts, time));
-    Optional<ZoneId> asked = parts.has(ScheduleField.TZ) ? Optional.of(home) : Optional.empty();
-    Rule rule = Rule.parse(text, start, asked, home, now);
-    boolean ownZone = !rule.zone().equals(home) || (asked.isEmpty() && namesZone(text));
+    Optional<ZoneId> given = parts.has(ScheduleField.TZ) ? Optional.of(home) : Optional.empty();
+    Rule rule = Rule.parse(text, start, given, home, now);
+    boolean ownZone = !rule.zone().equals(home) || (given.isEmpty() && namesZone(text));
     ZoneSource source = ownZone ? ZoneSource.RULE : source(parts);
     return new Timed(rule, rule.zone(), source, rule.note());
   }
@@ -167,7 +167,7 @@ public final class ScheduleReader {
     return timed.schedule;
   }
 
-  /** The bounds that were written; refuses invalid values. */
+  /** Reads the bounds; refuses invalid values. */
   public static Bounds bounds(WrittenParts parts, ZoneId zone) {
     return new Bounds(
         time(parts, ScheduleField.STARTS).map(time -> time.instant(zone)),

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A schedule as it was written, not yet read. Error messages name a part as its writer did, by
- * option or by field.
+ * The unparsed parts of a schedule. Error messages name a part as the user did: by option or by
+ * field.
  */
 public final class WrittenParts {
   private final Map<ScheduleField, List<String>> values;
@@ -22,7 +22,7 @@ public final class WrittenParts {
   }
 
   /**
-   * @param naming the name of a part for its writer
+   * @param naming the name of a part in error messages
    */
   public static WrittenParts of(
       Map<ScheduleField, List<String>> values, Function<ScheduleField, String> naming) {
@@ -44,7 +44,7 @@ public final class WrittenParts {
     return values.containsKey(part);
   }
 
-  public boolean saysWhen() {
+  public boolean hasKind() {
     for (Kind kind : Kind.values()) {
       if (has(kind.part())) {
         return true;
@@ -62,7 +62,7 @@ public final class WrittenParts {
     return values.getOrDefault(part, List.of());
   }
 
-  /** The one kind that was written; refuses none, several, and parts of another kind. */
+  /** The kind of the schedule; refuses none, several, and parts of another kind. */
   public Kind kind() {
     List<Kind> written = new ArrayList<>();
     for (Kind kind : Kind.values()) {

@@ -21,7 +21,7 @@ public enum ZoneSource {
     return phrase;
   }
 
-  /** As JSON names it. */
+  /** Its name in JSON. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,7 +5,7 @@ import dev.rooster.home.Configuration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Opens agents as the configuration describes them at the moment. Thread-safe. */
+/** Opens agents of the current configuration. Thread-safe. */
 public final class AgentsByName implements Agents {
   private final Supplier<Configuration> configuration;
   private final AgentHost host;

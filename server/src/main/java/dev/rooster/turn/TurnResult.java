@@ -18,15 +18,15 @@ public sealed interface TurnResult {
   /**
    * The agent did not reply.
    *
-   * @param passing whether a retry may succeed
+   * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
-   * @param usage what the turn took before it failed
+   * @param usage the tokens and cost until the failure
    */
-  record Failed(String why, boolean passing, Optional<Duration> retryAfter, Usage usage)
+  record Failed(String why, boolean retryable, Optional<Duration> retryAfter, Usage usage)
       implements TurnResult {
 
     static Failed of(TurnFailedException failure) {
-      return new Failed(failure.why(), failure.passing(), failure.retryAfter(), failure.usage());
+      return new Failed(failure.why(), failure.retryable(), failure.retryAfter(), failure.usage());
     }
 
     static Failed unknownAgent(String name) {

@@ -24,7 +24,7 @@ class UsageTest {
   }
 
   @Test
-  void a_field_that_is_no_valid_number_is_ignored() {
+  void a_field_that_is_not_a_valid_number_is_ignored() {
     assertThat(read("{\"input_tokens\":-1,\"output_tokens\":\"x\",\"cost_usd\":\"NaN\"}"))
         .isEqualTo(Usage.NONE);
   }

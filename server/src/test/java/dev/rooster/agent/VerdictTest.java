@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerdictTest {
 
   @Test
-  void a_token_stands_on_the_first_or_the_last_line_and_is_no_part_of_the_text() {
+  void a_token_on_the_first_or_last_line_is_removed_from_the_text() {
     assertThat(Verdict.of("[done]\nThe mail is sent."))
         .isEqualTo(new Verdict.Read(new Verdict.Done(), "The mail is sent."));
     assertThat(Verdict.of("Looked everywhere.\n\n [nothing] \n"))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a shell gets that completes a name: what is there at once, and nothing is made for it. */
+/** Shell completion uses only data that is available at once, and creates no store. */
 @Timeout(120)
 class AtHandTest {
   @TempDir Path folder;
@@ -46,7 +46,7 @@ class AtHandTest {
   }
 
   @Test
-  void nothing_is_made_where_nothing_is() throws Exception {
+  void no_store_is_created_where_none_exists() throws Exception {
     assertThat(names()).isEqualTo(new Result(0, "", ""));
     assertThat(daemon.home()).isEmptyDirectory();
 
@@ -64,7 +64,7 @@ class AtHandTest {
   }
 
   @Test
-  void a_daemon_that_stands_still_is_not_waited_for() throws Exception {
+  void a_frozen_daemon_is_not_waited_for() throws Exception {
     daemon.up();
     daemon.ask("add", "check", "--in", "20m", "--name", "oven");
     daemon.freeze();

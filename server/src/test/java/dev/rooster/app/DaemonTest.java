@@ -88,7 +88,7 @@ class DaemonTest {
   }
 
   @Test
-  void commands_find_it_though_somebody_removed_what_says_how_it_is_reached() throws Exception {
+  void commands_find_the_daemon_after_its_file_was_deleted() throws Exception {
     up();
     Optional<DaemonFile> said = DaemonFile.read(home.resolve("daemon.json"));
     Files.delete(home.resolve("daemon.json"));
@@ -101,7 +101,7 @@ class DaemonTest {
   }
 
   @Test
-  void commands_work_while_it_is_down_and_say_that_nothing_fires() throws Exception {
+  void commands_work_while_it_is_down_and_warn_that_nothing_fires() throws Exception {
     Result added = rooster("add", "stand up", "--name", "stand", "--cron", "0 9 * * 1-5");
     assertThat(added.err()).contains("nothing fires. Start it with rooster up.");
     assertThat(rooster("pause", "stand").exit()).isZero();
@@ -116,7 +116,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_broken_configuration_is_refused_with_its_line_and_nothing_is_opened() throws Exception {
+  void an_invalid_configuration_is_refused_with_its_line_and_no_store_is_opened() throws Exception {
     Files.writeString(home.resolve("rooster.yaml"), "timezone: UTC\nstroe: {postgres: x}\n");
 
     for (Result refused : List.of(rooster("up"), rooster("list"))) {
@@ -127,7 +127,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_configuration_that_breaks_keeps_what_it_said_before_even_over_a_restart()
+  void an_invalid_configuration_leaves_the_last_valid_one_in_effect_even_across_a_restart()
       throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(file, "timezone: Asia/Tokyo\n");
@@ -147,7 +147,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_second_signal_ends_it_at_once_with_what_it_started() throws Exception {
+  void a_second_signal_kills_it_and_its_child_processes_immediately() throws Exception {
     Files.writeString(
         home.resolve("rooster.yaml"),
         "agents: {slow: {kind: command, command: [sh, -c, 'trap \"\" TERM; sleep 1000']}}\n");
@@ -222,7 +222,7 @@ class DaemonTest {
   }
 
   @Test
-  void the_log_is_json_where_nobody_sits_at_a_terminal() throws Exception {
+  void the_log_is_json_without_a_terminal() throws Exception {
     Files.createDirectories(home.resolve("schedules.d"));
     Files.writeString(home.resolve("schedules.d").resolve("bad.yaml"), "name: [\n");
     Process running = up();
@@ -237,7 +237,7 @@ class DaemonTest {
   }
 
   @Test
-  void what_arrives_is_printed_and_waits_to_be_seen() throws Exception {
+  void an_arriving_message_is_printed_and_stays_unread() throws Exception {
     Process running = up();
 
     rooster("add", "check the oven", "--in", "3s");
@@ -248,7 +248,7 @@ class DaemonTest {
   }
 
   @Test
-  void what_an_earlier_one_printed_is_not_printed_again() throws Exception {
+  void messages_that_an_earlier_daemon_printed_are_not_printed_again() throws Exception {
     Process first = up();
     rooster("add", "check the oven", "--in", "3s");
     assertThat(first.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("* check the oven");
@@ -271,7 +271,7 @@ class DaemonTest {
   }
 
   @Test
-  void it_stops_when_it_is_told_and_leaves_no_trace_of_being_up() throws Exception {
+  void it_stops_on_request_and_leaves_no_daemon_file() throws Exception {
     Process running = up();
 
     assertThat(rooster("stop").out()).isEqualTo("stopped: pid " + running.pid() + "\n");
@@ -282,7 +282,7 @@ class DaemonTest {
   }
 
   @Test
-  void what_was_acknowledged_fires_after_kill_9() throws Exception {
+  void an_acknowledged_reminder_fires_after_kill_9() throws Exception {
     Process first = up();
     String id =
         RealDaemon.fields(rooster("add", "oven", "--in", "1s", "--json").out())
@@ -301,7 +301,7 @@ class DaemonTest {
   }
 
   @Test
-  void what_a_file_declared_does_not_fire_once_more_after_it_went_while_nobody_looked()
+  void a_reminder_whose_entry_was_removed_during_downtime_does_not_fire()
       throws Exception {
     Path file = home.resolve("schedules.d").resolve("tick.yaml");
     Files.createDirectories(file.getParent());
@@ -330,7 +330,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_file_in_the_folder_is_obeyed_while_it_is_there() throws Exception {
+  void the_entries_of_a_file_apply_while_it_exists() throws Exception {
     up();
     Path file = home.resolve("schedules.d").resolve("tick.yaml");
     Files.createDirectories(file.getParent());

@@ -54,8 +54,8 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void the_same_is_answered_while_there_is_no_daemon() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), surroundings())) {
+  void responses_are_the_same_while_the_daemon_is_down() {
+    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Described described = Described.of(ask(backend, "GET", "/api/openapi.json", ""));
       for (String path : new String[] {"/api/status", "/api/reminders", "/api/runs"}) {
         described.hold("GET", path, 200, "application/json", ask(backend, "GET", path, ""));
@@ -67,8 +67,8 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void what_stands_in_the_head_of_a_request_counts_while_there_is_no_daemon() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), surroundings())) {
+  void request_headers_count_while_the_daemon_is_down() {
+    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
       Map<String, String> once = Map.of("Idempotency-Key", "k-1");
       String first = backend.ask("POST", "/api/reminders", once, OVEN).body();
 
@@ -88,7 +88,7 @@ class DescribedDaemonTest {
     return reply.body();
   }
 
-  private static CommandContext surroundings() {
+  private static CommandContext context() {
     return new CommandContext(
         Writer.nullWriter(),
         Writer.nullWriter(),
@@ -100,7 +100,7 @@ class DescribedDaemonTest {
   }
 
   @Test
-  void the_manual_says_how_to_find_the_daemon() throws Exception {
+  void the_manual_explains_how_to_find_the_daemon() throws Exception {
     Path rooster = Files.createDirectories(folder.resolve(".rooster"));
     new DaemonFile(4711, 1, DaemonFile.newToken()).write(rooster.resolve("daemon.json"));
     Matcher snippet =

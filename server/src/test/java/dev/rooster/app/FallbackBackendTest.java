@@ -49,7 +49,7 @@ class FallbackBackendTest {
   }
 
   @Test
-  void whoever_wants_to_change_something_asks_before() throws Exception {
+  void a_changing_request_checks_for_the_daemon_first() throws Exception {
     try (Responder daemon = new Responder(HEALTH, Responder.json(201, "{}"));
         FallbackBackend backend = asking(daemon.port())) {
       assertThat(backend.ask("POST", "/api/reminders", Map.of(), "{}").status()).isEqualTo(201);
@@ -60,7 +60,7 @@ class FallbackBackendTest {
   }
 
   @Test
-  void somebody_else_on_its_port_is_not_believed() throws Exception {
+  void another_process_on_the_port_is_not_mistaken_for_the_daemon() throws Exception {
     for (String other :
         List.of(
             Responder.json(200, "[]"),
@@ -76,7 +76,7 @@ class FallbackBackendTest {
   }
 
   @Test
-  void where_nobody_is_somebody_else_answers_for_good() throws IOException {
+  void without_a_daemon_the_fallback_answers_every_request() throws IOException {
     int port;
     try (Responder gone = new Responder()) {
       port = gone.port();
@@ -89,7 +89,7 @@ class FallbackBackendTest {
     assertThat(elsewhere).containsExactly("GET", "POST", "closed");
   }
 
-  /** What is asked for where the daemon is not. */
+  /** Records the requests that reach the fallback. */
   private final class Elsewhere implements Backend {
     @Override
     public Reply ask(String method, String target, Map<String, String> headers, String body) {

@@ -37,7 +37,7 @@ class PlayedInRealTimeTest {
   private String name = "";
 
   @Test
-  void what_the_page_shows_is_what_happens() throws Exception {
+  void the_page_shows_the_actual_output() throws Exception {
     String page = Files.readString(PAGE);
     int at = page.indexOf(BEGIN);
 

@@ -44,7 +44,7 @@ public final class RealDaemon implements AutoCloseable {
   private Optional<Process> process = Optional.empty();
   private volatile DaemonFile address = new DaemonFile(0, 0, "");
 
-  /** What a command came to. */
+  /** The result of a command. */
   public record Result(int exit, String out, String err) {}
 
   /** What REST answered. */
@@ -69,7 +69,7 @@ public final class RealDaemon implements AutoCloseable {
   }
 
   /**
-   * @param flags what its JVM is told besides the usual
+   * @param flags additional options of its JVM
    */
   public RealDaemon(Path folder, Optional<String> postgres, List<String> flags) {
     this.home = folder.resolve("home");
@@ -155,7 +155,7 @@ public final class RealDaemon implements AutoCloseable {
     return process.filter(Process::isAlive).isPresent();
   }
 
-  /** What it has written about itself. */
+  /** The content of its daemon file. */
   public String log() {
     try {
       return Files.exists(log) ? Files.readString(log) : "";
@@ -190,7 +190,7 @@ public final class RealDaemon implements AutoCloseable {
   /**
    * Asks by REST.
    *
-   * @param request whoever asks has the daemon's own token, unless the request has another
+   * @param request gets the daemon's own token, unless it has another
    */
   public Reply rest(HttpRequest request, Duration patience) throws IOException {
     HttpRequest known =

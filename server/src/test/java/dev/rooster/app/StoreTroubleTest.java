@@ -6,19 +6,19 @@ import dev.rooster.store.StoreException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What is told of a store that fails. */
+/** The reported problem of a failing store. */
 class StoreTroubleTest {
   private final StoreTrouble trouble = new StoreTrouble("/home/alice/.rooster/rooster.db", true);
 
   @Test
-  void nothing_is_told_while_all_is_well() {
+  void a_working_store_reports_no_problem() {
     trouble.claimed(1, Duration.ZERO, 0);
 
     assertThat(trouble.json()).isEmpty();
   }
 
   @Test
-  void a_failure_is_told_until_the_store_answers_again() {
+  void a_failure_is_reported_until_the_store_works_again() {
     trouble.storeFailed("claiming", new StoreException("the disk is full", "make room"));
 
     assertThat(trouble.json())
@@ -33,7 +33,7 @@ class StoreTroubleTest {
   }
 
   @Test
-  void what_is_only_read_does_not_show_that_a_file_can_be_written() {
+  void a_successful_read_does_not_prove_that_the_file_is_writable() {
     trouble.storeFailed("recording", new StoreException("the disk is full", "make room"));
 
     trouble.claimed(0, Duration.ZERO, 0);

@@ -29,7 +29,7 @@ final class TrainedDaemon {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-  /** As in ./rooster; what the JVM has to say about a cache goes nowhere. */
+  /** As in ./rooster; discards messages of the JVM about the cache. */
   private static final List<String> FLAGS =
       List.of(
           "--enable-native-access=ALL-UNNAMED",
@@ -83,7 +83,7 @@ final class TrainedDaemon {
     }
   }
 
-  /** Of what is compiled; the jars of others do not change. */
+  /** Covers only compiled classes: third-party jars do not change. */
   private static String hash() throws IOException {
     CRC32 sum = new CRC32();
     for (Path folder : CLASSPATH.stream().filter(Files::isDirectory).toList()) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A two-way channel without a transport: tests read what was sent, and write what comes in. It
+ * A two-way channel without a transport: tests read sent messages and inject received ones. It
  * brings messages on the thread of the test.
  */
 final class LoopbackChannel implements TwoWayChannel {

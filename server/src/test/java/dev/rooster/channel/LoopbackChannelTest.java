@@ -36,7 +36,7 @@ class LoopbackChannelTest extends ChannelContract {
   }
 
   @Test
-  void messages_come_in_while_the_subscription_is_open() throws InterruptedException {
+  void messages_are_received_while_the_subscription_is_open() throws InterruptedException {
     channel.write("1", "done");
     try (Subscription _ = channels.receive(message -> received.add(message.text()))) {
       channel.poll();
@@ -48,7 +48,7 @@ class LoopbackChannelTest extends ChannelContract {
   }
 
   @Test
-  void a_message_that_was_not_taken_comes_again() throws InterruptedException {
+  void a_message_that_was_not_accepted_is_delivered_again() throws InterruptedException {
     channel.write("1", "done");
     try (Subscription _ =
         channels.receive(message -> {

@@ -53,7 +53,7 @@ class BashCompletionTest {
         "rooster help hi|history",
         "/opt/my/rooster st|stop status",
       })
-  void what_the_table_knows_is_offered(String line, String words) throws Exception {
+  void the_words_of_the_table_are_offered(String line, String words) throws Exception {
     assertThat(offered(line)).containsExactly(words.split(" "));
   }
 
@@ -101,7 +101,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void what_is_offered_is_read_back_as_the_name_and_runs_nothing() throws Exception {
+  void an_offered_name_is_quoted_and_runs_nothing() throws Exception {
     assertThat(readBack("", offered("rooster show "))).isEqualTo(CompletionScene.NAMES);
     assertThat(readBack("\"", offered("rooster show \""))).isEqualTo(CompletionScene.NAMES);
     assertThat(readBack("'", offered("rooster show '"))).isEqualTo(CompletionScene.NAMES);
@@ -150,7 +150,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void the_program_that_is_called_is_asked_with_the_home_that_the_line_names() throws Exception {
+  void completion_calls_the_same_program_with_the_home_of_the_line() throws Exception {
     Files.createSymbolicLink(folder.resolve("linked"), folder.resolve("bin"));
     Files.createSymbolicLink(folder.resolve("home/bin"), folder.resolve("bin"));
 
@@ -166,7 +166,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void a_program_that_fails_is_not_heard() throws Exception {
+  void errors_of_a_failing_program_are_not_printed() throws Exception {
     scene.program("#!/bin/sh\necho trouble >&2\nexit 1\n");
     assertThat(offered("rooster show ")).isEmpty();
     Files.delete(folder.resolve("bin/rooster"));
@@ -174,7 +174,7 @@ class BashCompletionTest {
   }
 
   @Test
-  void the_real_program_is_asked_with_the_daemon_down_and_up() throws Exception {
+  void completion_calls_the_real_program_with_the_daemon_down_and_up() throws Exception {
     scene.program(
         "#!/bin/sh\nexec '%s/bin/java' --enable-native-access=ALL-UNNAMED -cp '%s' %s \"$@\"\n"
             .formatted(

@@ -20,7 +20,7 @@ final class CliRun {
   static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   private final Map<String, String> environment = new HashMap<>();
-  private CommandHost outside = new Nowhere();
+  private CommandHost host = new Nowhere();
   private InstantSource clock = InstantSource.fixed(NOW);
   private String stdin = "";
   private Terminal terminal = Terminal.NONE;
@@ -45,8 +45,8 @@ final class CliRun {
     return this;
   }
 
-  CliRun outside(CommandHost other) {
-    outside = other;
+  CliRun host(CommandHost other) {
+    host = other;
     return this;
   }
 
@@ -64,7 +64,7 @@ final class CliRun {
   Result run(List<String> words) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandContext surroundings =
+    CommandContext context =
         new CommandContext(
             out,
             err,
@@ -73,7 +73,7 @@ final class CliRun {
             name -> Optional.ofNullable(environment.get(name)),
             () -> BERLIN,
             terminal);
-    int exit = new Cli(surroundings, outside).run(words);
+    int exit = new Cli(context, host).run(words);
     return new Result(exit, out.toString(), err.toString());
   }
 }

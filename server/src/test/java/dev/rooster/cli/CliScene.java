@@ -4,12 +4,12 @@ import dev.rooster.cli.CliRun.Result;
 import dev.rooster.format.Fields;
 import java.util.List;
 
-/** Commands on reminders that are kept in memory, as by people who know their names. */
+/** Runs commands on reminders in memory. */
 abstract class CliScene {
-  protected final MemoryHost outside = new MemoryHost();
+  protected final MemoryHost host = new MemoryHost();
 
   protected CliRun cli() {
-    return new CliRun().outside(outside);
+    return new CliRun().host(host);
   }
 
   protected Result rooster(String... words) {

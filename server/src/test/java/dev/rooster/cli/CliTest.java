@@ -67,7 +67,7 @@ class CliTest {
   }
 
   @Test
-  void an_error_line_does_not_grow_with_what_was_typed() {
+  void an_error_line_has_a_maximum_length() {
     assertThat(rooster("next", "--cron", "x".repeat(100_000)).err().length()).isLessThan(1_100);
   }
 
@@ -82,7 +82,7 @@ class CliTest {
   }
 
   @Test
-  void an_unexpected_failure_is_one_line_that_says_what_to_do() {
+  void an_unexpected_failure_is_one_line_with_a_remedy() {
     Result result = new CliRun().clock(BROKEN_CLOCK).run(List.of("next", "--every", "1h"));
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.err().lines())

@@ -106,7 +106,7 @@ final class CompletionScene {
     }
   }
 
-  /** What a program prints; it may not complain. */
+  /** The output of a program, which must not print errors. */
   List<String> run(String... command) throws IOException, InterruptedException {
     Path out = Files.createTempFile(folder, "out", "");
     Path err = Files.createTempFile(folder, "err", "");
@@ -130,7 +130,7 @@ final class CompletionScene {
     return Files.readString(out, StandardCharsets.UTF_8).lines().toList();
   }
 
-  /** Nothing that stands in a name was run. */
+  /** No command in a name was run. */
   void nothingRan() {
     assertThat(folder.resolve(HERE).resolve("ran")).doesNotExist();
     assertThat(folder.resolve("ran")).doesNotExist();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the tables of the documentation say is so; its links lead somewhere. */
+/** The tables of the documentation are correct, and its links resolve. */
 class DocumentedCommandsTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final Pattern LINK = Pattern.compile("]\\(([^)#]*)(#[^)]*)?\\)");
@@ -27,13 +27,13 @@ class DocumentedCommandsTest {
 
   @ParameterizedTest
   @MethodSource
-  void a_written_time_means_what_the_table_says(Written written) {
+  void a_written_time_means_the_instant_in_the_table(Written written) {
     CliRun.Result result = CliRun.rooster("explain", "--at", written.text);
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).contains(written.means + ":00 +01:00");
   }
 
-  static Stream<Written> a_written_time_means_what_the_table_says() throws IOException {
+  static Stream<Written> a_written_time_means_the_instant_in_the_table() throws IOException {
     List<Written> rows = new ArrayList<>();
     Matcher cells = WRITTEN_ROW.matcher(read("docs/time.md"));
     while (cells.find()) {
@@ -48,12 +48,12 @@ class DocumentedCommandsTest {
 
   @ParameterizedTest
   @MethodSource
-  void a_phrase_stands_for_what_the_table_says(Written written) {
+  void a_phrase_means_the_schedule_in_the_table(Written written) {
     CliRun.Result result = CliRun.rooster("explain", written.text);
     assertThat(result.out()).contains("  as    " + written.means + "\n");
   }
 
-  static Stream<Written> a_phrase_stands_for_what_the_table_says() throws IOException {
+  static Stream<Written> a_phrase_means_the_schedule_in_the_table() throws IOException {
     List<Written> rows = new ArrayList<>();
     Matcher cells = PHRASE_ROW.matcher(read("docs/time.md"));
     while (cells.find()) {

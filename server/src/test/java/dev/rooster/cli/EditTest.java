@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Changing a reminder by options, and in an editor. */
 class EditTest extends CliScene {
   @Test
-  void editing_by_options_changes_what_is_named_and_leaves_the_rest() {
+  void editing_by_options_changes_only_the_named_fields() {
     rooster(
         "add",
         "check",
@@ -55,14 +55,14 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void a_file_and_options_do_not_go_together() {
+  void a_file_and_options_exclude_each_other() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
     assertThat(rooster("edit", "oven", "--file", "-", "--message", "x").err()).contains("--file");
   }
 
   @Test
-  void a_field_can_be_put_back_to_what_is_usual() {
+  void a_field_can_be_reset_to_its_default() {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--condition", "true");
 
     rooster("edit", "oven", "--reset", "condition");
@@ -72,9 +72,9 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void editing_in_an_editor_shows_yaml_and_takes_what_comes_of_it() {
+  void an_editor_shows_yaml_and_its_result_is_applied() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           String text = Files.readString(file);
           assertThat(text).contains("message: check\n").contains("  every: \"1h\"\n");
@@ -89,7 +89,7 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void what_is_put_back_is_not_said_differently_at_the_same_time() {
+  void a_field_cannot_be_reset_and_set_at_once() {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--timeout", "1m");
 
     assertThat(rooster("edit", "oven", "--reset", "timeout", "--timeout", "2m").err())
@@ -101,7 +101,7 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void all_that_is_wrong_is_said_at_once() {
+  void all_problems_are_reported_at_once() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
     Result refused =
@@ -124,10 +124,10 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void what_an_editor_left_is_kept_when_it_is_refused() throws IOException {
+  void the_edited_file_is_kept_when_it_is_refused() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven");
     String id = idOf("oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           Files.writeString(file, "message: look\nschedule: {every: soon}\n");
           return 0;
@@ -146,9 +146,9 @@ class EditTest extends CliScene {
   }
 
   @Test
-  void an_editor_that_fails_and_none_at_all_are_said() {
+  void a_failing_or_missing_editor_is_reported() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits = (editor, file) -> 3;
+    host.edits = (editor, file) -> 3;
 
     assertThat(cli().environment("EDITOR", "ed").run(List.of("edit", "oven")).err())
         .contains("exit code 3")
@@ -162,7 +162,7 @@ class EditTest extends CliScene {
   @Test
   void a_concurrent_change_is_not_overwritten() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           rooster("edit", "oven", "--message", "theirs");
           Files.writeString(file, Files.readString(file).replace("check", "mine"));
@@ -179,7 +179,7 @@ class EditTest extends CliScene {
   @Test
   void an_edit_in_an_editor_reverts_no_concurrent_change() throws IOException {
     rooster("add", "check", "--every", "1h", "--name", "oven", "--description", "cake");
-    outside.edits =
+    host.edits =
         (editor, file) -> {
           rooster("edit", "oven", "--message", "theirs", "--timeout", "9s");
           Files.writeString(

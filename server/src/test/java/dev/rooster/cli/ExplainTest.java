@@ -72,7 +72,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_recurring_phrase_is_shown_with_the_option_it_stands_for() {
+  void a_recurring_phrase_is_shown_with_its_option() {
     assertThat(rooster("explain", "every", "weekday", "at", "9").out())
         .contains("  as    --cron \"0 9 * * 1-5\"\n");
     assertThat(rooster("explain", "every weekday at 9", "--json").out())
@@ -82,7 +82,7 @@ class ExplainTest {
   }
 
   @Test
-  void it_says_where_the_zone_came_from() {
+  void it_shows_the_source_of_the_zone() {
     assertThat(rooster("explain", "0 9 * * *").out())
         .contains("zone  Europe/Berlin (the system's)");
     assertThat(rooster("explain", "0 9 * * *", "--tz=UTC").out()).contains("zone  UTC (from --tz)");
@@ -101,7 +101,7 @@ class ExplainTest {
   }
 
   @Test
-  void a_series_that_ended_says_so() {
+  void an_ended_series_is_reported() {
     assertThat(rooster("explain", "FREQ=DAILY;COUNT=1", "--dtstart", "20200101T000000").out())
         .endsWith("  next  none after Mon 2026-11-16 11:00:00 +01:00\n");
   }
@@ -113,7 +113,7 @@ class ExplainTest {
   }
 
   @Test
-  void what_is_none_of_the_kinds_is_refused_with_an_example_of_each() {
+  void an_expression_of_no_kind_is_refused_with_an_example_of_each() {
     Result result = rooster("explain", "when", "the", "cows", "come", "home");
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.err().lines())
@@ -141,7 +141,7 @@ class ExplainTest {
         "explain|0 9 * * *|--every=1h",
         "explain|0 9 * * *|--anchor=2026-01-01T00:00:00Z"
       })
-  void what_does_not_go_together_is_a_usage_error(String words) {
+  void conflicting_options_are_a_usage_error(String words) {
     Result result = rooster(words.split("\\|"));
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err().lines()).hasSize(1);

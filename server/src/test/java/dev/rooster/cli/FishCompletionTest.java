@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The completion script in a real fish, which says itself what it would offer. */
+/** The completion script in a real fish, which lists its own completions. */
 class FishCompletionTest {
   private static final String COMPLETE = "source $argv[1]; complete -C $argv[2]";
 
@@ -64,7 +64,7 @@ class FishCompletionTest {
         "rooster import a\\ fi|a file.yaml",
         "/opt/my/rooster completion f|fish",
       })
-  void what_is_known_is_offered(String line, String words) throws Exception {
+  void known_values_are_offered(String line, String words) throws Exception {
     assertThat(offered(line)).containsExactly(words.split(","));
     scene.nothingRan();
   }
@@ -76,7 +76,7 @@ class FishCompletionTest {
   }
 
   @Test
-  void the_program_that_is_called_is_asked_with_the_home_that_the_line_names() throws Exception {
+  void completion_calls_the_same_program_with_the_home_of_the_line() throws Exception {
     offered("../bin/rooster show --home 'my home' ov");
     offered("rooster show --home=~/other ov");
 

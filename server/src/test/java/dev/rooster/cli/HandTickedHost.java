@@ -124,7 +124,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   }
 
   @Override
-  public Backend backend(Optional<String> home, CommandContext surroundings) {
+  public Backend backend(Optional<String> home, CommandContext context) {
     return new Backend() {
       @Override
       public Reply ask(String method, String target, Map<String, String> headers, String body) {

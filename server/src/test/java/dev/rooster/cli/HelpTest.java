@@ -41,7 +41,7 @@ class HelpTest {
   }
 
   @Test
-  void asking_for_help_goes_before_any_complaint() {
+  void the_help_option_takes_precedence_over_errors() {
     assertThat(rooster("next", "--bogus", "--help")).isEqualTo(rooster("help", "next"));
     assertThat(rooster("explain", "--", "--help").exit()).isEqualTo(1);
   }
@@ -59,7 +59,7 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "wide", "-3", "99999999999"})
-  void an_odd_width_is_no_reason_to_fail(String columns) {
+  void an_odd_terminal_width_is_not_an_error(String columns) {
     assertThat(new CliRun().environment("COLUMNS", columns).run(List.of("--help")).exit()).isZero();
   }
 
@@ -79,8 +79,8 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    MemoryHost outside = new MemoryHost();
-    CliRun run = new CliRun().outside(outside);
+    MemoryHost host = new MemoryHost();
+    CliRun run = new CliRun().host(host);
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");

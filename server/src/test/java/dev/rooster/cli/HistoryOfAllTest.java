@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What happened to several reminders is told by their names. */
+/** The history of several reminders shows their names. */
 class HistoryOfAllTest extends StubBackend {
   private static final String RUN =
       """
@@ -24,8 +24,8 @@ class HistoryOfAllTest extends StubBackend {
   }
 
   @Test
-  void one_that_has_none_is_told_by_its_id() {
-    assertThat(new CliRun().outside(outside()).run(List.of("history")).outLines())
+  void a_reminder_without_a_name_is_shown_by_its_id() {
+    assertThat(new CliRun().host(host()).run(List.of("history")).outLines())
         .containsExactly(
             "DUE                             REMINDER  STATUS  WHAT",
             "Mon 2026-11-16 10:00:00 +01:00  oven      ok      done",

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 /** Taking reminders elsewhere, in a file. */
 class ImportTest extends CliScene {
   @Test
-  void what_is_exported_can_be_imported_elsewhere_and_twice() {
+  void an_export_can_be_imported_elsewhere_and_twice() {
     rooster("add", "check\nthe \"oven\"", "--every", "1h", "--name", "oven", "--condition", "true");
     rooster("add", "stand up", "--cron", "0 9 * * 1-5");
     rooster("add", "not now", "--in", "2h", "--name", "later");
     rooster("pause", "later");
     String file = rooster("export").out();
     MemoryHost elsewhere = new MemoryHost();
-    CliRun there = new CliRun().outside(elsewhere).stdin(file);
+    CliRun there = new CliRun().host(elsewhere).stdin(file);
 
     assertThat(there.run(List.of("import", "-")).out())
         .startsWith("created 3, changed 0, unchanged 0");
@@ -28,7 +28,7 @@ class ImportTest extends CliScene {
   }
 
   @Test
-  void importing_can_replace_what_is_there() {
+  void importing_can_replace_existing_reminders() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
     String file = rooster("export").out();
     rooster("edit", "oven", "--message", "changed", "--description", "new");
@@ -51,7 +51,7 @@ class ImportTest extends CliScene {
   }
 
   @Test
-  void a_file_with_something_wrong_in_it_makes_nothing_unless_told_to() {
+  void an_invalid_file_creates_nothing_unless_an_option_allows_it() {
     String file =
         """
         reminders:
@@ -71,7 +71,7 @@ class ImportTest extends CliScene {
   }
 
   @Test
-  void what_is_no_file_of_reminders_is_refused_with_its_line() {
+  void an_invalid_import_file_is_refused() {
     assertThat(cli().stdin("- {").run(List.of("import", "-")).err()).contains("line ");
     assertThat(cli().stdin("[1]").run(List.of("import", "-")).err()).contains("not a reminder");
     assertThat(rooster("import", "/no/such/file").err()).contains("file not found");

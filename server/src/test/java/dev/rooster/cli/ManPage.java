@@ -27,7 +27,7 @@ final class ManPage {
   }
 
   private void begin() {
-    line(".\\\" Made from the commands themselves; ManualTest holds it to them.");
+    line(".\\\" Generated from the commands; ManualTest compares it with them.");
     line(".TH ROOSTER 1 \"\" Rooster \"User Commands\"");
     section("NAME");
     text(program.name() + " \\- " + escaped(program.root().summary()));

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The pages of the manual that are made from the commands say what the commands say: with {@code
+ * The generated pages of the manual match the commands: with {@code
  * -Drooster.write=true} they are written anew.
  */
 class ManualTest {

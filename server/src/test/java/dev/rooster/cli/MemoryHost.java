@@ -64,7 +64,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public Run runNow(Reminder reminder, boolean asking) {
+  public Run runNow(Reminder reminder, boolean checkCondition) {
     return new Run(reminder, new Claim("n", 1, CliRun.NOW, CliRun.NOW, 1, true));
   }
 
@@ -72,12 +72,12 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   public void stopRun(String id, ServerReason why) {}
 
   @Override
-  public Backend backend(Optional<String> home, CommandContext surroundings) {
+  public Backend backend(Optional<String> home, CommandContext context) {
     return this;
   }
 
   @Override
-  public Optional<Backend> atHand(Optional<String> home, CommandContext surroundings) {
+  public Optional<Backend> atHand(Optional<String> home, CommandContext context) {
     return atHand ? Optional.of(this) : Optional.empty();
   }
 
@@ -87,18 +87,18 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public Exit up(Up how, CommandContext surroundings) throws IOException {
-    surroundings.stdout().append("rooster is up\n");
+  public Exit up(Up how, CommandContext context) throws IOException {
+    context.stdout().append("rooster is up\n");
     return Exit.OK;
   }
 
   @Override
-  public HomeZone zone(Optional<String> home, CommandContext surroundings) {
-    return HomeZone.ofSystem(surroundings.defaultZone().get());
+  public HomeZone zone(Optional<String> home, CommandContext context) {
+    return HomeZone.ofSystem(context.defaultZone().get());
   }
 
   @Override
-  public Looked look(Optional<String> home, CommandContext surroundings) {
+  public Looked look(Optional<String> home, CommandContext context) {
     return looked;
   }
 
@@ -108,7 +108,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public long stop(Optional<String> home, CommandContext surroundings) {
+  public long stop(Optional<String> home, CommandContext context) {
     return 1;
   }
 

@@ -109,7 +109,7 @@ class NextBatchTest {
         "{\"id\":7,\"every\":\"1h\",\"except\":[[\"2026-01-01\"]]}",
         "{\"id\":7,\"at\":\"2020-01-01T00:00:00Z\"}"
       })
-  void what_cannot_be_answered_is_an_error_with_the_id_and_a_remedy(String line) {
+  void an_invalid_request_gets_an_error_with_its_id_and_a_remedy(String line) {
     assertThat(answers(line))
         .singleElement()
         .asString()
@@ -137,7 +137,7 @@ class NextBatchTest {
         "}",
         "\u0000"
       })
-  void a_line_that_is_no_json_object_is_answered_without_id_and_the_rest_goes_on(String line) {
+  void a_line_that_is_not_a_json_object_gets_an_error_without_id_and_the_batch_continues(String line) {
     List<String> answers = answers(line + "\n{\"id\":2,\"every\":\"1h\",\"count\":1}");
     assertThat(answers.getFirst())
         .startsWith("{\"id\":null,\"error\":\"the line is not a JSON object. ");
@@ -152,7 +152,7 @@ class NextBatchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {64 * 1024 + 1, 200_000, 1_000_000})
-  void a_line_that_is_too_long_is_refused_and_the_rest_goes_on(int length) {
+  void a_line_that_is_too_long_is_refused_and_the_batch_continues(int length) {
     String line = "{\"id\":1,\"cron\":\"" + "x".repeat(length - 17) + "\"}";
     List<String> answers = answers(line + "\n{\"id\":2,\"every\":\"1h\",\"count\":1}");
     assertThat(answers.getFirst()).startsWith("{\"id\":null,\"error\":\"the line is longer than ");
@@ -187,7 +187,7 @@ class NextBatchTest {
   void a_peer_that_waits_gets_each_answer_before_it_sends_more() {
     ByteArrayOutputStream seen = new ByteArrayOutputStream();
     WaitingPeer peer = new WaitingPeer(seen, 3);
-    CommandContext surroundings =
+    CommandContext context =
         new CommandContext(
             new BufferedWriter(new OutputStreamWriter(seen, StandardCharsets.UTF_8)),
             new StringWriter(),
@@ -196,7 +196,7 @@ class NextBatchTest {
             name -> Optional.empty(),
             () -> CliRun.BERLIN,
             Terminal.NONE);
-    assertThat(new Cli(surroundings, new Nowhere()).run(List.of("next", "--batch"))).isZero();
+    assertThat(new Cli(context, new Nowhere()).run(List.of("next", "--batch"))).isZero();
     assertThat(peer.answersSeen).containsExactly(0L, 1L, 2L, 3L);
   }
 

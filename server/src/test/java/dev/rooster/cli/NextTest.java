@@ -32,7 +32,7 @@ class NextTest {
   }
 
   @Test
-  void five_fires_are_shown_unless_told_otherwise() {
+  void five_fires_are_shown_by_default() {
     assertThat(rooster("next", "--cron", "0 9 * * *").outLines()).hasSize(5);
     assertThat(rooster("next", "--cron", "0 9 * * *", "--json").out().split(",")).hasSize(5);
   }
@@ -159,7 +159,7 @@ class NextTest {
   }
 
   @Test
-  void a_series_that_ended_prints_nothing_but_says_so_beside() {
+  void an_ended_series_prints_no_fires_but_a_note() {
     Result result =
         rooster("next", "--rrule", "FREQ=DAILY;COUNT=2", "--dtstart", "20200101T000000");
     assertThat(result)
@@ -201,7 +201,7 @@ class NextTest {
   }
 
   @Test
-  void what_can_never_match_is_refused() {
+  void a_schedule_that_never_matches_is_refused() {
     assertRefused("next", "--cron", "0 0 30 2 *");
   }
 
@@ -235,7 +235,7 @@ class NextTest {
   }
 
   @Test
-  void options_of_another_kind_do_not_go_together() {
+  void options_of_another_kind_are_refused() {
     assertUsage("next", "--cron", "0 9 * * *", "--anchor", FROM);
     assertUsage("next", "--every", "1h", "--dtstart", "20260104T090000");
     assertUsage("next", "--cron", "0 9 * * *", "--batch");

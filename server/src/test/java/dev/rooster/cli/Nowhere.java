@@ -9,22 +9,22 @@ import java.util.Optional;
 /** A host for commands that need none; any call fails the test. */
 class Nowhere implements CommandHost {
   @Override
-  public Backend backend(Optional<String> home, CommandContext surroundings) {
+  public Backend backend(Optional<String> home, CommandContext context) {
     throw new AssertionError("unexpected request");
   }
 
   @Override
-  public Exit up(Up how, CommandContext surroundings) {
+  public Exit up(Up how, CommandContext context) {
     throw new AssertionError("nothing is started");
   }
 
   @Override
-  public HomeZone zone(Optional<String> home, CommandContext surroundings) {
-    return HomeZone.ofSystem(surroundings.defaultZone().get());
+  public HomeZone zone(Optional<String> home, CommandContext context) {
+    return HomeZone.ofSystem(context.defaultZone().get());
   }
 
   @Override
-  public Looked look(Optional<String> home, CommandContext surroundings) {
+  public Looked look(Optional<String> home, CommandContext context) {
     throw new AssertionError("unexpected check of files");
   }
 
@@ -34,7 +34,7 @@ class Nowhere implements CommandHost {
   }
 
   @Override
-  public long stop(Optional<String> home, CommandContext surroundings) {
+  public long stop(Optional<String> home, CommandContext context) {
     throw new AssertionError("nothing is stopped");
   }
 }

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What the help claims of options is so. */
+/** The claims of the help about options are true. */
 class OptionClaimsTest extends CliScene {
   @Test
   void each_choice_that_the_help_names_is_taken_and_no_other() {
@@ -37,7 +37,7 @@ class OptionClaimsTest extends CliScene {
   }
 
   @Test
-  void the_defaults_are_those_that_the_help_names() {
+  void the_defaults_match_the_help() {
     rooster("add", "x", "--every", "1h", "--name", "plain", "--condition", "true");
     String said =
         "--mode each --session isolated --priority idle --to terminal:default --deliver always"
@@ -53,11 +53,11 @@ class OptionClaimsTest extends CliScene {
   /** All that was said about a reminder, or might have been. */
   private String said(String name) {
     ParsedValue.Obj reminder = (ParsedValue.Obj) Json.read(rooster("show", name, "--json").out());
-    return CanonicalJson.of(ParsedValue.of(ReminderYaml.said(reminder)));
+    return CanonicalJson.of(ParsedValue.of(ReminderYaml.written(reminder)));
   }
 
   @Test
-  void what_recurs_is_made_up_for_within_a_week_unless_it_says_otherwise() {
+  void a_catch_up_policy_has_a_default_maximum_age_of_a_week() {
     rooster("add", "x", "--every", "1h", "--name", "made", "--missed", "once");
     rooster("add", "x", "--every", "1h", "--name", "changed");
     rooster("edit", "changed", "--missed", "all");
@@ -67,7 +67,7 @@ class OptionClaimsTest extends CliScene {
   }
 
   @Test
-  void how_old_what_was_missed_may_be_is_changed_alone() {
+  void the_maximum_age_for_catch_up_can_be_changed_alone() {
     rooster("add", "x", "--every", "1h", "--name", "made", "--missed", "once");
 
     rooster("edit", "made", "--within", "2h");
@@ -76,7 +76,7 @@ class OptionClaimsTest extends CliScene {
   }
 
   @Test
-  void a_limit_on_what_is_made_up_for_is_refused_where_nothing_is() {
+  void a_maximum_age_without_catch_up_is_refused() {
     Result refused = rooster("add", "x", "--every", "1h", "--within", "2h");
 
     assertThat(refused.exit()).isEqualTo(1);
@@ -88,7 +88,7 @@ class OptionClaimsTest extends CliScene {
   }
 
   @Test
-  void what_edit_leaves_alone_has_no_default() {
+  void the_options_of_edit_have_no_defaults() {
     assertThat(rooster("help", "edit").out()).doesNotContain("default: isolated", "exactly one");
     assertThat(rooster("help", "add").out()).contains("default: isolated", "exactly one");
   }

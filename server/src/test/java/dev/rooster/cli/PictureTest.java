@@ -76,7 +76,7 @@ class PictureTest {
     return svg.append("</svg>\n").toString();
   }
 
-  /** What a line looks like, and how many seconds it comes after the one before. */
+  /** A line, and the seconds since the previous one. */
   private enum Look {
     SAID(1.5),
     TIME(1.5),

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
  */
 final class PlayedCurl implements AutoCloseable {
   /**
-   * What {@code ${env:…}} of the page's configuration stands for, and {@code $…} of its commands.
+   * The values of {@code ${env:…}} in the page's configuration and of {@code $…} in its commands.
    */
   static final Map<String, String> ENVIRONMENT = Map.of("ALICE_TOKEN", "hers");
 
@@ -33,7 +33,7 @@ final class PlayedCurl implements AutoCloseable {
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final HandTickedHost outside;
+  private final HandTickedHost host;
   private final HttpServer server;
   private final int port;
 
@@ -42,17 +42,17 @@ final class PlayedCurl implements AutoCloseable {
     String run(String command, String input) throws IOException, InterruptedException;
   }
 
-  /** What curl is told. */
+  /** The arguments of curl. */
   private record Call(HttpRequest request, boolean streaming, boolean silent, String after) {}
 
-  PlayedCurl(HandTickedHost outside) throws IOException {
-    this.outside = outside;
-    this.server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
+  PlayedCurl(HandTickedHost host) throws IOException {
+    this.host = host;
+    this.server = new HttpServer(host.api(), host.access(TOKEN), 0);
     this.port = server.start();
   }
 
   /**
-   * What a command prints.
+   * Returns the output of a command.
    *
    * @param command without the word curl
    */
@@ -141,7 +141,7 @@ final class PlayedCurl implements AutoCloseable {
 
   /** What has happened so far: more comes when more happens. */
   private String events(HttpResponse response) throws IOException {
-    long last = outside.events().last();
+    long last = host.events().last();
     StringBuilder text = new StringBuilder();
     OptionalLong seen = OptionalLong.empty();
     try (BufferedReader lines =

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Plays the sessions that pages of the manual show: real commands, conditions and agents, on a
- * clock that is set by hand. In a console block, {@code $ rooster …} is a command, {@code $ curl …}
- * is asked by HTTP, any other {@code $ …} is for the shell, {@code # 20m later} lets time pass
- * ({@code # 20m later, and nobody looks}: what arrives waits), {@code # 3h with nobody there} does
- * so while nothing runs; a line that ends with a backslash goes on in the next. What is not so is
- * what was answered: with {@code -Drooster.write=true} it is written anew. A shell script that
- * names its file is written there.
+ * Plays the console blocks of the manual with real commands, conditions and agents, on a manual
+ * clock. {@code $ rooster …} runs a command, {@code $ curl …} sends a request, any other {@code $ …}
+ * runs in the shell. {@code # 20m later} advances the clock and shows arriving messages; {@code #
+ * 20m later, unseen} leaves them unread; {@code # 3h of downtime} advances the clock while the
+ * daemon is down. A trailing backslash continues a line. All other lines are output: {@code
+ * -Drooster.write=true} rewrites them. A shell script whose first line names a file is written to
+ * that file.
  */
 class PlayedPagesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
@@ -35,12 +35,12 @@ class PlayedPagesTest {
   private static final Pattern COMMAND = Pattern.compile("\\$ (?:\\./)?rooster (.*)");
   private static final Pattern CURL = Pattern.compile("\\$ curl (.*)", Pattern.DOTALL);
   private static final Pattern LATER = Pattern.compile("# (\\S+) later");
-  private static final Pattern UNSEEN = Pattern.compile("# (\\S+) later, and nobody looks");
-  private static final Pattern NOBODY = Pattern.compile("# (\\S+) with nobody there");
+  private static final Pattern UNSEEN = Pattern.compile("# (\\S+) later, unseen");
+  private static final Pattern DOWNTIME = Pattern.compile("# (\\S+) of downtime");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private PlayedCurl curl;
 
   @AfterEach
@@ -59,7 +59,7 @@ class PlayedPagesTest {
         "docs/agents.md",
         "README.md"
       })
-  void what_a_page_shows_is_what_happens(String name) throws Exception {
+  void a_page_shows_the_actual_output(String name) throws Exception {
     Path file = ROOT.resolve(name);
     String page = Files.readString(file);
 
@@ -71,7 +71,7 @@ class PlayedPagesTest {
     assertThat(page).isEqualTo(played);
   }
 
-  /** What takes real time is played elsewhere. */
+  /** Another test plays the part that takes real time. */
   private static String rest(String page) {
     int at = page.indexOf(REAL_TIME);
     return at < 0 ? "" : page.substring(at);
@@ -84,8 +84,8 @@ class PlayedPagesTest {
       String block = blocks.group(2);
       if (blocks.group(1).equals("yaml")) {
         Files.writeString(home.resolve("rooster.yaml"), block);
-        if (outside != null) {
-          outside.configure(home);
+        if (host != null) {
+          host.configure(home);
         }
       } else if (blocks.group(1).equals("sh")) {
         writeFile(block);
@@ -98,7 +98,7 @@ class PlayedPagesTest {
     return played.toString();
   }
 
-  /** Where a script says in its first line which file it is. */
+  /** Writes a script to the file that its first line names. */
   private void writeFile(String block) throws IOException {
     Matcher file = FILE.matcher(block);
     if (file.lookingAt()) {
@@ -107,13 +107,13 @@ class PlayedPagesTest {
   }
 
   private String playBlock(String block) throws Exception {
-    if (outside == null) {
-      outside = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
+    if (host == null) {
+      host = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
     }
     StringBuilder played = new StringBuilder();
     String begun = "";
     for (String line : block.lines().toList()) {
-      if (!begun.isEmpty() || line.startsWith("$ ") || isPassing(line)) {
+      if (!begun.isEmpty() || line.startsWith("$ ") || isDirective(line)) {
         begun += line;
         if (line.endsWith("\\")) {
           begun += "\n";
@@ -126,45 +126,45 @@ class PlayedPagesTest {
     return played.toString();
   }
 
-  /** Other lines that begin so are answers: YAML has comments. */
-  private static boolean isPassing(String line) {
+  /** Other lines that start with # are output: YAML has comments. */
+  private static boolean isDirective(String line) {
     return LATER.matcher(line).matches()
         || UNSEEN.matcher(line).matches()
-        || NOBODY.matcher(line).matches();
+        || DOWNTIME.matcher(line).matches();
   }
 
   private String answer(String line) throws Exception {
     Matcher later = LATER.matcher(line);
     if (later.matches()) {
-      outside.pass(WrittenDuration.parse(later.group(1)));
-      return outside.arrivals();
+      host.pass(WrittenDuration.parse(later.group(1)));
+      return host.arrivals();
     }
     Matcher unseen = UNSEEN.matcher(line);
     if (unseen.matches()) {
-      outside.pass(WrittenDuration.parse(unseen.group(1)));
+      host.pass(WrittenDuration.parse(unseen.group(1)));
       return "";
     }
-    Matcher nobody = NOBODY.matcher(line);
-    if (nobody.matches()) {
-      outside.jump(WrittenDuration.parse(nobody.group(1)));
-      return outside.arrivals();
+    Matcher downtime = DOWNTIME.matcher(line);
+    if (downtime.matches()) {
+      host.jump(WrittenDuration.parse(downtime.group(1)));
+      return host.arrivals();
     }
     Matcher command = COMMAND.matcher(line);
     if (command.matches()) {
       CliRun.Result result =
-          new CliRun().outside(outside).clock(outside.clock()).run(words(command.group(1)));
-      return shown(result.out() + result.err()) + shown(outside.arrivals());
+          new CliRun().host(host).clock(host.clock()).run(words(command.group(1)));
+      return shown(result.out() + result.err()) + shown(host.arrivals());
     }
     Matcher asked = CURL.matcher(line);
     if (asked.matches()) {
-      curl = curl == null ? new PlayedCurl(outside) : curl;
+      curl = curl == null ? new PlayedCurl(host) : curl;
       return ended(curl.play(asked.group(1), this::shell))
           .replace("\"pid\":" + ProcessHandle.current().pid(), "\"pid\":4711");
     }
     return line.startsWith("$ ") ? shell(line.substring(2), "") : "";
   }
 
-  /** What ends within a line would have the next command stand beside it. */
+  /** Ends the last line, so that the next command starts on its own. */
   private static String ended(String text) {
     return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** What people see of their reminders on the command line. */
 class ReminderCliTest extends CliScene {
   @Test
-  void adding_says_in_words_what_was_understood() {
+  void adding_echoes_the_parsed_schedule_in_words() {
     Result added = rooster("add", "stand up", "--cron", "0 9 * * 1-5", "--name", "stand");
 
     assertThat(added.out())
@@ -96,7 +96,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void a_list_stands_in_the_order_of_what_comes() {
+  void a_list_is_sorted_by_next_fire() {
     rooster("add", "later", "--in", "3h", "--name", "b");
     rooster("add", "sooner", "--in", "20m", "--name", "a");
     rooster("add", "not now", "--in", "1h", "--name", "c");
@@ -111,7 +111,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void a_row_stays_on_its_line_on_a_terminal_and_is_whole_elsewhere() {
+  void a_row_fits_one_line_on_a_terminal_and_is_complete_elsewhere() {
     String message = "a long story ".repeat(20).strip();
     rooster("add", message, "--in", "20m");
 
@@ -124,7 +124,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void colours_are_for_terminals_and_for_those_who_like_them() {
+  void colours_are_printed_on_terminals_unless_disabled() {
     rooster("add", "check", "--in", "20m");
 
     assertThat(cli().terminal(120).run(List.of("list")).out()).contains("\u001b[");
@@ -136,7 +136,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void text_of_strangers_cannot_move_the_cursor() {
+  void untrusted_text_cannot_move_the_cursor() {
     rooster("add", "a\u001b[2Jb\nc", "--in", "20m", "--name", "evil");
 
     assertThat(rooster("list").out()).doesNotContain("\u001b").contains("a [2Jb c");
@@ -178,7 +178,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void no_more_than_the_limit_is_listed_and_that_is_said() {
+  void a_list_stops_at_its_limit_and_reports_that() {
     rooster("add", "one", "--in", "20m");
     rooster("add", "two", "--in", "30m");
 
@@ -200,7 +200,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void a_condition_can_be_tried_before_anything_is_made() {
+  void a_condition_can_be_tried_before_the_reminder_is_created() {
     Result added = rooster("add", "x", "--every", "1h", "--condition", "true", "--try-condition");
 
     assertThat(added.exit()).isZero();
@@ -210,7 +210,7 @@ class ReminderCliTest extends CliScene {
 
   @Test
   void a_check_of_the_files_names_all_that_is_wrong() {
-    outside.looked =
+    host.looked =
         new CommandHost.Looked(
             List.of("rooster.yaml"),
             List.of(
@@ -228,7 +228,7 @@ class ReminderCliTest extends CliScene {
   }
 
   @Test
-  void the_status_is_for_people_unless_json_is_asked_for() {
+  void the_status_is_text_unless_json_is_requested() {
     assertThat(rooster("status").out()).startsWith("up: pid 1, http://127.0.0.1:7717, since Mon");
     assertThat(rooster("status", "--json").out()).startsWith("{\"up\":true");
   }

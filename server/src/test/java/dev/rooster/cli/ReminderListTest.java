@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Lists on terminals of all widths, in all scripts. */
 class ReminderListTest extends CliScene {
   @Test
-  void a_name_of_strangers_cannot_move_the_cursor_either_nor_turn_the_line() {
+  void an_untrusted_name_cannot_move_the_cursor_or_reverse_the_line() {
     rooster("add", "x", "--in", "20m", "--name", "a\u001b[2Jb\u202ec\u2066d");
 
     String id = rooster("list", "--quiet").outLines().getFirst();
@@ -22,7 +22,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void a_table_stands_straight_whatever_it_is_written_in() {
+  void a_table_is_aligned_in_any_script() {
     rooster("add", "烤箱", "--in", "20m", "--name", "烤箱");
     rooster("add", "e\u0301te\u0301", "--in", "30m");
     rooster("add", "🐓 crows", "--in", "40m");
@@ -36,7 +36,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void where_there_is_no_room_beside_the_rest_the_last_column_stands_below() {
+  void on_a_narrow_terminal_the_last_column_moves_below() {
     rooster("add", "a long story ".repeat(20).strip(), "--in", "20m");
 
     List<String> lines =
@@ -48,7 +48,7 @@ class ReminderListTest extends CliScene {
   }
 
   @Test
-  void those_within_the_limit_are_those_that_come_first() {
+  void the_limit_keeps_the_reminders_that_fire_first() {
     for (int i = 20; i > 0; i--) {
       rooster("add", "x", "--in", i + "h", "--name", "n" + i);
     }
@@ -72,7 +72,7 @@ class ReminderListTest extends CliScene {
   void without_waiting_nothing_is_listed_if_no_backend_is_available() {
     rooster("add", "check", "--in", "20m", "--name", "oven");
     assertThat(rooster("list", "--quiet", "--no-wait").out()).contains("oven");
-    outside.atHand = false;
+    host.atHand = false;
     assertThat(rooster("list", "--quiet", "--no-wait")).isEqualTo(new Result(0, "", ""));
     assertThat(rooster("list", "--json", "--no-wait").out()).isEqualTo("{\"items\":[]}\n");
     assertThat(rooster("list", "--quiet").out()).contains("oven");

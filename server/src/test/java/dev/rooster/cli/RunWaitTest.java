@@ -15,11 +15,11 @@ class RunWaitTest {
   private final List<String> asked = new ArrayList<>();
 
   private Result rooster(String... words) {
-    return new CliRun().outside(new Slow().outside()).run(List.of(words));
+    return new CliRun().host(new Slow().host()).run(List.of(words));
   }
 
   @Test
-  void it_is_asked_for_again_until_it_has_ended() {
+  void the_run_is_polled_until_it_has_ended() {
     Result ended = rooster("run", "slow", "--wait", "--json");
 
     assertThat(ended).isEqualTo(new Result(0, RUN.formatted("ok") + "\n", ""));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A reminder whose file is broken says so, because it goes on as it was. */
+/** {@code show} reports the invalid file of a reminder, because its last valid version stays. */
 class ShowDeclaredTest extends StubBackend {
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
@@ -25,8 +25,8 @@ class ShowDeclaredTest extends StubBackend {
   }
 
   @Test
-  void it_names_what_is_wrong_and_that_it_goes_on() {
-    assertThat(new CliRun().outside(outside()).run(List.of("show", "a")).out())
+  void it_shows_the_problem_and_that_the_last_valid_version_stays() {
+    assertThat(new CliRun().host(host()).run(List.of("show", "a")).out())
         .contains(
             "problem   line 3: a.schedule: what? Write when. The last valid version stays in effect.\n")
         .doesNotContain("other");

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A daemon that is up, and of which a test says what it does. */
+/** A running daemon with behaviour defined by a test. */
 abstract class StubBackend implements Backend {
 
   /** Where commands find it. */
-  CommandHost outside() {
+  CommandHost host() {
     return new Nowhere() {
       @Override
-      public Backend backend(Optional<String> home, CommandContext surroundings) {
+      public Backend backend(Optional<String> home, CommandContext context) {
         return StubBackend.this;
       }
     };

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 /** Watching a daemon that stops after a while. */
 class WatchTest {
   private static Result watch(String... words) {
-    return new CliRun().outside(new Brief().outside()).run(List.of(words));
+    return new CliRun().host(new Brief().host()).run(List.of(words));
   }
 
   @Test
-  void the_end_of_the_daemon_is_said() {
+  void the_end_of_the_daemon_is_reported() {
     Result ended = watch("watch", "--json");
 
     assertThat(ended.out()).hasLineCount(3);
@@ -25,13 +25,13 @@ class WatchTest {
   }
 
   @Test
-  void the_end_of_the_daemon_after_the_last_event_is_no_error() {
+  void the_end_of_the_daemon_after_the_last_event_is_not_an_error() {
     assertThat(watch("watch", "--json", "--events", "2").exit()).isZero();
     assertThat(watch("watch", "--json", "--events", "1").out()).hasLineCount(1);
   }
 
   @Test
-  void people_see_of_what_is_due_what_becomes_of_it() {
+  void people_see_the_start_of_a_run_instead_of_its_due_event() {
     Result seen = watch("watch", "--events", "2");
 
     assertThat(seen.exit()).as(seen.err()).isZero();
@@ -40,7 +40,7 @@ class WatchTest {
 
   @Test
   void on_a_terminal_the_last_line_counts_down_and_gives_way() {
-    Result seen = new CliRun().outside(new Counted().outside()).terminal(80).run(List.of("watch"));
+    Result seen = new CliRun().host(new Counted().host()).terminal(80).run(List.of("watch"));
 
     assertThat(seen.out()).contains("nothing scheduled").contains("\r\u001b[K");
   }

@@ -20,7 +20,7 @@ class ZshCompletionTest {
     scene = new CompletionScene(folder, "zsh");
   }
 
-  /** What is offered; the last is what has become of the line. */
+  /** The offered words; the last one is the completed line. */
   private List<String> offered(String line) throws Exception {
     return scene.run("zsh", "-f", scene.harness(), scene.script(), line);
   }
@@ -52,7 +52,7 @@ class ZshCompletionTest {
         "rooster frobnicate x|=> rooster frobnicate x",
         "/opt/my/rooster sto|stop,=> /opt/my/rooster stop ",
       })
-  void what_the_table_knows_is_offered(String line, String words) throws Exception {
+  void the_words_of_the_table_are_offered(String line, String words) throws Exception {
     assertThat(offered(line)).containsExactly(words.split(","));
   }
 
@@ -87,7 +87,7 @@ class ZshCompletionTest {
   }
 
   @Test
-  void the_program_that_is_called_is_asked_with_the_home_that_the_line_names() throws Exception {
+  void completion_calls_the_same_program_with_the_home_of_the_line() throws Exception {
     offered("../bin/rooster show --home my\\ home ov");
     offered("rooster show --home=~/other ov");
 

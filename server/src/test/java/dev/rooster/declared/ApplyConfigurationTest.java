@@ -91,7 +91,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void what_lost_its_agent_is_paused_and_goes_on_when_the_agent_is_back() throws IOException {
+  void a_reminder_without_its_agent_is_paused_and_resumes_when_the_agent_is_back() throws IOException {
     String yaml = "agents: {echo: {kind: command, command: [cat]}}\n";
     configure(yaml);
     Reminder reminder =
@@ -112,7 +112,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void who_comes_back_gets_the_time_of_day_back_too() throws IOException {
+  void a_user_who_is_configured_again_gets_the_local_times_back() throws IOException {
     String yaml = "users: [{name: alice, timezone: Europe/Lisbon}]\n";
     configure(yaml);
     Reminder floats =
@@ -133,7 +133,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void commands_of_who_is_trusted_with_less_now_are_not_run() throws IOException {
+  void shell_conditions_of_a_user_who_lost_trust_do_not_run() throws IOException {
     configure("users: [{name: alice, trust: full}]\n");
     Caller alice = new Caller("rest", Optional.of(configuration.users().get("alice")), BERLIN);
     String json =
@@ -152,7 +152,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void what_errors_of_its_agent_paused_goes_on_when_the_agent_is_mended() throws IOException {
+  void a_reminder_paused_by_agent_errors_resumes_when_the_agent_changes() throws IOException {
     configure("agents: {echo: {kind: command, command: [no-such-program]}}\n");
     following.follow(configuration, changes);
     Reminder reminder =
@@ -171,7 +171,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void what_a_person_paused_stays_paused() throws IOException {
+  void a_reminder_paused_by_a_user_stays_paused() throws IOException {
     configure("agents: {echo: {kind: command, command: [cat]}}\n");
     Reminder reminder =
         add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
@@ -235,7 +235,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void what_is_due_and_has_not_begun_begins_before_its_reminder_follows() throws IOException {
+  void a_pending_run_starts_before_its_reminder_is_updated() throws IOException {
     Reminder reminder = dueWhenTheCalendarBecomes("20261119");
 
     following.follow(configuration, changes);
@@ -251,7 +251,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void what_is_due_on_a_day_that_is_an_exception_now_does_not_begin() throws IOException {
+  void a_pending_run_on_a_newly_excluded_day_does_not_start() throws IOException {
     Reminder reminder = dueWhenTheCalendarBecomes("20261117");
 
     following.follow(configuration, changes);

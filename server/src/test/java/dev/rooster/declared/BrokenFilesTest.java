@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** Files that break and are mended, and what stands in their way. */
+/** Files that become invalid and are fixed, and files that cannot be read. */
 class BrokenFilesTest extends HomeFilesScene {
   @Test
-  void what_the_store_could_not_take_is_there_the_next_time() throws IOException {
+  void a_change_that_the_store_refused_is_applied_the_next_time() throws IOException {
     Set<String> failing = new HashSet<>(Set.of("list", "create", "write", "note"));
     files =
         files(
@@ -67,7 +67,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_role_that_is_broken_goes_on_telling_what_it_told() throws IOException {
+  void an_invalid_role_keeps_its_last_valid_instructions() throws IOException {
     write("roles/janitor.yaml", "instructions: Be brief.\nreminders: []\n");
     load("rooster.yaml", "agents: {one: {kind: command, command: cat, role: janitor}}\n");
     assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
@@ -83,7 +83,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_broken_file_keeps_what_it_said_and_harms_no_other() throws IOException {
+  void an_invalid_file_keeps_its_reminders_and_affects_no_other() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     Reminder before = named("a");
 
@@ -104,7 +104,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_is_out_of_reach_is_not_gone() throws IOException {
+  void an_unreachable_file_does_not_count_as_deleted() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
 
     Files.delete(home.resolve("schedules.d/a.yaml"));
@@ -125,7 +125,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_last_good_configuration_that_cannot_be_kept_is_said_and_stops_nothing()
+  void a_failure_to_save_the_last_valid_configuration_is_reported_and_stops_nothing()
       throws IOException {
     Files.writeString(home.resolve(".last-good"), "in the way");
 
@@ -136,7 +136,7 @@ class BrokenFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_file_that_is_emptied_is_broken_and_ends_nothing() throws IOException {
+  void an_emptied_file_is_invalid_and_cancels_nothing() throws IOException {
     load("rooster.yaml", "cron: [{name: a, cron: \"0 8 * * *\", message: x}]");
 
     load("rooster.yaml", "");

@@ -30,7 +30,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void an_entry_that_is_said_differently_keeps_how_it_stands() throws IOException {
+  void a_changed_entry_keeps_the_state_of_its_reminder() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     Reminder before = named("a");
     changes.pause(before.id(), OptionalLong.empty(), new Reason.ByRequest("by hand"));
@@ -46,7 +46,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void bounds_that_are_said_differently_hold() throws IOException {
+  void changed_bounds_take_effect() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {cron: '0 * * * *'}}");
     load(
         "schedules.d/a.yaml",
@@ -57,7 +57,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_an_entry_does_not_say_follows_the_configuration() throws IOException {
+  void fields_that_an_entry_leaves_out_follow_the_configuration() throws IOException {
     write("schedules.d/a.yaml", "{name: a, message: x, schedule: {cron: '0 9 * * *'}}");
     write("schedules.d/b.yaml", "{name: b, message: x, schedule: {every: 1h}}");
     load(
@@ -93,7 +93,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_has_fired_or_was_cancelled_is_not_made_again_until_its_entry_changes()
+  void a_fired_or_cancelled_reminder_is_not_created_again_until_its_entry_changes()
       throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {in: 1m}, delete_after_run: true}");
     write("schedules.d/b.yaml", "{name: b, message: x, schedule: {every: 1h}}");
@@ -110,7 +110,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_mended_entry_lifts_the_pause_that_trouble_caused() throws IOException {
+  void a_fixed_entry_ends_the_pause_that_its_problem_caused() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     clock.set(NOW.plusSeconds(3_601));
     halt();
@@ -137,7 +137,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_is_gone_from_the_files_ends() throws IOException {
+  void the_reminder_of_a_removed_entry_is_cancelled() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     load(
         "rooster.yaml",
@@ -152,7 +152,7 @@ class ChangedFilesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_a_file_changes_is_known_by_its_name() throws IOException {
+  void an_edit_by_a_file_records_the_file_as_its_author() throws IOException {
     load("schedules.d/tidy.yaml", "{name: tidy, message: sweep, schedule: {in: 2h}}");
     assertThat(ReminderAttributes.of(named("tidy")).edits()).isEqualTo(Edits.NONE);
     clock.set(NOW.plusSeconds(60));

@@ -64,7 +64,7 @@ class ConfigurationPageTest {
   }
 
   @Test
-  void what_is_wrong_in_any_of_them_is_found_without_a_store() throws IOException {
+  void problems_in_any_file_are_found_without_a_store() throws IOException {
     Files.writeString(
         home.resolve("rooster.yaml"),
         "agents: {a: {kind: direct, role: gone}}\ncron: [{name: x, cron: '0 25 * * *', message: m}]\n");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Files in all the formats that Rooster reads. */
 class FileFormatsTest extends HomeFilesScene {
   @Test
-  void entries_of_the_configuration_are_made() throws IOException {
+  void entries_of_the_configuration_become_reminders() throws IOException {
     load(
         "rooster.yaml",
         """
@@ -53,7 +53,7 @@ class FileFormatsTest extends HomeFilesScene {
   }
 
   @Test
-  void schedules_in_the_format_of_others_are_made() throws IOException {
+  void schedules_in_foreign_formats_become_reminders() throws IOException {
     write(
         "schedules.d/daily-report.yaml",
         """
@@ -101,7 +101,7 @@ class FileFormatsTest extends HomeFilesScene {
   }
 
   @Test
-  void the_reminders_of_a_role_are_made_for_each_agent_that_has_it() throws IOException {
+  void each_agent_of_a_role_gets_its_reminders() throws IOException {
     write(
         "roles/monitor.yaml",
         """
@@ -168,7 +168,7 @@ class FileFormatsTest extends HomeFilesScene {
   }
 
   @Test
-  void what_was_exported_becomes_the_files_and_is_not_there_twice() throws IOException {
+  void a_file_takes_over_exported_reminders_without_duplicates() throws IOException {
     Reminder made =
         changes.create(
             "r-abcd2345",

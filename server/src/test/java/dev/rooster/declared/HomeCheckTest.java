@@ -35,7 +35,7 @@ class HomeCheckTest {
   }
 
   @Test
-  void secrets_that_are_no_files_may_be_known_to_the_daemon() throws IOException {
+  void secrets_outside_files_may_be_known_only_to_the_daemon() throws IOException {
     write(
         "rooster.yaml",
         """
@@ -68,7 +68,7 @@ class HomeCheckTest {
   }
 
   @Test
-  void a_role_is_looked_at_once_for_each_agent_that_has_it() throws IOException {
+  void a_role_is_checked_once_per_agent() throws IOException {
     write(
         "rooster.yaml",
         "agents: {one: {kind: direct, role: idle}, other: {kind: direct, role: idle}}\n");
@@ -81,7 +81,7 @@ class HomeCheckTest {
   }
 
   @Test
-  void a_broken_configuration_hides_nothing_that_is_wrong_elsewhere() throws IOException {
+  void an_invalid_configuration_hides_no_problems_elsewhere() throws IOException {
     write(
         "rooster.yaml",
         """

@@ -39,7 +39,7 @@ class HomeFilesFuzzTest {
   @TempDir Path folder;
 
   @Test
-  void no_file_harms_its_neighbours_or_deletes_what_it_said_when_it_was_whole() throws Exception {
+  void no_invalid_file_affects_others_or_cancels_its_own_reminders() throws Exception {
     System.out.println("fuzz of files with -Drooster.seed=" + Chance.SEED);
     Chance chance = new Chance("files of homes");
     for (int i = 0; i < Chance.cases(FILES) / FILES_OF_A_HOME; i++) {
@@ -47,7 +47,7 @@ class HomeFilesFuzzTest {
     }
   }
 
-  /** One home, and what its files have come to. */
+  /** One home directory, and the state of its files. */
   private static final class FuzzedHome {
     private final Path home;
     private final MemoryStore store;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Several homes on one database. */
 class HomesTogetherTest extends HomeFilesScene {
   @Test
-  void what_another_home_declared_is_left_alone() throws IOException {
+  void reminders_of_another_home_are_left_alone() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     Files.delete(home.resolve("schedules.d/a.yaml"));
 
@@ -36,7 +36,7 @@ class HomesTogetherTest extends HomeFilesScene {
   }
 
   @Test
-  void what_changed_and_fired_while_a_home_was_down_does_not_fire_again_when_it_is_back()
+  void a_reminder_that_changed_and_fired_while_a_home_was_down_does_not_fire_again()
       throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {in: 1m}}");
     files("home-2").load();
@@ -58,7 +58,7 @@ class HomesTogetherTest extends HomeFilesScene {
   }
 
   @Test
-  void what_has_ended_is_not_made_again_by_a_home_that_comes_later() throws IOException {
+  void an_ended_reminder_is_not_created_again_by_a_later_home() throws IOException {
     load("schedules.d/a.yaml", "{name: a, message: x, schedule: {every: 1h}}");
     changes.cancel(named("a").id(), OptionalLong.empty(), new Reason.ByRequest("enough"));
 

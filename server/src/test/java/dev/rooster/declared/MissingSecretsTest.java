@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Secrets that the configuration refers to and that are not there. */
 class MissingSecretsTest extends HomeFilesScene {
   @Test
-  void one_that_is_missing_is_told_and_stops_nothing() throws IOException {
+  void a_missing_secret_is_reported_and_stops_nothing() throws IOException {
     load(
         "rooster.yaml",
         """
@@ -39,7 +39,7 @@ class MissingSecretsTest extends HomeFilesScene {
   }
 
   @Test
-  void a_broken_configuration_is_told_with_what_the_good_one_misses() throws IOException {
+  void an_invalid_configuration_is_reported_with_the_missing_secrets_of_the_valid_one() throws IOException {
     load("rooster.yaml", "channels: {webhook: {secret: \"${env:NOWHERE}\"}}\n");
     load("rooster.yaml", "chanels: {}\n");
 

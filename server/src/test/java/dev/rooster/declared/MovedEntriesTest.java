@@ -41,7 +41,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_has_fired_does_not_fire_again_when_its_file_is_renamed() throws IOException {
+  void a_fired_reminder_does_not_fire_again_when_its_file_is_renamed() throws IOException {
     load("schedules.d/a.yaml", ONCE);
     clock.set(NOW.plusSeconds(61));
     complete();
@@ -53,7 +53,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void what_was_deleted_after_it_ran_is_not_made_again_when_its_file_is_renamed()
+  void a_deleted_reminder_is_not_created_again_when_its_file_is_renamed()
       throws IOException {
     load("schedules.d/a.yaml", ONCE.replace("message", "delete_after_run: true, message"));
     clock.set(NOW.plusSeconds(61));
@@ -67,7 +67,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_renamed_file_neither_lifts_a_pause_nor_makes_one() throws IOException {
+  void a_renamed_file_neither_resumes_nor_pauses_a_reminder() throws IOException {
     load("schedules.d/a.yaml", HOURLY.replace("message", "enabled: false, message"));
     changes.resume(named("a").id(), OptionalLong.empty());
     rename("schedules.d/a.yaml", "schedules.d/b.yaml");
@@ -100,7 +100,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void one_that_is_broken_on_its_way_stays_as_it_was_until_it_is_mended() throws IOException {
+  void an_entry_that_becomes_invalid_while_it_moves_stays_unchanged_until_it_is_fixed() throws IOException {
     load("schedules.d/a.yaml", HOURLY);
     Reminder before = named("a");
 
@@ -120,7 +120,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void an_entry_that_comes_back_beside_the_one_that_moved_is_another_one() throws IOException {
+  void an_entry_that_reappears_after_a_move_is_a_new_one() throws IOException {
     load("schedules.d/a.yaml", HOURLY);
     rename("schedules.d/a.yaml", "schedules.d/b.yaml");
 

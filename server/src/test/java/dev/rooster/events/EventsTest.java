@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Who listens, who comes back, and who comes back too late. */
+/** Listeners that stay, reconnect, or reconnect too late. */
 class EventsTest {
   private final Events events = new Events(5_000);
 
@@ -29,7 +29,7 @@ class EventsTest {
   }
 
   @Test
-  void whoever_comes_back_gets_what_came_meanwhile() throws InterruptedException {
+  void a_reconnecting_listener_gets_the_events_it_missed() throws InterruptedException {
     publish(3);
 
     assertThat(since(5_001)).containsExactly("tick 5002", "tick 5003");
@@ -38,7 +38,7 @@ class EventsTest {
   }
 
   @Test
-  void whoever_was_away_for_too_long_is_told_that_something_is_missing()
+  void a_listener_that_reconnects_too_late_learns_that_events_are_lost()
       throws InterruptedException {
     publish(1_500);
 

@@ -23,7 +23,7 @@ class LargeEventsTest {
   }
 
   @Test
-  void who_comes_back_gets_what_was_missed() throws InterruptedException {
+  void a_reconnecting_listener_gets_large_events_it_missed() throws InterruptedException {
     publish(3, 10);
 
     try (Events.Listener listener = events.listen(it -> true, OptionalLong.of(1))) {
@@ -42,7 +42,7 @@ class LargeEventsTest {
   }
 
   @Test
-  void who_does_not_keep_up_with_large_events_is_told_and_hears_what_comes_later()
+  void a_slow_listener_learns_of_lost_large_events_and_gets_later_ones()
       throws InterruptedException {
     try (Events.Listener listener = events.listen(it -> true, OptionalLong.empty())) {
       publish(51, 100_000);

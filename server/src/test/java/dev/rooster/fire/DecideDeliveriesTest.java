@@ -180,12 +180,12 @@ class DecideDeliveriesTest {
 
   @Test
   void a_failure_is_sent_with_the_text_unless_it_is_retried() {
-    Outcome passing = new Outcome.Failed("no network", true);
+    Outcome retryable = new Outcome.Failed("no network", true);
 
-    assertThat(texts(ONCE, Delivery.When.AS_NEEDED, passing)).isEmpty();
+    assertThat(texts(ONCE, Delivery.When.AS_NEEDED, retryable)).isEmpty();
     assertThat(texts(ONCE, Delivery.When.AS_NEEDED, new Outcome.Failed("no such model", false)))
         .containsExactly("check the oven\n\n(Failed: no such model.)");
-    assertThat(texts(HOURLY, Delivery.When.AS_NEEDED, passing))
+    assertThat(texts(HOURLY, Delivery.When.AS_NEEDED, retryable))
         .containsExactly("check the oven\n\n(Failed: no network.)");
   }
 

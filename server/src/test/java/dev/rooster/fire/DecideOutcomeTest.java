@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the verdict of an agent means for its run. */
+/** The effect of an agent's verdict on its run. */
 class DecideOutcomeTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
   private static final Usage USAGE =
@@ -51,7 +51,7 @@ class DecideOutcomeTest {
     "all is well, until, Done",
     "all is well, once,  Done"
   })
-  void a_token_means_what_the_mode_makes_of_it(String reply, String mode, String outcome) {
+  void the_mode_of_the_condition_decides_the_meaning_of_a_token(String reply, String mode, String outcome) {
     assertThat(answer(reply, mode).getClass().getSimpleName()).isEqualTo(outcome);
   }
 

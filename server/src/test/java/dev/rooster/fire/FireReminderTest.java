@@ -87,7 +87,7 @@ class FireReminderTest {
               "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
           Map.of(),
           Optional.empty(),
-          Configuration.USUAL_GRACE,
+          Configuration.DEFAULT_GRACE,
           Map.of());
   private final HandTickedRooster ticked =
       HandTickedRooster.by(
@@ -283,7 +283,7 @@ class FireReminderTest {
   }
 
   @Test
-  void a_session_name_stands_for_its_key() {
+  void a_session_name_refers_to_its_key() {
     add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
     Reminder own = add("{\"message\":\"b\",\"session\":\"own\",\"schedule\":{\"in\":\"2h\"}}");
     add("{\"message\":\"c\",\"session\":\"project:x\",\"schedule\":{\"in\":\"3h\"}}");

@@ -20,7 +20,7 @@ class FieldsTest {
   }
 
   @Test
-  void fields_are_taken_as_what_they_should_be() {
+  void fields_are_read_by_type() {
     Fields fields =
         fields(
             "{\"text\":\"a\",\"flag\":false,\"number\":7,\"time\":\"1h30m\",\"one\":\"x\","
@@ -45,7 +45,7 @@ class FieldsTest {
   }
 
   @Test
-  void everything_that_is_wrong_is_said_with_its_path() {
+  void all_problems_are_reported_with_their_paths() {
     Fields fields =
         fields(
             "{\"flag\":\"yes\",\"number\":99,\"time\":\"soon\",\"choice\":\"lefft\","
@@ -76,7 +76,7 @@ class FieldsTest {
   }
 
   @Test
-  void what_is_quoted_is_cut_and_what_is_too_much_is_not_all_said() {
+  void quoted_input_and_long_lists_of_problems_are_cut() {
     fields("{\"choice\":\"%s\"}".formatted("x".repeat(10_000))).choice("choice", Choice.class);
     assertThat(problems.all().getFirst().problem()).startsWith("'xxx").hasSize(300).endsWith("…");
 
@@ -89,7 +89,7 @@ class FieldsTest {
   }
 
   @Test
-  void what_is_mentioned_is_known_even_if_it_is_null_or_missing() {
+  void a_null_field_is_present_and_a_misspelt_one_gets_a_suggestion() {
     Fields fields = fields("{\"nothing\":null,\"misssing\":1}");
 
     assertThat(fields.mentions("nothing")).isTrue();
@@ -103,7 +103,7 @@ class FieldsTest {
   }
 
   @Test
-  void what_is_no_object_has_no_fields_and_says_so() {
+  void a_value_that_is_not_an_object_has_no_fields_and_is_a_problem() {
     assertThat(fields("[1]").text("a")).isEmpty();
     assertThat(problems.all()).hasSize(1);
     assertThat(fields("null").text("a")).isEmpty();

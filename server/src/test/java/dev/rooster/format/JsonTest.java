@@ -33,7 +33,7 @@ class JsonTest {
         "\"\u0001\"",
         "{'a':1}"
       })
-  void what_is_not_json_is_refused_with_its_place(String text) {
+  void invalid_json_is_refused_with_its_place(String text) {
     assertThatThrownBy(() -> Json.read(text))
         .isInstanceOfSatisfying(
             UnreadableException.class,
@@ -51,7 +51,7 @@ class JsonTest {
   }
 
   @Test
-  void what_is_nested_too_deep_or_too_long_is_refused() {
+  void a_document_that_is_too_deep_or_too_long_is_refused() {
     assertThatThrownBy(() -> Json.read("[".repeat(100) + "]".repeat(100)))
         .isInstanceOf(UnreadableException.class);
     assertThatThrownBy(() -> Json.read("[" + "1,".repeat(200_001) + "1]"))
@@ -60,7 +60,7 @@ class JsonTest {
   }
 
   @Test
-  void what_is_written_is_read_as_the_same() {
+  void written_json_parses_to_the_same_value() {
     String text = "quotes \" and \\ and \n and \t and \u0001 and 🐓 and ü";
     ParsedValue.Obj read =
         (ParsedValue.Obj)

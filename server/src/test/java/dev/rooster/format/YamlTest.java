@@ -49,7 +49,7 @@ class YamlTest {
     "null,null",
     "30m,a string"
   })
-  void a_bare_value_is_what_people_mean_by_it(String value, String kind) {
+  void a_bare_value_has_the_type_that_people_expect(String value, String kind) {
     ParsedValue.Obj root = (ParsedValue.Obj) Yaml.read("a: " + value);
 
     assertThat(root.fields().get("a").kind()).isEqualTo(kind);
@@ -65,7 +65,7 @@ class YamlTest {
   }
 
   @Test
-  void what_is_not_yaml_is_refused_with_its_line() {
+  void invalid_yaml_is_refused_with_its_line() {
     assertThatThrownBy(() -> Yaml.read("a: 1\n b: 2\nc: ["))
         .isInstanceOfSatisfying(
             UnreadableException.class,

@@ -99,7 +99,7 @@ class YamlTextTest {
   }
 
   @Test
-  void it_looks_as_people_write_it() {
+  void it_is_as_readable_as_hand_written_yaml() {
     Map<String, ParsedValue> fields = new LinkedHashMap<>();
     fields.put("message", ParsedValue.of("first\nsecond"));
     fields.put("schedule", ParsedValue.of(Map.of("cron", ParsedValue.of("0 9 * * *"))));

@@ -12,7 +12,7 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record BrokenRequest(byte[] bytes, After after) {
 
-  /** What the sender does when all is sent. */
+  /** The action of the sender after the last byte. */
   enum After {
     /** Goes away in good manners. */
     CLOSE,

@@ -32,7 +32,7 @@ public final class FuzzedFiles {
   private final Chance chance;
 
   /**
-   * What was done.
+   * A change to a file.
    *
    * @param file relative to home
    * @param what enough to do it again

@@ -37,7 +37,7 @@ record FuzzedRequest(String method, String target, List<String> headers, byte[] 
     return "%s %s %s\n%s".formatted(method, target, headers, shown(body));
   }
 
-  /** Bytes for people: what cannot be shown is escaped, and what is long is cut. */
+  /** Bytes as text, escaped and shortened. */
   static String shown(byte[] bytes) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < bytes.length && text.length() < SHOWN; i++) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Holds every answer against what is promised of answers, and counts them. Thread-safe. */
+/** Checks every response against the contract, and counts them. Thread-safe. */
 final class Judge {
   private static final int SLOWEST_SHOWN = 3;
   private static final int LONGEST_ERROR = 100_000;
@@ -23,7 +23,7 @@ final class Judge {
   private final List<AssertionError> failures = new CopyOnWriteArrayList<>();
   private final TreeMap<Long, String> slowest = new TreeMap<>(Comparator.reverseOrder());
 
-  /** No answer is a 500, and what is refused says why in the one format. */
+  /** No response is a 500, and every error has the common format. */
   void judge(Line.Answer answer, String method, String shown) {
     byStatus.computeIfAbsent(answer.status(), any -> new LongAdder()).increment();
     assertThat(answer.status()).as("%s\n→ %s", shown, answer.text()).isNotEqualTo(500);
@@ -41,7 +41,7 @@ final class Judge {
     }
   }
 
-  /** Goes on, so that more than one thing can be found at a time. */
+  /** Continues, so that one run can find several problems. */
   void failed(AssertionError failure) {
     failures.add(failure);
     if (failures.size() > MOST_FAILURES) {

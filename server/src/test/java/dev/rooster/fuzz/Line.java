@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** A connection to the daemon on which anything can be sent, and answers are read one by one. */
 final class Line implements AutoCloseable {
-  /** Nobody waits that long; it is for machines that are busy with other things. */
+  /** Generous, for busy machines. */
   static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private static final int LONGEST_LINE = 10_000_000;

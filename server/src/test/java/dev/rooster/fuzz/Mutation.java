@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes something else of what was good: of values, of their JSON, and of bytes. */
+/** Mutates valid input: values, their JSON, and bytes. */
 final class Mutation {
   private static final int WIDE = 20_000;
 

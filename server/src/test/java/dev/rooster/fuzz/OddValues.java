@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values that nobody expects. Some of them come to be run as shell commands: none of them may do
+ * Unexpected values. Some of them come to be run as shell commands: none of them may do
  * anything there.
  */
 final class OddValues {

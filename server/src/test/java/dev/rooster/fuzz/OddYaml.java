@@ -3,7 +3,7 @@ package dev.rooster.fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What stands in files: good, and in every way bad. */
+/** Contents of files, valid and invalid. */
 final class OddYaml {
   private static final List<String> MAIN =
       List.of(

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the daemon has acknowledged, and must have afterwards. Thread-safe. */
+/** The reminders that the daemon has acknowledged and must not lose. Thread-safe. */
 final class Promised {
   private final Map<String, String> untouched = new ConcurrentHashMap<>();
   private final Set<String> made = ConcurrentHashMap.newKeySet();
   private final Set<String> gone = ConcurrentHashMap.newKeySet();
 
-  /** Nobody touches this one: it stays as it was shown. */
+  /** A reminder that no fuzzer changes. */
   void untouched(String id, String shown) {
     untouched.put(id, shown);
   }

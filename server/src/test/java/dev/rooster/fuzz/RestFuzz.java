@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One who sends anything to a daemon, and expects an answer to each. For one thread. */
+/** Sends random requests to a daemon and expects a response to each. For one thread. */
 final class RestFuzz {
   private final int port;
   private final String token;
@@ -50,7 +50,7 @@ final class RestFuzz {
     }
   }
 
-  /** Half requests, whose other halves never come while all else goes on. */
+  /** Incomplete requests that stay open while others are served. */
   private List<Line> beginAndFallSilent() throws IOException {
     byte[] whole =
         new FuzzedRequest(
@@ -121,7 +121,7 @@ final class RestFuzz {
     }
   }
 
-  /** One of the reminders that nobody touches. */
+  /** One of the reminders that no fuzzer changes. */
   void promise() throws IOException {
     String farAway =
         """
@@ -145,7 +145,7 @@ final class RestFuzz {
     return answer(new FuzzedRequest("GET", target, List.of(), new byte[0]));
   }
 
-  /** What is no request is answered as such, or the connection is closed. */
+  /** An invalid request gets an error, or the connection is closed. */
   private void breakOne() throws IOException {
     BrokenRequest broken = BrokenRequest.next(chance, token);
     try (Line other = new Line(port)) {
@@ -158,7 +158,7 @@ final class RestFuzz {
     }
   }
 
-  /** Who does not like the beginning may close before all has come; what it said can be heard. */
+  /** The server may close the connection early; its response can still be read. */
   private static void sendAll(Line to, byte[] bytes) {
     try {
       to.send(bytes);

@@ -37,7 +37,7 @@ class CalendarsTest {
   }
 
   @Test
-  void an_event_of_whole_days_means_those_days() throws IOException {
+  void an_all_day_event_excludes_its_days() throws IOException {
     assertThat(
             days(
                 "UID:1\nDTSTART;VALUE=DATE:20261225\nSUMMARY:Christmas",
@@ -52,7 +52,7 @@ class CalendarsTest {
   }
 
   @Test
-  void an_event_that_repeats_means_its_days_from_last_year_to_those_ahead() throws IOException {
+  void a_recurring_event_excludes_its_days_from_last_year_on() throws IOException {
     assertThat(
             days(
                 "DTSTART;VALUE=DATE:19900101\nRRULE:FREQ=YEARLY\nEXDATE;VALUE=DATE:20280101\nEXDATE:20290101"))
@@ -62,7 +62,7 @@ class CalendarsTest {
   }
 
   @Test
-  void long_lines_are_folded_and_what_is_inside_an_event_does_not_count() throws IOException {
+  void folded_lines_are_joined_and_nested_components_are_ignored() throws IOException {
     assertThat(
             days(
                 "DTSTART;VALUE=DATE:2026\n 1225\nBEGIN:VALARM\nDTSTART:19990101\nEND:VALARM\nSUMMARY:a"))
@@ -70,7 +70,7 @@ class CalendarsTest {
   }
 
   @Test
-  void what_has_a_time_of_day_or_was_cancelled_does_not_count() throws IOException {
+  void events_with_a_time_of_day_and_cancelled_events_are_ignored() throws IOException {
     assertThat(
             days(
                 "DTSTART:20261224T180000Z\nSUMMARY:party",
@@ -80,7 +80,7 @@ class CalendarsTest {
   }
 
   @Test
-  void what_is_wrong_is_said_with_its_line() throws IOException {
+  void problems_are_reported_with_their_lines() throws IOException {
     assertThat(words(read("DTSTART;VALUE=DATE:20261335")))
         .containsExactly("4: dtstart: not a date");
     assertThat(words(read("DTSTART:20261225\nRRULE:FREQ=NEVER")).getFirst())
@@ -100,7 +100,7 @@ class CalendarsTest {
   }
 
   @Test
-  void of_one_that_broke_holds_what_it_said_before() throws IOException {
+  void the_last_valid_version_of_an_invalid_calendar_stays_in_effect() throws IOException {
     Map<String, HolidayCalendar> before = read("DTSTART:20261225").byName();
     Files.writeString(home.resolve("calendars").resolve("h.ics"), "broken");
 

@@ -39,7 +39,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void a_whole_configuration_is_read() throws IOException {
+  void a_complete_configuration_is_read() throws IOException {
     ConfigFile.Loaded loaded =
         load(
             """
@@ -111,7 +111,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_could_never_work_is_said_before_it_is_needed() throws IOException {
+  void settings_that_can_never_work_are_reported_at_once() throws IOException {
     assertThat(
             problems(
                 """
@@ -135,7 +135,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_looks_like_a_secret_and_refers_to_none_is_said_without_what_it_says()
+  void a_literal_secret_is_reported_without_its_value()
       throws IOException {
     assertThat(
             problems(
@@ -212,7 +212,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_is_no_yaml_or_no_utf_8_is_said() throws IOException {
+  void invalid_yaml_and_invalid_utf_8_are_reported() throws IOException {
     assertThat(problems("a: [")).singleElement().asString().contains("YAML");
     Files.write(home.resolve("rooster.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff});
     assertThat(ConfigFiles.in(home).load().problems())
@@ -223,7 +223,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void what_is_no_plain_file_is_said_and_is_not_as_if_there_were_none() throws Exception {
+  void a_configuration_that_is_not_a_plain_file_is_an_error_and_does_not_count_as_missing() throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.createSymbolicLink(file, Path.of("nowhere"));
     assertThat(unreadable(file)).contains("dangling symbolic link");
@@ -267,7 +267,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void the_last_good_one_is_kept_for_its_owner_alone_and_goes_with_the_file() throws IOException {
+  void the_last_valid_version_is_readable_only_by_its_owner_and_is_deleted_with_the_file() throws IOException {
     LastGood lastGood = new LastGood(home);
 
     lastGood.keep("timezone: UTC\n");

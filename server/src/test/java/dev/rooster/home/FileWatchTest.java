@@ -45,7 +45,7 @@ class FileWatchTest {
   }
 
   @Test
-  void a_change_is_told_although_the_store_is_written_to_all_the_time() throws Exception {
+  void a_change_is_reported_although_the_store_changes_constantly() throws Exception {
     Path store = home.resolve("rooster.db-wal");
     Thread writer =
         Thread.ofPlatform()
@@ -63,7 +63,7 @@ class FileWatchTest {
   }
 
   @Test
-  void a_change_is_told_although_more_happened_than_anybody_counts() throws Exception {
+  void a_change_is_reported_after_an_overflow_of_events() throws Exception {
     mayEnd.drainPermits();
     write(schedules.resolve("first.yaml"), "x");
     told.acquire();
@@ -105,7 +105,7 @@ class FileWatchTest {
   }
 
   @Test
-  void a_change_of_what_a_link_leads_to_is_told() throws Exception {
+  void a_change_of_the_target_of_a_link_is_reported() throws Exception {
     Path file = elsewhere.resolve("rooster.yaml");
     write(file, "timezone: UTC\n");
     Files.createSymbolicLink(home.resolve("rooster.yaml"), file);

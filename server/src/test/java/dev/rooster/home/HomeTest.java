@@ -16,7 +16,7 @@ class HomeTest {
   @TempDir Path folder;
 
   @Test
-  void a_home_that_is_misspelled_is_not_made() throws IOException {
+  void a_misspelled_home_directory_is_not_created() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
     Files.delete(daemon.home());
 
@@ -41,7 +41,7 @@ class HomeTest {
   }
 
   @Test
-  void a_broken_configuration_is_not_taken_for_one_without_a_zone() throws IOException {
+  void an_invalid_configuration_does_not_count_as_one_without_a_zone() throws IOException {
     RealDaemon daemon = new RealDaemon(folder);
     daemon.write("rooster.yaml", "timezone: Asia/Tokio\n");
 

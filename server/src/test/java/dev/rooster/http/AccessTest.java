@@ -46,7 +46,7 @@ class AccessTest {
                   Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
                   Map.of(),
                   Optional.empty(),
-                  Configuration.USUAL_GRACE,
+                  Configuration.DEFAULT_GRACE,
                   Map.of()),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
@@ -83,7 +83,7 @@ class AccessTest {
   }
 
   @Test
-  void times_are_told_in_the_zone_of_the_request_or_of_the_user() {
+  void times_are_shown_in_the_zone_of_the_request_or_of_the_user() {
     assertThat(caller(check("/", "authorization", "Bearer hers")).zone())
         .isEqualTo(ZoneId.of("Asia/Tokyo"));
     assertThat(
@@ -134,7 +134,7 @@ class AccessTest {
   }
 
   @Test
-  void its_own_page_is_let_in() {
+  void a_request_from_its_own_origin_is_accepted() {
     assertThat(
             check(
                 "/api/reminders",

@@ -30,21 +30,21 @@ class ApiContractTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
+    host = new HandTickedHost(home);
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   private Answer.Whole ask(String method, String target, String body, String... headers) {
     Map<String, String> head = headers.length == 0 ? Map.of() : Map.of(headers[0], headers[1]);
-    return (Answer.Whole) outside.api().answer(Request.of(method, target, head, body), ADMIN);
+    return (Answer.Whole) host.api().answer(Request.of(method, target, head, body), ADMIN);
   }
 
   private static Fields fields(Answer.Whole answer) {
@@ -56,14 +56,14 @@ class ApiContractTest {
   }
 
   @Test
-  void what_can_be_got_can_be_asked_for_its_head() {
+  void every_get_route_also_accepts_head() {
     assertThat(ask("HEAD", "/api/reminders", "")).isEqualTo(ask("GET", "/api/reminders", ""));
     assertThat(ask("HEAD", "/api/events", "").type()).isEqualTo("text/event-stream");
     assertThat(ask("HEAD", "/api/preview", "").status()).isEqualTo(405);
   }
 
   @Test
-  void a_method_that_is_not_taken_is_refused_with_those_that_are() {
+  void an_unsupported_method_is_refused_with_the_supported_ones() {
     Answer.Whole refused = ask("PUT", "/api/reminders/oven", "");
 
     assertThat(refused.status()).isEqualTo(405);
@@ -72,7 +72,7 @@ class ApiContractTest {
   }
 
   @Test
-  void what_can_be_done_somewhere_can_be_asked() {
+  void options_lists_the_methods_of_a_path() {
     Answer.Whole options = ask("OPTIONS", "/api/reminders", "");
 
     assertThat(options.status()).isEqualTo(204);
@@ -114,7 +114,7 @@ class ApiContractTest {
   }
 
   @Test
-  void an_empty_parameter_is_as_if_it_were_not_there() {
+  void an_empty_parameter_counts_as_absent() {
     ask("POST", "/api/reminders", OVEN);
 
     assertThat(ask("GET", "/api/reminders?status=&agent=&", ""))
@@ -131,7 +131,7 @@ class ApiContractTest {
         "application/merge-patch+json",
         "application/x-www-form-urlencoded"
       })
-  void json_is_taken_whatever_it_is_usually_called(String type) {
+  void json_is_accepted_under_its_common_media_types(String type) {
     assertThat(ask("POST", "/api/reminders", OVEN, "Content-Type", type).status()).isEqualTo(201);
   }
 
@@ -144,7 +144,7 @@ class ApiContractTest {
         "application/json; charset=iso-8859-1",
         "json"
       })
-  void what_is_said_to_be_something_else_is_not_taken(String type) {
+  void a_body_with_another_media_type_is_refused(String type) {
     Answer.Whole refused = ask("POST", "/api/reminders", OVEN, "Content-Type", type);
 
     assertThat(refused.status()).isEqualTo(415);
@@ -163,7 +163,7 @@ class ApiContractTest {
         "{}{}",
         "{\"message\":\"a\",\"message\":\"b\"}"
       })
-  void a_body_that_is_no_reminder_is_refused(String body) {
+  void a_body_that_is_not_a_reminder_is_refused(String body) {
     for (String target : new String[] {"/api/reminders", "/api/preview"}) {
       assertThat(ask("POST", target, body).status()).isEqualTo(400);
     }
@@ -201,7 +201,7 @@ class ApiContractTest {
   }
 
   @Test
-  void what_was_made_is_answered_with_where_it_is() {
+  void a_created_reminder_has_a_location_header() {
     Answer.Whole made = ask("POST", "/api/reminders", OVEN);
 
     String id = fields(made).text("id").orElseThrow();
@@ -236,7 +236,7 @@ class ApiContractTest {
   }
 
   @Test
-  void a_star_stands_for_any_version() {
+  void an_asterisk_matches_any_version() {
     ask("POST", "/api/reminders", OVEN);
 
     for (String message : new String[] {"one", "two"}) {
@@ -247,9 +247,9 @@ class ApiContractTest {
   }
 
   @Test
-  void a_change_that_changes_nothing_is_no_new_version_and_no_event() throws InterruptedException {
+  void a_change_without_effect_creates_no_version_and_no_event() throws InterruptedException {
     ask("POST", "/api/reminders", OVEN);
-    Events.Listener events = outside.events().listen(it -> true, OptionalLong.empty());
+    Events.Listener events = host.events().listen(it -> true, OptionalLong.empty());
 
     Answer.Whole same = ask("PATCH", "/api/reminders/oven", "{\"message\":\"check\"}");
 
@@ -271,12 +271,12 @@ class ApiContractTest {
   }
 
   @Test
-  void the_run_of_a_reminder_that_removes_itself_can_be_looked_at() {
+  void the_run_of_a_self_deleting_reminder_can_be_shown() {
     ask(
         "POST",
         "/api/reminders",
         "{\"name\":\"once\",\"message\":\"x\",\"schedule\":{\"in\":\"1m\"},\"delete_after_run\":true}");
-    outside.pass(Duration.ofMinutes(2));
+    host.pass(Duration.ofMinutes(2));
 
     String id =
         fields(ask("GET", "/api/runs", "")).objects("items").getFirst().text("id").orElseThrow();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The tables of docs/api.md say what the description says, word for word; with {@code
+ * The tables of docs/api.md match the description word for word; with {@code
  * -Drooster.write=true} they are written anew.
  */
 class ApiPageTest {
@@ -33,22 +33,22 @@ class ApiPageTest {
       Pattern.compile("(<!-- (fields of [^\n]*|events) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   @Test
-  void the_tables_say_what_the_description_says() throws IOException {
+  void the_tables_match_the_description() throws IOException {
     String page = Files.readString(PAGE);
 
     String written =

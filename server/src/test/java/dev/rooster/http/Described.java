@@ -17,12 +17,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The description that is served, and what it says about requests, answers and events. */
+/** The served description, with its schemas of requests, responses and events. */
 public final class Described {
   private final ParsedValue.Obj document;
   private final SchemaCheck check;
 
-  /** Something that can be asked for. */
+  /** An operation of the API. */
   record Operation(String method, String template, ParsedValue.Obj said) {
     String name() {
       return text(said, "operationId");

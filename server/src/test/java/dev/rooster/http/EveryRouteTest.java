@@ -38,7 +38,7 @@ class EveryRouteTest {
   private static final Set<Integer> OF_ALL = Set.of(401, 403, 408, 413, 415, 500, 503);
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Walk walk;
   private Events.Listener events;
 
@@ -56,14 +56,14 @@ class EveryRouteTest {
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
         """);
-    outside = new HandTickedHost(home);
-    walk = new Walk(outside.api(), ADMIN);
-    events = outside.events().listen(it -> true, OptionalLong.empty());
+    host = new HandTickedHost(home);
+    walk = new Walk(host.api(), ADMIN);
+    events = host.events().listen(it -> true, OptionalLong.empty());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   @Test
@@ -160,7 +160,7 @@ class EveryRouteTest {
 
   /** As if a file declared it; by no file if the name is empty. */
   private void declare(String id, String file) {
-    outside
+    host
         .changes()
         .edit(
             id,
@@ -192,7 +192,7 @@ class EveryRouteTest {
     walk.ask(200, "GET", one + "/runs?limit=1", "");
     walk.ask(400, "GET", one + "/runs?limit=many", "");
     walk.ask(404, "GET", UNKNOWN + "/runs", "");
-    outside.pass(Duration.ofHours(2));
+    host.pass(Duration.ofHours(2));
     Fields page = walk.ask(200, "GET", "/api/runs?limit=1", "");
     String cursor = page.text("next_cursor").orElseThrow().replace(" ", "%20");
     walk.ask(200, "GET", "/api/runs?cursor=" + cursor, "");
@@ -206,10 +206,10 @@ class EveryRouteTest {
 
   /** Begins a run on another node, which does not end by itself; answers its id. */
   private String elsewhere(String id) {
-    Instant now = outside.store().now();
-    outside.store().lease("elsewhere", true, Duration.ofDays(1), now);
-    Reminder reminder = outside.store().find(List.of(id)).getFirst();
-    assertThat(outside.store().claimNow("elsewhere", id, reminder.version(), now)).isPresent();
+    Instant now = host.store().now();
+    host.store().lease("elsewhere", true, Duration.ofDays(1), now);
+    Reminder reminder = host.store().find(List.of(id)).getFirst();
+    assertThat(host.store().claimNow("elsewhere", id, reminder.version(), now)).isPresent();
     return id + "@" + now;
   }
 
@@ -217,7 +217,7 @@ class EveryRouteTest {
     walk.ask(200, "POST", "/api/conditions/try", "{\"command\":\"exit 1\",\"timeout\":\"5s\"}");
     walk.ask(200, "POST", "/api/conditions/try", "{\"command\":\"no-such-command\"}");
     walk.ask(400, "POST", "/api/conditions/try", "{\"prompt\":\"is it?\"}");
-    User alice = outside.configuration().users().get("alice");
+    User alice = host.configuration().users().get("alice");
     walk.as(new Caller("rest", Optional.of(alice), BERLIN));
     walk.ask(403, "GET", "/metrics", "");
     walk.ask(403, "POST", "/api/conditions/try", "{\"command\":\"true\"}");
@@ -235,7 +235,7 @@ class EveryRouteTest {
         {"message":"dong","schedule":{"in":"1m"},
          "delivery":{"when":"always","to":["webhook:http://127.0.0.1:1/"]}}\
         """);
-    outside.pass(Duration.ofDays(2));
+    host.pass(Duration.ofDays(2));
     Fields inbox = walk.ask(200, "GET", "/api/inbox", "");
     String id = inbox.objects("items").getFirst().text("id").orElseThrow();
     walk.ask(400, "GET", "/api/inbox?limit=0", "");
@@ -263,7 +263,7 @@ class EveryRouteTest {
     Set<String> all = new TreeSet<>();
     for (Described.Operation operation : walk.described().operations()) {
       Route route =
-          outside.api().routes().stream()
+          host.api().routes().stream()
               .filter(it -> it.described().name().equals(operation.name()))
               .findFirst()
               .orElseThrow();

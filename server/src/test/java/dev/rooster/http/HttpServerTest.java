@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes over the wire, and what the server says before a route gets to see it. */
+/** Requests over the wire, and errors that the server reports before routing. */
 @Timeout(60)
 class HttpServerTest {
   private static final String TOKEN = "secret";
@@ -39,23 +39,23 @@ class HttpServerTest {
       "{\"name\":\"oven\",\"message\":\"check\",\"schedule\":{\"every\":\"1h\"}}";
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
   private HttpServer server;
   private int port;
 
   @BeforeEach
   void start() throws IOException {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
-    server = new HttpServer(outside.api(), outside.access(TOKEN), 0);
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
+    server = new HttpServer(host.api(), host.access(TOKEN), 0);
     port = server.start();
   }
 
   @AfterEach
   void end() {
     server.close();
-    outside.close();
+    host.close();
   }
 
   private HttpResponse open(HttpRequest request) throws IOException {
@@ -131,7 +131,7 @@ class HttpServerTest {
   }
 
   @Test
-  void bytes_that_are_no_text_are_refused_and_not_mended() throws IOException {
+  void invalid_utf_8_is_refused_and_not_replaced() throws IOException {
     byte[] body =
         "{\"message\":\"?\",\"schedule\":{\"in\":\"1h\"}}".getBytes(StandardCharsets.UTF_8);
     body[12] = (byte) 0xff;
@@ -149,7 +149,7 @@ class HttpServerTest {
   }
 
   private Answer list() {
-    return outside
+    return host
         .api()
         .answer(
             Request.of("GET", "/api/reminders", Map.of(), ""),
@@ -157,7 +157,7 @@ class HttpServerTest {
   }
 
   @Test
-  void what_is_no_request_is_refused_in_the_same_form() throws IOException {
+  void an_invalid_request_gets_an_error_in_the_usual_format() throws IOException {
     for (String nonsense :
         new String[] {
           "nonsense\r\n\r\n",
@@ -182,7 +182,7 @@ class HttpServerTest {
   }
 
   @Test
-  void a_head_has_no_body_and_says_how_long_it_would_be() throws IOException {
+  void a_head_response_has_no_body_but_its_length() throws IOException {
     String got = raw(request("GET", "/api/status"));
     String head = raw(request("HEAD", "/api/status"));
 
@@ -233,11 +233,11 @@ class HttpServerTest {
   }
 
   @Test
-  void a_token_that_is_taken_back_hears_nothing_more() throws IOException {
+  void a_revoked_token_receives_no_more_events() throws IOException {
     Path file = home.resolve("rooster.yaml");
     Files.writeString(home.resolve("token"), "alices");
     Files.writeString(file, "users: [{name: alice, token: \"${file:token}\"}]\n");
-    outside.configure(home);
+    host.configure(home);
     HttpRequest listen =
         HttpRequest.of("GET", "/api/events", "").with("Authorization", "Bearer alices");
     HttpRequest create = HttpRequest.of("POST", "/api/reminders", OVEN);
@@ -249,7 +249,7 @@ class HttpServerTest {
       assertThat(lines.lines().filter(it -> it.startsWith("event: ")).findFirst())
           .hasValue("event: reminder.created");
       Files.writeString(file, "users: [{name: alice}]\n");
-      outside.configure(home);
+      host.configure(home);
 
       ask(HttpRequest.of("POST", "/api/reminders/oven/pause", ""));
 
@@ -273,10 +273,10 @@ class HttpServerTest {
   @Test
   void the_server_stops_while_a_client_waits_for_a_run() throws Exception {
     ask(HttpRequest.of("POST", "/api/reminders", OVEN));
-    Reminder oven = outside.store().list(Listing.all()).items().getFirst();
-    Instant now = outside.store().now();
-    outside.store().lease("elsewhere", true, Duration.ofDays(1), now);
-    assertThat(outside.store().claimNow("elsewhere", oven.id(), oven.version(), now)).isPresent();
+    Reminder oven = host.store().list(Listing.all()).items().getFirst();
+    Instant now = host.store().now();
+    host.store().lease("elsewhere", true, Duration.ofDays(1), now);
+    assertThat(host.store().claimNow("elsewhere", oven.id(), oven.version(), now)).isPresent();
     CompletableFuture<Boolean> cutOff = new CompletableFuture<>();
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
       socket
@@ -284,7 +284,7 @@ class HttpServerTest {
           .write(request("GET", "/api/runs/%s@%s?wait=30s".formatted(oven.id(), now)));
       Thread.ofVirtual().start(() -> cutOff.complete(endsWithout(socket)));
       // It is being answered once it listens.
-      while (outside.events().listening() < 2) {
+      while (host.events().listening() < 2) {
         Thread.onSpinWait();
       }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What is sent to the server as it goes over the wire, and what comes back. */
+/** Requests and responses as bytes on the wire. */
 @Timeout(60)
 class HttpWireTest {
   private static final String TOLD =
@@ -46,9 +46,9 @@ class HttpWireTest {
           0);
   private int port;
 
-  /** Says something about what was asked. */
+  /** Describes a request. */
   private interface Saying {
-    String of(Route.Asked asked);
+    String of(Route.Call asked);
   }
 
   private static Route route(String method, String template, Saying saying) {
@@ -111,7 +111,7 @@ class HttpWireTest {
   }
 
   @Test
-  void what_is_no_http_is_refused_as_everything_else_is() throws IOException {
+  void input_that_is_not_http_gets_an_error_in_the_usual_format() throws IOException {
     assertRefused(sent("nonsense\r\n\r\n"), 400, "broken");
     assertRefused(sent("GET /named/%00 HTTP/1.1\r\n" + TOLD + "\r\n"), 400, "broken");
     assertRefused(sent("GET /named/x HTTP/9.9\r\n" + TOLD + "\r\n"), 505, "broken");
@@ -121,7 +121,7 @@ class HttpWireTest {
   }
 
   @Test
-  void a_body_that_breaks_off_or_is_not_as_it_says_is_refused() throws IOException {
+  void a_truncated_or_malformed_body_is_refused() throws IOException {
     assertRefused(sent(posted("/echo", 100) + "{}"), 400, "broken");
     String chunked = "POST /echo HTTP/1.1\r\n" + TOLD + "Transfer-Encoding: chunked\r\n\r\n";
     assertRefused(sent(chunked + "zz\r\n{}\r\n0\r\n\r\n"), 400, "broken");
@@ -136,7 +136,7 @@ class HttpWireTest {
   }
 
   @Test
-  void a_body_may_be_two_million_bytes_long_and_who_sends_more_hears_that() throws IOException {
+  void a_body_over_two_million_bytes_gets_an_error_response() throws IOException {
     byte[] most = latin("x".repeat(2_000_000));
     assertThat(sent(latin(posted("/length", 2_000_000)), most)).contains("\"said\":\"2000000\"");
     assertRefused(sent(latin(posted("/length", 4_000_000)), most, most), 413, "too_large");

@@ -23,24 +23,24 @@ class OpenApiTest {
   private static final Pattern REFERENCE = Pattern.compile("#/components/schemas/(\\w+)");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
   void start() {
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   @Test
   void every_route_is_described_and_everything_described_is_a_route() {
     List<String> routes =
-        outside.api().routes().stream().map(it -> it.method() + " " + it.template()).toList();
+        host.api().routes().stream().map(it -> it.method() + " " + it.template()).toList();
 
     assertThat(described.operations())
         .extracting(it -> it.method() + " " + it.template())
@@ -62,7 +62,7 @@ class OpenApiTest {
   }
 
   @Test
-  void every_schema_that_is_named_is_there_and_every_one_that_is_there_is_named() {
+  void every_referenced_schema_exists_and_every_schema_is_referenced() {
     Set<String> named =
         REFERENCE
             .matcher(CanonicalJson.of(described.document()))
@@ -75,7 +75,7 @@ class OpenApiTest {
 
   @Test
   void every_name_in_a_path_is_described_and_no_other() {
-    for (Route route : outside.api().routes()) {
+    for (Route route : host.api().routes()) {
       assertThat(
               route.described().parameters().stream()
                   .filter(it -> it.in() == Description.In.PATH)
@@ -103,7 +103,7 @@ class OpenApiTest {
   }
 
   @Test
-  void every_field_says_what_it_is() {
+  void every_field_has_a_description() {
     described.schemas().forEach((name, schema) -> descriptions((ParsedValue.Obj) schema, name));
   }
 
@@ -132,7 +132,7 @@ class OpenApiTest {
   }
 
   @Test
-  void what_is_not_as_described_is_found() {
+  void a_response_that_differs_from_its_description_is_found() {
     ParsedValue seen = described.schemas().get("Acknowledged");
 
     assertThat(problems(seen, "{\"id\":\"d-1\",\"seen\":true}")).isEmpty();

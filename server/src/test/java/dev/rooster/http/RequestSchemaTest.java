@@ -28,13 +28,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What can be said is what is described: each field is taken, and no other. */
+/** The API accepts every described field and no other. */
 class RequestSchemaTest {
   private static final Caller ADMIN =
       new Caller("rest", Optional.empty(), ZoneId.of("Europe/Berlin"));
   private static final String LISTED = "the fields are ";
 
-  /** What a field needs beside it to mean something. */
+  /** The fields that another field requires. */
   private static final Map<String, String> BESIDE =
       Map.of(
           "schedule.anchor", "{\"every\":\"90m\"}",
@@ -49,7 +49,7 @@ class RequestSchemaTest {
   private static final Set<String> WITHOUT_EFFECT = Set.of("delivery.connector_id");
 
   @TempDir Path home;
-  private HandTickedHost outside;
+  private HandTickedHost host;
   private Described described;
 
   @BeforeEach
@@ -61,17 +61,17 @@ class RequestSchemaTest {
         agents: {counter: {kind: command, command: [wc]}}
         users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
         """);
-    outside = new HandTickedHost(home);
-    described = Described.by(outside.api());
+    host = new HandTickedHost(home);
+    described = Described.by(host.api());
   }
 
   @AfterEach
   void end() {
-    outside.close();
+    host.close();
   }
 
   private Answer.Whole post(String target, String body) {
-    return (Answer.Whole) outside.api().answer(Request.of("POST", target, Map.of(), body), ADMIN);
+    return (Answer.Whole) host.api().answer(Request.of("POST", target, Map.of(), body), ADMIN);
   }
 
   private static Fields fields(String json) {
@@ -92,7 +92,7 @@ class RequestSchemaTest {
         "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
         "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
       })
-  void the_fields_that_are_described_are_those_that_are_taken(
+  void the_described_fields_are_the_accepted_fields(
       String schema, String target, String body) {
     post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
 
@@ -216,7 +216,7 @@ class RequestSchemaTest {
         "{'cron':'0 9 * * *','tz':'user'}",
         "{'rrule':'FREQ=WEEKLY;BYDAY=MO;COUNT=5'}"
       })
-  void what_is_shown_can_be_said_again(String schedule) {
+  void a_shown_reminder_can_be_sent_back(String schedule) {
     Map<String, ParsedValue> shown =
         ((ParsedValue.Obj)
                 Json.read(
@@ -230,7 +230,7 @@ class RequestSchemaTest {
 
     Answer.Whole changed =
         (Answer.Whole)
-            outside
+            host
                 .api()
                 .answer(
                     Request.of(
@@ -248,7 +248,7 @@ class RequestSchemaTest {
   }
 
   @Test
-  void what_rooster_sets_cannot_be_said() {
+  void read_only_fields_are_refused() {
     Set<String> set =
         new TreeSet<>(described.check().fields(described.schemas().get("EchoedReminder")));
     set.removeAll(described.check().fields(described.schemas().get("NewReminder")));

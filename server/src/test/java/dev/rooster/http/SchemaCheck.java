@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * wrong unless the schema says that others may be there.
  */
 final class SchemaCheck {
-  /** What is looked at, and what is for people; anything else in a schema would be left unheld. */
+  /** The keywords that this class checks, and those for people; any other would go unchecked. */
   static final Set<String> KEYWORDS =
       Set.of(
           "$ref",
@@ -45,7 +45,7 @@ final class SchemaCheck {
     this.schemas = Map.copyOf(schemas);
   }
 
-  /** What is wrong with a value; nothing if it is as the schema says. */
+  /** The problems of a value; empty if it matches the schema. */
   List<String> problems(ParsedValue schema, ParsedValue value, String at) {
     List<String> problems = new ArrayList<>();
     List<ParsedValue.Obj> parts = parts(schema);
@@ -178,13 +178,13 @@ final class SchemaCheck {
     }
   }
 
-  /** Whether a choice says what the whole looks like, and not just which fields it needs. */
+  /** Whether a choice describes the whole object, not only its required fields. */
   private static boolean isForm(ParsedValue choice) {
     Set<String> keywords = ((ParsedValue.Obj) choice).fields().keySet();
     return !keywords.equals(Set.of("required"));
   }
 
-  /** Where the choices say what the whole looks like, they say which fields there are. */
+  /** Choices that describe the whole object define its fields. */
   private void refuseUnknown(
       List<ParsedValue.Obj> parts, ParsedValue.Obj value, String at, List<String> problems) {
     boolean open = parts.stream().anyMatch(SchemaCheck::isOpen);

@@ -75,7 +75,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void who_says_all_in_time_is_answered() throws IOException {
+  void a_client_that_sends_its_request_in_time_gets_a_response() throws IOException {
     try (Socket socket = begun(5)) {
       say(socket, "hello");
 
@@ -84,7 +84,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void who_falls_silent_is_told_that_it_took_too_long() throws IOException {
+  void a_client_that_stops_sending_gets_a_timeout_response() throws IOException {
     try (Socket socket = begun(5)) {
       say(socket, "he");
 
@@ -93,7 +93,7 @@ class SlowClientsTest {
   }
 
   @Test
-  void who_goes_on_and_on_is_told_that_it_took_too_long() throws IOException {
+  void a_client_that_sends_too_slowly_gets_a_timeout_response() throws IOException {
     try (Socket socket = begun(1_000_000)) {
       while (socket.getInputStream().available() == 0) {
         say(socket, "x");

@@ -28,7 +28,7 @@ final class Walk {
     caller = other;
   }
 
-  /** What was asked for and how it was answered, as {@code showReminder 404}. */
+  /** The operations called with their statuses, as {@code showReminder 404}. */
   Set<String> met() {
     return met;
   }

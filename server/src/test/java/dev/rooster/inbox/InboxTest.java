@@ -71,7 +71,7 @@ class InboxTest {
   }
 
   @Test
-  void very_much_comes_in_parts_the_first_to_come_first() {
+  void many_items_come_in_pages_oldest_first() {
     IntStream.range(0, 2_500).forEach(i -> put(i, ""));
     List<String> texts = new ArrayList<>();
     Optional<String> after = Optional.empty();
@@ -86,7 +86,7 @@ class InboxTest {
   }
 
   @Test
-  void a_part_goes_on_where_the_one_before_ended_though_that_was_seen_meanwhile() {
+  void a_page_continues_after_the_previous_one_although_its_items_were_acknowledged_meanwhile() {
     IntStream.range(0, 4).forEach(i -> put(i, ""));
     Slice<InboxItem> first = inbox.waiting(ADMIN, Optional.empty(), 2);
     first.items().forEach(it -> assertThat(inbox.acknowledge(ADMIN, it.id())).isTrue());
@@ -97,7 +97,7 @@ class InboxTest {
   }
 
   @Test
-  void what_came_in_the_same_millisecond_is_shown_once() {
+  void items_of_the_same_millisecond_are_shown_once() {
     IntStream.range(0, 5)
         .forEach(i ->
             inbox.put(
@@ -111,13 +111,13 @@ class InboxTest {
   }
 
   @Test
-  void what_cannot_be_the_end_of_a_part_is_refused() {
+  void an_invalid_cursor_is_refused() {
     assertThatThrownBy(() -> inbox.waiting(ADMIN, Optional.of("tomorrow"), 3))
         .hasMessageContaining("the cursor is invalid");
   }
 
   @Test
-  void what_has_come_since_is_told_from_what_is_older() {
+  void new_items_are_separated_from_older_ones() {
     IntStream.range(0, 4).forEach(i -> put(i, ""));
 
     Inbox.Around around = inbox.around(ADMIN, NOW.plusSeconds(1));
@@ -129,7 +129,7 @@ class InboxTest {
   }
 
   @Test
-  void where_nobody_looks_the_latest_are_kept() {
+  void without_a_reader_the_latest_items_are_kept() {
     int many = 10_000 + InboxRetention.BETWEEN_LOOKS;
     IntStream.range(0, many + 1).forEach(i -> put(i, ""));
 
@@ -137,7 +137,7 @@ class InboxTest {
   }
 
   @Test
-  void nobodys_texts_push_out_those_of_somebody_else() {
+  void items_of_one_owner_never_displace_those_of_another() {
     put(0, "bob");
     IntStream.range(1, 10_000 + 2 * InboxRetention.BETWEEN_LOOKS).forEach(i -> put(i, "alice"));
 
@@ -145,7 +145,7 @@ class InboxTest {
   }
 
   @Test
-  void what_waits_for_others_hides_nothing() {
+  void items_of_other_users_hide_nothing() {
     IntStream.range(0, 1_500).forEach(i -> put(i, ""));
     put(1_500, "bob");
 

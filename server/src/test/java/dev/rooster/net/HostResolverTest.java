@@ -24,7 +24,7 @@ class HostResolverTest {
   }
 
   @Test
-  void who_waits_for_a_resolver_on_a_virtual_thread_waits_alone() throws Exception {
+  void a_slow_lookup_on_a_virtual_thread_blocks_no_other_thread() throws Exception {
     CompletableFuture<Boolean> virtual = new CompletableFuture<>();
     CompletableFuture<Throwable> ended = new CompletableFuture<>();
     CountDownLatch never = new CountDownLatch(1);

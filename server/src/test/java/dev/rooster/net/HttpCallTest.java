@@ -17,7 +17,7 @@ class HttpCallTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @Test
-  void a_request_goes_as_it_is_and_its_answer_comes_back() throws Exception {
+  void a_request_is_sent_unchanged_and_its_response_is_read() throws Exception {
     try (Responder server = new Responder(Responder.json(201, "{\"id\":\"ü\"}"));
         HttpResponse response =
             HttpCall.send(
@@ -82,7 +82,7 @@ class HttpCallTest {
   }
 
   @Test
-  void who_does_not_answer_is_not_waited_for() throws Exception {
+  void a_server_that_does_not_respond_runs_into_the_timeout() throws Exception {
     try (ServerSocket silent = new ServerSocket(0)) {
       assertThatThrownBy(() ->
               HttpCall.send(
@@ -94,7 +94,7 @@ class HttpCallTest {
   }
 
   @Test
-  void what_would_smuggle_another_request_is_refused() {
+  void a_request_that_would_smuggle_another_one_is_refused() {
     assertThatThrownBy(() -> HttpRequest.of("GET", "/a b", ""))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> HttpRequest.of("GET", "/", "").with("A", "b\r\nC: d"))

@@ -38,7 +38,7 @@ class HttpUrlTest {
         "http://example.org:99999/",
         "http://exa mple.org/"
       })
-  void what_cannot_be_posted_to_is_none(String text) {
+  void a_url_that_cannot_be_posted_to_is_invalid(String text) {
     assertThat(HttpUrl.read(text)).isEmpty();
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A server on the loopback that says what it is told, and keeps what it was sent. */
+/** A loopback server that sends prepared responses and records requests. */
 public final class Responder implements AutoCloseable {
   private final ServerSocket server;
   private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();

@@ -26,7 +26,7 @@ class ProcessesTest {
   @TempDir Path folder;
 
   @Test
-  void a_program_reads_what_it_is_told_and_its_output_and_exit_code_are_kept() throws Exception {
+  void a_program_reads_its_input_and_its_output_and_exit_code_are_captured() throws Exception {
     ProcessResult ended =
         processes.run(ProcessSpec.shell("cat; echo oops >&2; exit 3", 1_000), "hello ü\n");
 
@@ -35,7 +35,7 @@ class ProcessesTest {
   }
 
   @Test
-  void folder_and_environment_are_as_they_are_told() throws Exception {
+  void a_program_runs_in_the_given_folder_and_environment() throws Exception {
     ProcessResult ended =
         processes.run(
             new ProcessSpec(
@@ -63,7 +63,7 @@ class ProcessesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 49, 50, 51, 99, 100})
-  void output_that_just_fits_is_kept_whole(int length) throws Exception {
+  void output_that_just_fits_is_kept_in_full(int length) throws Exception {
     ProcessResult ended =
         processes.run(
             ProcessSpec.shell("head -c %d /dev/zero | tr '\\0' x".formatted(length), 100), "");
@@ -81,7 +81,7 @@ class ProcessesTest {
   }
 
   @Test
-  void a_program_is_told_facts_in_variables_and_what_is_set_for_it_stays() throws Exception {
+  void run_variables_are_added_and_explicit_variables_take_precedence() throws Exception {
     ProcessSpec program =
         new ProcessSpec(
             List.of("/bin/sh", "-c", "echo $ROOSTER_DUE_AT $ROOSTER_NAME"),
@@ -118,7 +118,7 @@ class ProcessesTest {
   }
 
   @Test
-  void children_whose_parent_is_gone_end_too() throws Exception {
+  void children_are_killed_after_their_parent_has_exited() throws Exception {
     Path pids = folder.resolve("pids");
     ProcessSpec orphan =
         ProcessSpec.shell(
@@ -166,7 +166,7 @@ class ProcessesTest {
   }
 
   @Test
-  void a_program_that_cannot_be_started_says_so() throws IOException {
+  void a_program_that_cannot_be_started_is_reported() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "not a program");
 
     assertThatThrownBy(() -> run(folder.resolve("nowhere"), "/bin/sh"))

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a reminder that is changed, and of who did not know that it was. */
+/** Changes to reminders, and conflicts between them. */
 class ChangedRemindersTest extends RemindersScene {
   @Test
   void a_change_of_the_text_does_not_move_the_next_fire() {
@@ -31,7 +31,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_a_change_does_not_name_stays_and_what_is_null_becomes_usual() {
+  void a_change_keeps_absent_fields_and_resets_null_fields_to_their_defaults() {
     Reminder before =
         create(
             ADMIN,
@@ -70,7 +70,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void an_update_of_what_has_changed_since_is_refused() {
+  void an_update_of_an_outdated_version_is_refused() {
     Reminder oven = oven();
     change(oven, "{\"message\":\"y\"}");
 
@@ -84,7 +84,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void whoever_is_refused_hears_what_was_changed_by_whom_and_when() {
+  void a_version_conflict_lists_the_changes_with_author_and_time() {
     Reminder oven = create(AS_ALICE, "{\"message\":\"oven\",\"schedule\":{\"every\":\"1h\"}}");
     clock.set(NOW.plusSeconds(60));
     change(oven, "{\"message\":\"cake\",\"ends\":\"2027-01-01\"}");
@@ -96,7 +96,7 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(refused.problem())
         .isEqualTo(
             oven.id()
-                + " was changed since: it is at version 3, and you saw 1;"
+                + " has changed: its version is 3, you saw 1;"
                 + " message, ends by cli at 2026-11-16T09:01:00Z;"
                 + " message by alice at 2026-11-16T09:02:00Z");
     assertThat(refused.changed()).containsExactly("message", "ends");
@@ -113,7 +113,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void the_latest_ten_changes_are_kept_and_that_there_were_more_is_said() {
+  void a_reminder_keeps_its_latest_ten_edits_and_reports_that_there_were_more() {
     Reminder oven = oven();
     for (int i = 0; i < 15; i++) {
       change(oven, "{\"message\":\"%d\"}".formatted(i));
@@ -123,7 +123,7 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(refused(oven, 6).edits()).hasSize(10);
     assertThat(refused(oven, 5).complete()).isFalse();
     assertThat(refused(oven, 5).edits()).hasSize(10);
-    assertThat(refused(oven, 5).problem()).endsWith("; before that, more than is kept");
+    assertThat(refused(oven, 5).problem()).endsWith("; earlier edits are not stored");
     assertThat(refused(oven, 99).edits()).isEmpty();
     assertThat(refused(oven, 99).complete()).isFalse();
   }
@@ -158,7 +158,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void firing_and_pausing_are_no_changes_of_what_was_said() {
+  void firing_and_pausing_do_not_change_the_version() {
     Reminder oven = oven();
     reminders.pause(ADMIN, oven.id(), OptionalLong.of(1), Optional.empty());
     reminders.resume(ADMIN, oven.id(), OptionalLong.of(1));
@@ -177,7 +177,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_a_file_declares_can_be_paused_from_anywhere() {
+  void a_declared_reminder_can_be_paused_from_anywhere() {
     Reminder made = declared();
 
     assertThat(change(made, "{\"enabled\":false}").standing().status()).isEqualTo(Status.PAUSED);
@@ -187,7 +187,7 @@ class ChangedRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_a_file_declares_is_removed_elsewhere_once_it_has_ended() {
+  void a_declared_reminder_can_be_deleted_elsewhere_once_it_has_ended() {
     Reminder made = declared();
     assertThatThrownBy(() -> reminders.purge(ADMIN, made.id(), OptionalLong.empty()))
         .hasMessageContaining("schedules.d/a.yaml");

@@ -39,7 +39,7 @@ class DeliveryFieldsTest {
   }
 
   @Test
-  void a_channel_stands_for_the_addresses_that_its_owner_has_there() {
+  void a_channel_name_means_the_addresses_of_the_owner_on_it() {
     Delivery delivery = read("{\"channel\":\"telegram\"}", Optional.of(ALICE));
 
     assertThat(delivery).isEqualTo(Delivery.always(Address.parse("telegram:7")));
@@ -47,7 +47,7 @@ class DeliveryFieldsTest {
   }
 
   @Test
-  void addresses_found_by_their_channel_are_looked_at_like_others() {
+  void addresses_found_by_channel_are_checked_like_others() {
     read("{\"channel\":\"signal\"}", Optional.of(ALICE));
 
     assertThat(problems.all())
@@ -56,7 +56,7 @@ class DeliveryFieldsTest {
   }
 
   @Test
-  void a_channel_on_which_nobody_can_be_reached_is_refused() {
+  void a_channel_without_an_address_of_the_owner_is_refused() {
     read("{\"channel\":\"pager\"}", Optional.of(ALICE));
     read("{\"channel\":\"signal\"}", Optional.empty());
 

@@ -12,10 +12,10 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is asked for becomes a reminder, or is refused with everything that is wrong. */
+/** A request creates a reminder, or is refused with all its problems. */
 class NewRemindersTest extends RemindersScene {
   @Test
-  void a_reminder_needs_a_message_and_a_time_and_has_the_usual_rest() {
+  void a_reminder_requires_a_message_and_a_schedule_and_has_defaults_for_the_rest() {
     Reminder oven = oven();
 
     assertThat(next(oven)).isEqualTo(NOW.plusSeconds(1_200));
@@ -56,7 +56,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void everything_that_is_wrong_is_said_and_nothing_is_made() {
+  void all_problems_are_reported_at_once_and_nothing_is_created() {
     assertThatThrownBy(() ->
             create(
                 ADMIN,
@@ -92,18 +92,18 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void whoever_gives_a_name_for_the_second_time_is_told() {
+  void a_note_reports_a_duplicate_name() {
     String json = "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
     Reminder first = create(ADMIN, json);
 
     assertThat(reminders.create(ADMIN, Json.read(json), json, Optional.empty()).notes())
         .singleElement()
         .asString()
-        .startsWith(first.id() + " is called oven, too");
+        .startsWith(first.id() + " has the same name, oven");
   }
 
   @Test
-  void what_is_too_long_or_cannot_be_kept_is_refused_with_its_limit() {
+  void a_value_that_is_too_long_or_not_storable_is_refused_with_its_limit() {
     assertThat(refusal("message", "x".repeat(100_001)))
         .isEqualTo("message: 100001 characters are too many; shorten it to 100000");
     assertThat(refusal("message", "\\u0000")).contains("message: a NUL or an unpaired surrogate");
@@ -138,7 +138,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void a_request_that_is_repeated_makes_nothing_a_second_time() {
+  void a_repeated_request_creates_nothing_twice() {
     String json = "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}";
     Optional<String> key = Optional.of("k-1");
 
@@ -170,7 +170,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void only_fires_that_come_are_shown() {
+  void only_future_fires_are_shown() {
     Reminder twice =
         create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},\"max_fires\":2}");
     assertThat(ReminderJson.fires(twice, NOW)).hasSize(2);
@@ -178,7 +178,7 @@ class NewRemindersTest extends RemindersScene {
   }
 
   @Test
-  void what_has_passed_or_never_comes_is_refused() {
+  void a_schedule_in_the_past_or_without_fires_is_refused() {
     assertThatThrownBy(
             () -> create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"at\":\"2023-01-01T09:00\"}}"))
         .isInstanceOf(UnreadableException.class);

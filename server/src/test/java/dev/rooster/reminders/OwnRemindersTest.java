@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Who finds which reminder, and what only some may do. */
+/** The visibility of reminders, and the rights of callers. */
 class OwnRemindersTest extends RemindersScene {
   @Test
-  void what_is_not_a_users_own_does_not_exist_for_the_user() {
+  void a_user_cannot_see_reminders_of_others() {
     Reminder mine = oven();
     Reminder hers = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
 
@@ -61,7 +61,7 @@ class OwnRemindersTest extends RemindersScene {
   }
 
   @Test
-  void who_names_none_means_none_and_who_may_mean_several_is_asked() {
+  void a_blank_reference_matches_nothing_and_an_ambiguous_one_is_refused() {
     Reminder only = oven();
     assertThatThrownBy(() -> reminders.find(ADMIN, ""))
         .isInstanceOfSatisfying(
@@ -75,7 +75,7 @@ class OwnRemindersTest extends RemindersScene {
 
     oven();
 
-    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("may be r-");
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("'r-' is ambiguous: r-");
   }
 
   @Test
@@ -90,19 +90,19 @@ class OwnRemindersTest extends RemindersScene {
   }
 
   @Test
-  void a_key_shows_nobody_what_has_become_somebody_elses() {
+  void an_idempotency_key_does_not_reveal_a_reminder_that_now_belongs_to_another_user() {
     String json = "{\"message\":\"oven\",\"schedule\":{\"in\":\"20m\"}}";
     Optional<String> key = Optional.of("k-1");
     Reminder first = reminders.create(AS_ALICE, Json.read(json), json, key).reminder();
     change(first, "{\"user\":null,\"message\":\"secret\"}");
 
     assertThatThrownBy(() -> reminders.create(AS_ALICE, Json.read(json), json, key))
-        .hasMessageContaining("not yours any more")
+        .hasMessageContaining("belongs to another user")
         .hasMessageNotContaining(first.id());
   }
 
   @Test
-  void who_else_there_is_is_not_told() {
+  void other_users_are_not_revealed() {
     assertThatThrownBy(() ->
             create(AS_ALICE, "{\"user\":\"alce\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}"))
         .hasMessageContaining("only reminders of your own")

@@ -68,7 +68,7 @@ class ReminderFieldsTest extends RemindersScene {
   }
 
   @Test
-  void what_decides_the_times_of_an_entry_stays_the_same_because_its_hash_is_stored() {
+  void the_time_fields_of_an_entry_stay_the_same_because_their_hash_is_stored() {
     assertThat(ReminderFields.timeNames())
         .containsExactlyInAnyOrder("schedule", "starts", "ends", "except");
   }

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Reminders in memory, and those who ask for them. */
+/** Reminders in memory, with several callers. */
 abstract class RemindersScene {
   protected static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
   protected static final Caller ADMIN =
@@ -51,7 +51,7 @@ abstract class RemindersScene {
           Map.of("alice", ALICE),
           Map.of(),
           Optional.empty(),
-          Configuration.USUAL_GRACE,
+          Configuration.DEFAULT_GRACE,
           Map.of("holidays.ics", HOLIDAYS));
   protected final Reminders reminders = server.reminders();
 

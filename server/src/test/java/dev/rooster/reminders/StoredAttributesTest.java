@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The attributes that earlier versions stored are read as what they meant then. */
+/** Attributes that earlier versions stored keep their meaning. */
 class StoredAttributesTest {
   private static final String PLAIN =
       "{\"agent\":\"direct\",\"edits\":1,\"by\":\"cli\",\"trust\":\"full\",\"session\":\"isolated\","
@@ -59,7 +59,7 @@ class StoredAttributesTest {
   }
 
   @Test
-  void what_is_missing_or_unknown_does_no_harm() {
+  void missing_and_unknown_attributes_are_harmless() {
     ReminderAttributes read = ReminderAttributes.read("{\"agent\":\"direct\",\"of_later\":[1]}");
 
     assertThat(read.session()).isEqualTo(ReminderAttributes.ISOLATED);

@@ -24,7 +24,7 @@ class UnreadableReminderTest extends RemindersScene {
   }
 
   @Test
-  void it_is_listed_beside_the_others_as_it_is_kept() {
+  void it_is_listed_with_its_stored_text() {
     Reminder kept = kept();
 
     assertThat(list(ADMIN)).hasSize(2);
@@ -36,7 +36,7 @@ class UnreadableReminderTest extends RemindersScene {
   }
 
   @Test
-  void it_is_mended_by_a_schedule_that_can_be_read() {
+  void a_readable_schedule_repairs_it() {
     Reminder mended = change(kept(), "{\"schedule\":{\"cron\":\"0 9 * * *\",\"tz\":\"UTC\"}}");
 
     assertThat(ReminderJson.of(mended, ADMIN.zone()).toString())

@@ -12,7 +12,7 @@ class SessionKeyTest {
 
   @ParameterizedTest
   @CsvSource({"own, coder:own:r-1", "main, coder:main", "project:x, project:x"})
-  void a_name_stands_for_a_key(String name, String key) {
+  void a_name_refers_to_a_key(String name, String key) {
     assertThat(SessionKey.named(name, "coder", "r-1").map(SessionKey::text)).contains(key);
   }
 

@@ -57,7 +57,7 @@ class IsoTimeTest {
         "2026-01-04T09:00[UTC]",
         "٢٠٢٦-٠١-٠٤"
       })
-  void anything_else_is_no_time(String text) {
+  void other_text_is_not_a_time(String text) {
     assertThat(IsoTime.read(text)).isEmpty();
   }
 

@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What stands in the database, read beside whoever keeps it. */
+/** The content of the database, read beside the daemon. */
 final class Books implements AutoCloseable {
   private final Connection connection;
 
@@ -25,7 +25,7 @@ final class Books implements AutoCloseable {
     return new Books(url);
   }
 
-  /** Of a home whose daemon is gone, as it was left: nobody comes and tidies up. */
+  /** The database of a killed daemon, without any recovery. */
   static Books leftBy(Path home, Path copy) throws IOException, SQLException {
     Files.createDirectories(copy);
     for (String file : List.of("rooster.db", "rooster.db-wal")) {
@@ -34,7 +34,7 @@ final class Books implements AutoCloseable {
     return new Books("jdbc:sqlite:" + copy.resolve("rooster.db"));
   }
 
-  /** The deliveries that somebody has begun, and nobody has recorded. */
+  /** The deliveries that were started but not recorded. */
   Set<String> begunDeliveries() throws SQLException {
     return new HashSet<>(
         column(

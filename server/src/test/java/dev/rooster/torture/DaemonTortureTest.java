@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real daemon under load, seen from outside: by who makes reminders and who receives them. */
+/** A real daemon under load, observed by clients that create reminders and by receivers. */
 @Tag("slow")
 @Timeout(300)
 class DaemonTortureTest {
@@ -95,7 +95,7 @@ class DaemonTortureTest {
   }
 
   @Test
-  void what_was_acknowledged_arrives_although_the_daemon_is_killed() throws Exception {
+  void acknowledged_reminders_arrive_although_the_daemon_is_killed() throws Exception {
     int early = REMINDERS * 3 / 5;
     make(0, early);
     receiver.await(REMINDERS / 5);

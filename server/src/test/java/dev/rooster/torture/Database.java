@@ -4,7 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A server of PostgreSQL that keeps its word: what it has acknowledged is on disk. */
+/** A PostgreSQL server that acknowledges a commit only when it is on disk. */
 final class Database implements AutoCloseable {
   private final EmbeddedPostgres server;
 

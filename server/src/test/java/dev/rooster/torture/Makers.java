@@ -20,7 +20,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 
 /**
- * Programs that make reminders by REST, several at once, and note what was acknowledged. A request
+ * Clients that create reminders concurrently by REST and record what was acknowledged. A request
  * that was not answered is kept, to be repeated with its idempotency key.
  */
 final class Makers implements AutoCloseable {
@@ -43,7 +43,7 @@ final class Makers implements AutoCloseable {
     this.daemons = daemons;
   }
 
-  /** Makes one, as soon as somebody has time. */
+  /** Creates a reminder as soon as a client is free. */
   void make(int number, Instant due) {
     making.add(threads.submit(() -> makeNow(number, due)));
   }
@@ -63,7 +63,7 @@ final class Makers implements AutoCloseable {
       assertThat(reply.status()).as(reply.body()).isIn(200, 201);
       id = reply.fields().text("id");
     } catch (IOException e) {
-      // Whether it was made, nobody knows.
+      // The reminder may or may not exist.
     }
     note(number, id, due);
   }
@@ -84,7 +84,7 @@ final class Makers implements AutoCloseable {
     }
   }
 
-  /** Asks once more for what was not answered; answers how many those are. */
+  /** Repeats the unanswered requests; returns their number. */
   int repeat() throws InterruptedException {
     finish();
     Map<Integer, Instant> again;

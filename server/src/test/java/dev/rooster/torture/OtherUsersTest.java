@@ -74,13 +74,13 @@ class OtherUsersTest {
   }
 
   @Test
-  void figures_are_for_whoever_runs_rooster() throws Exception {
+  void only_the_operator_sees_metrics() throws Exception {
     assertThat(as(ALICES, "GET", "/metrics", "").status()).isEqualTo(403);
     assertThat(daemon.rest("GET", "/metrics", "").status()).isEqualTo(200);
   }
 
   @Test
-  void what_belongs_to_somebody_else_does_not_exist() throws Exception {
+  void reminders_of_another_user_do_not_exist() throws Exception {
     RealDaemon.Reply made =
         as(
             ALICES,
@@ -149,7 +149,7 @@ class OtherUsersTest {
   }
 
   @Test
-  void events_are_told_to_those_they_concern() throws Exception {
+  void events_go_only_to_the_users_they_concern() throws Exception {
     try (RawHttp bobs = new RawHttp(daemon.port())) {
       bobs.say(
           "GET /api/events?after=0 HTTP/1.1\r\nConnection: close\r\n%sAuthorization: Bearer %s\r\n\r\n"

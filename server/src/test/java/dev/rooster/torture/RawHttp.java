@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A client that says what it is told, and nothing else. */
+/** A client that sends exactly the given bytes. */
 final class RawHttp implements AutoCloseable {
   private final Socket socket;
 

@@ -23,8 +23,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Somebody on the loopback who takes webhooks: looks at each signature, keeps what came and when,
- * and answers as it is told.
+ * A loopback receiver of webhooks: checks signatures, records messages with their times, and sends
+ * prepared responses.
  */
 final class Receiver implements AutoCloseable {
   /** As Standard Webhooks writes keys. */
@@ -59,7 +59,7 @@ final class Receiver implements AutoCloseable {
     }
   }
 
-  /** What is answered. */
+  /** A prepared response. */
   record Answer(int status, Map<String, String> headers, String body) {
     static final Answer TAKEN = of(204);
 
@@ -68,7 +68,7 @@ final class Receiver implements AutoCloseable {
     }
   }
 
-  /** Says what is answered. */
+  /** Chooses the response. */
   interface Manner {
     /**
      * @param times how often the same has come by now
@@ -97,7 +97,7 @@ final class Receiver implements AutoCloseable {
     return "webhook:http://127.0.0.1:%d/%s".formatted(port(), path);
   }
 
-  /** What the configuration of a daemon says, so that it may come here. */
+  /** The configuration that allows a daemon to reach this receiver. */
   String configuration() {
     return "channels: {webhook: {allow: ['127.0.0.1:%d'], secret: '%s'}}\n"
         .formatted(port(), SECRET);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that come, change, break, are mended and go under a daemon that runs. */
+/** Files that appear, change, become invalid, are fixed and disappear while the daemon runs. */
 @Tag("slow")
 @Timeout(120)
 class RunningFilesTest {
@@ -38,7 +38,7 @@ class RunningFilesTest {
     daemon.close();
   }
 
-  /** Of all that have the name, the one that goes on, or the last. */
+  /** The live reminder with the name, else the latest. */
   private Optional<Fields> find(String name) throws IOException {
     RealDaemon.Reply reply = daemon.rest("GET", "/api/reminders/" + name, "");
     return reply.status() == 200 ? Optional.of(reply.fields()) : Optional.empty();
@@ -123,7 +123,7 @@ class RunningFilesTest {
   }
 
   @Test
-  void what_is_edited_changes_and_keeps_how_it_stands() throws Exception {
+  void an_edited_entry_changes_its_reminder_and_keeps_the_state() throws Exception {
     daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
     Fields before = until("tick", says("message", "tock"));
     assertThat(daemon.ask("run", "tick", "--wait").exit()).isZero();
@@ -145,7 +145,7 @@ class RunningFilesTest {
   }
 
   @Test
-  void what_breaks_goes_on_as_it_was_and_is_named_until_it_is_mended() throws Exception {
+  void an_invalid_file_keeps_its_last_valid_version_and_is_reported_until_it_is_fixed() throws Exception {
     daemon.write(TICK, "name: tick\nmessage: tock\nschedule: {every: 1h}\n");
     until("tick", says("status", "active"));
 
@@ -170,7 +170,7 @@ class RunningFilesTest {
   }
 
   @Test
-  void a_pause_that_a_fault_caused_ends_when_the_fault_is_mended() throws Exception {
+  void a_pause_caused_by_a_problem_ends_when_the_problem_is_fixed() throws Exception {
     daemon.write("rooster.yaml", "agents: {helper: {kind: command, command: [cat]}}\n");
     daemon.write(TICK, "{name: tick, message: tock, agent: helper, schedule: {every: 1h}}");
     until("tick", says("agent", "helper"));
@@ -205,7 +205,7 @@ class RunningFilesTest {
   }
 
   @Test
-  void what_is_gone_is_cancelled_with_the_reason() throws Exception {
+  void the_reminder_of_a_removed_entry_is_cancelled_with_a_reason() throws Exception {
     daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
     daemon.write("rooster.yaml", "cron: [{name: daily, cron: '0 8 * * *', message: x}]\n");
     until("tick", says("status", "active"));

@@ -59,7 +59,7 @@ class SharedDatabaseTest {
   }
 
   @Test
-  void everything_arrives_although_one_node_is_killed_and_another_stands_still() throws Exception {
+  void all_deliveries_arrive_although_one_node_is_killed_and_another_is_frozen() throws Exception {
     for (RealDaemon node : nodes) {
       node.up();
     }

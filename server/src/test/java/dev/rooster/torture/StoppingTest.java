@@ -58,7 +58,7 @@ class StoppingTest {
   }
 
   @Test
-  void what_runs_when_it_is_stopped_may_end_and_its_answer_arrives_after_the_next_start()
+  void a_run_may_finish_during_shutdown_and_its_reply_arrives_after_the_next_start()
       throws Exception {
     agent("sleep 3; echo finished in time");
     Process process = daemon.up();
@@ -79,7 +79,7 @@ class StoppingTest {
   }
 
   @Test
-  void what_does_not_end_in_time_is_ended_with_its_children_and_recorded() throws Exception {
+  void a_run_that_exceeds_the_grace_period_is_killed_with_its_children_and_recorded() throws Exception {
     agent("sleep 1000 & sleep 1001");
     Process process = daemon.up();
     daemon.ask("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");
@@ -129,7 +129,7 @@ class StoppingTest {
   }
 
   @Test
-  void it_ends_although_nobody_reads_what_it_prints() throws Exception {
+  void it_stops_although_its_output_is_not_read() throws Exception {
     daemon.up();
     for (int i = 0; i < 30; i++) {
       daemon.ask("add", "x".repeat(9_000), "--in", "3s");
@@ -158,7 +158,7 @@ class StoppingTest {
   }
 
   @Test
-  void what_a_killed_daemon_left_behind_fools_nobody() throws Exception {
+  void the_files_of_a_killed_daemon_mislead_no_command() throws Exception {
     daemon.up();
     daemon.kill();
     assertThat(daemon.home().resolve("daemon.json")).exists();
@@ -171,7 +171,7 @@ class StoppingTest {
     assertThat(daemon.ask("list").out()).contains("x");
   }
 
-  /** Somebody else listens on the port by now, and somebody else has the pid. */
+  /** Another process has the port by now, and another one the pid. */
   @Test
   void a_stranger_on_the_port_of_a_killed_daemon_is_not_taken_for_it() throws Exception {
     daemon.up();
@@ -226,7 +226,7 @@ class StoppingTest {
   }
 
   @Test
-  void a_home_that_cannot_be_made_is_named_with_the_remedy() throws Exception {
+  void a_home_directory_that_cannot_be_created_is_reported_with_a_remedy() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "not a folder");
     for (Path home : List.of(file, file.resolve("inside"), Path.of("/proc/rooster"))) {
       RealDaemon.Result refused = daemon.upInVain(home);

@@ -55,7 +55,7 @@ class StrangersTest {
   }
 
   @Test
-  void only_who_has_the_token_is_let_in_and_only_by_its_own_name() throws Exception {
+  void a_request_needs_the_token_and_an_allowed_host() throws Exception {
     String list = "GET /api/reminders";
 
     assertThat(raw(list, host(), token())).isEqualTo(200);
@@ -80,7 +80,7 @@ class StrangersTest {
   }
 
   @Test
-  void a_wrong_method_and_a_wrong_place_are_told_apart() throws Exception {
+  void a_wrong_method_and_an_unknown_path_get_different_errors() throws Exception {
     String refused = answer("PUT /api/reminders", host(), token(), "Content-Length: 0\r\n");
 
     assertThat(status(refused)).isEqualTo(405);
@@ -113,7 +113,7 @@ class StrangersTest {
   }
 
   @Test
-  void slow_clients_keep_nobody_waiting() throws Exception {
+  void slow_clients_do_not_delay_others() throws Exception {
     String body = "{\"message\":\"slow\",\"schedule\":{\"in\":\"1h\"}}";
     List<RawHttp> slow = new ArrayList<>();
     try {

@@ -75,7 +75,7 @@ class TroubledReceiversTest {
   }
 
   @Test
-  void who_does_not_want_it_is_not_asked_again_and_that_is_told_at_home() throws Exception {
+  void a_permanent_refusal_is_not_retried_and_is_reported_on_the_terminal() throws Exception {
     receiver.answer(
         (arrival, times) -> Receiver.Answer.of(Integer.parseInt(arrival.path().substring(1))));
     for (String status : List.of("400", "410", "413", "422")) {
@@ -95,7 +95,7 @@ class TroubledReceiversTest {
   }
 
   @Test
-  void who_is_busy_is_asked_again_when_it_says() throws Exception {
+  void a_busy_receiver_is_retried_after_the_delay_it_asks_for() throws Exception {
     receiver.answer((arrival, times) ->
         times == 1
             ? new Receiver.Answer(429, Map.of("Retry-After", "2"), "")
@@ -124,7 +124,7 @@ class TroubledReceiversTest {
   }
 
   @Test
-  void who_hangs_is_given_up_and_asked_again_and_so_is_who_was_not_there() throws Exception {
+  void a_hanging_or_unreachable_receiver_times_out_and_is_retried() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     receiver.answer((arrival, times) -> {
       if (arrival.path().equals("/hanging") && times == 1) {

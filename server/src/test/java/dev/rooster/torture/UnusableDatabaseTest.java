@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of databases that are not there, or are written so that nobody finds them. */
+/** Databases that are unreachable or have invalid addresses. */
 @Timeout(120)
 class UnusableDatabaseTest {
   private static final String PASSWORD = "hush-81924";
@@ -26,7 +26,7 @@ class UnusableDatabaseTest {
         "jdbc:mysql://127.0.0.1:1/x?user=u&password=${file:pw}",
         "postgres://u:${file:pw}@127.0.0.1:1/x"
       })
-  void it_is_told_in_a_line_without_the_password(String url) throws Exception {
+  void the_error_is_one_line_without_the_password(String url) throws Exception {
     try (RealDaemon home = new RealDaemon(folder)) {
       home.write("pw", PASSWORD);
       home.write("rooster.yaml", "store: {postgres: '%s'}\n".formatted(url));

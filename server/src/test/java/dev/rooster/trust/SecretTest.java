@@ -24,7 +24,7 @@ class SecretTest {
   }
 
   @Test
-  void a_reference_stands_for_what_is_elsewhere() {
+  void a_reference_resolves_to_its_secret() {
     assertThat(new Secret("Bearer ${env:TOKEN}:${env:PORT}").reveal(vault))
         .isEqualTo("Bearer s3cret$1:80");
     assertThat(new Secret("${file:key}").reveal(vault)).isEqualTo("first half\nsecond half");
@@ -32,7 +32,7 @@ class SecretTest {
   }
 
   @Test
-  void what_is_not_there_is_named_and_its_neighbours_are_not_shown() {
+  void a_missing_secret_is_named_and_others_are_not_shown() {
     assertThatThrownBy(() -> new Secret("${env:TOKEN} ${env:GONE}").reveal(vault))
         .isInstanceOf(MissingSecretException.class)
         .hasMessageContaining("environment variable GONE is not set")
@@ -51,7 +51,7 @@ class SecretTest {
   }
 
   @Test
-  void what_is_written_into_the_configuration_itself_is_not_shown_either() {
+  void a_literal_secret_is_not_shown_either() {
     assertThat(new Secret("hunter2")).asString().doesNotContain("hunter2");
   }
 }

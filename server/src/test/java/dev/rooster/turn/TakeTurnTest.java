@@ -55,7 +55,7 @@ class TakeTurnTest {
   void an_unknown_agent_fails_for_good() throws Exception {
     assertThat(take("writer"))
         .isInstanceOfSatisfying(
-            TurnResult.Failed.class, failed -> assertThat(failed.passing()).isFalse());
+            TurnResult.Failed.class, failed -> assertThat(failed.retryable()).isFalse());
     assertThat(calls).isEmpty();
   }
 

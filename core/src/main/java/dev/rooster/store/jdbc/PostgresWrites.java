@@ -35,7 +35,7 @@ final class PostgresWrites {
   /**
    * A reminder created by a step.
    *
-   * @param maker the id of the step's reminder
+   * @param maker the id of the reminder that the step belongs to
    */
   private record Created(String maker, Reminder reminder) {
     static final List<Column<Created>> COLUMNS =

@@ -47,7 +47,7 @@ final class SqliteCheckpoints implements AutoCloseable {
     }
   }
 
-  /** What the log needs. */
+  /** The action that the log needs. */
   enum Need {
     NOTHING,
     COPY_BESIDE,

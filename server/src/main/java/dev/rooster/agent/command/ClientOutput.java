@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reads what clients print when they are asked for JSON. Output in another form is the reply as it
- * is, because losing a reply is worse than showing its wrapping.
+ * Reads the JSON output of clients. Output in another form becomes the reply unchanged, because
+ * losing a reply is worse than showing its wrapping.
  *
  * <p>Input tokens include cached ones; output tokens include those of thinking.
  */
@@ -77,7 +77,7 @@ final class ClientOutput {
           error = Optional.empty();
         }
         case "turn.failed" -> error = Optional.of(message(event.object("error")));
-        // Also printed between attempts; a turn that completes afterwards is no error.
+        // Also printed between attempts; a turn that completes afterwards is not an error.
         case "error" -> error = Optional.of(message(Optional.of(event)));
         default -> {}
       }

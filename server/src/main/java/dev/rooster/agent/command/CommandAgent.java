@@ -86,7 +86,7 @@ public final class CommandAgent implements Agent {
     try {
       return processes.run(
           new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
-              .told(variables(turn)),
+              .withVariables(variables(turn)),
           settings.messageAsArgument() ? "" : turn.prompt());
     } catch (IOException e) {
       throw new TurnFailedException(
@@ -115,19 +115,19 @@ public final class CommandAgent implements Agent {
       return new TurnFailedException(
           program() + ": " + shown(error.get()), true, Optional.empty(), usage);
     }
-    String said =
+    String output =
         new ProcessResult(ended.exit(), shown(ended.stdout()), shown(ended.stderr())).lastWords();
     boolean cannotRun = ended.exit() == 126 || ended.exit() == 127;
     return new TurnFailedException(
         "%s ended with exit code %d%s"
-            .formatted(program(), ended.exit(), said.isEmpty() ? "" : ": " + said),
+            .formatted(program(), ended.exit(), output.isEmpty() ? "" : ": " + output),
         !cannotRun,
         Optional.empty(),
         usage);
   }
 
-  private String shown(String said) {
-    String shown = said;
+  private String shown(String text) {
+    String shown = text;
     for (Secret secret : settings.environment().values()) {
       shown = secret.hiddenIn(shown, vault);
     }

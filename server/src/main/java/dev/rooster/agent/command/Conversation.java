@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  */
 public record Conversation(String name, Usage taken) {
 
-  /** Reads what {@link #text} wrote. */
+  /** Reads the result of {@link #text}. */
   public static Conversation read(String text) {
     String[] parts = text.split(" ", 3);
     return new Conversation(

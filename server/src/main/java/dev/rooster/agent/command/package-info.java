@@ -3,7 +3,7 @@
  *
  * <p>{@link dev.rooster.agent.command.CommandAgentKind} reads {@link
  * dev.rooster.agent.command.CommandSettings}. {@link dev.rooster.agent.command.CommandAgent} starts
- * the program as its {@link dev.rooster.agent.command.Client} wants to be called, and keeps its
+ * the program with the command line of its {@link dev.rooster.agent.command.Client}, and stores its
  * {@link dev.rooster.agent.command.Conversation}.
  */
 @NullMarked

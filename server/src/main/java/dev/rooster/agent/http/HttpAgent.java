@@ -177,8 +177,8 @@ public final class HttpAgent implements Agent {
     return response.header("content-type").filter(it -> it.contains("json")).isPresent();
   }
 
-  private String shown(String said) {
-    String shown = said;
+  private String shown(String text) {
+    String shown = text;
     for (Secret secret : settings.headers().values()) {
       shown = secret.hiddenIn(shown, vault);
     }

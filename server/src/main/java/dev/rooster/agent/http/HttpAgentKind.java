@@ -16,7 +16,7 @@ public final class HttpAgentKind implements AgentKind {
       Pattern.compile(
           "(?!(?i:host|connection|content-length|transfer-encoding)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
-  /** Stands for an address that cannot be read; the configuration is rejected anyway. */
+  /** Replaces an invalid address; the configuration is rejected anyway. */
   private static final HttpUrl UNREADABLE = new HttpUrl(URI.create("http://localhost/"));
 
   @Override

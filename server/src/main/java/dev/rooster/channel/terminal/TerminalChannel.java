@@ -12,7 +12,7 @@ public final class TerminalChannel implements Channel {
   private final Consumer<Message> inbox;
 
   /**
-   * @param inbox keeps a message; the same message twice is one
+   * @param inbox stores a message; a repeated message is stored once
    */
   public TerminalChannel(Consumer<Message> inbox) {
     this.inbox = inbox;

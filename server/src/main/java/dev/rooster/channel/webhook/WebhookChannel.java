@@ -31,14 +31,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Posts to a URL, signed as Standard Webhooks does. Only public hosts are reached, and those that
- * the configuration allows. The channel checks the address of a host when it sends, because DNS
+ * Posts to a URL, signed as Standard Webhooks does. Reaches only public hosts, and those that the
+ * configuration allows. The channel checks the address of a host when it sends, because DNS
  * records change. The receiver recognises a repeated message by its key.
  */
 public final class WebhookChannel implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  /** Statuses by which a receiver refuses this message for good. */
+  /** Statuses with which a receiver refuses this message permanently. */
   private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
 
   private static final String SECRET_PREFIX = "whsec_";

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the configuration says about webhooks.
+ * The settings of webhooks.
  *
  * @param allowed hosts, or hosts with ports, that may be reached although they are not public
  * @param secret the key that signs messages

@@ -9,7 +9,7 @@ import java.util.Optional;
  * An option of a command. Its name includes the dashes; an option without a placeholder is a flag.
  *
  * @param summary one line, without the allowed values and the default, which {@link #meaning} adds
- * @param usual the default, in words; empty if none is shown
+ * @param defaultValue the default, in words; empty if none is shown
  */
 public record Option(
     String name,
@@ -17,7 +17,7 @@ public record Option(
     boolean repeatable,
     String summary,
     Values values,
-    String usual) {
+    String defaultValue) {
 
   /** The help option, which the table adds to every command. */
   public static final Option HELP = flag("--help", "show this help");
@@ -42,7 +42,7 @@ public record Option(
   }
 
   public Option taking(Values other) {
-    return new Option(name, placeholder, repeatable, summary, other, usual);
+    return new Option(name, placeholder, repeatable, summary, other, defaultValue);
   }
 
   /** Limits the values to the constants of an enum, in lowercase. */
@@ -54,7 +54,7 @@ public record Option(
     return taking(new Values.Words(words, ""));
   }
 
-  public Option usually(String other) {
+  public Option defaultsTo(String other) {
     return new Option(name, placeholder, repeatable, summary, values, other);
   }
 
@@ -71,7 +71,7 @@ public record Option(
   public String meaning() {
     return summary
         + (values.spelled().isEmpty() ? "" : ": " + values.spelled())
-        + (usual.isEmpty() ? "" : "; default: " + usual)
+        + (defaultValue.isEmpty() ? "" : "; default: " + defaultValue)
         + (repeatable ? "; may be repeated" : "");
   }
 }

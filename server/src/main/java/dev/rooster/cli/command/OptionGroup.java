@@ -11,7 +11,7 @@ public record OptionGroup(String heading, List<Option> options) {
 
   /** The same without defaults, for a command that leaves omitted fields unchanged. */
   public OptionGroup withoutDefaults() {
-    return new OptionGroup(heading, options.stream().map(it -> it.usually("")).toList());
+    return new OptionGroup(heading, options.stream().map(it -> it.defaultsTo("")).toList());
   }
 
   public static OptionGroup of(String heading, Option... options) {

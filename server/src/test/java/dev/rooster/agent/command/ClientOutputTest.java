@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the clients were seen to print, and what else they might. */
+/** Observed output of the clients, and possible variations. */
 class ClientOutputTest {
 
   private static ClientReply read(Client client, String stdout) {
@@ -173,7 +173,7 @@ class ClientOutputTest {
   }
 
   @Test
-  void an_error_of_gemini_stands_in_stderr_and_is_unwrapped() {
+  void an_error_of_gemini_is_on_stderr_and_is_unwrapped() {
     ProcessResult ended =
         new ProcessResult(
             145,

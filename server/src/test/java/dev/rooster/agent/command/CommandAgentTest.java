@@ -79,7 +79,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void the_message_may_be_the_last_argument_whatever_it_looks_like() throws Exception {
+  void any_message_may_be_the_last_argument() throws Exception {
     CommandSettings settings =
         new CommandSettings(
             Client.PLAIN,
@@ -131,7 +131,7 @@ class CommandAgentTest {
         failure(agent(plain("true", Map.of("A", new Secret("${env:GONE}")))));
 
     assertThat(failure.why()).contains("environment variable GONE is not set");
-    assertThat(failure.passing()).isFalse();
+    assertThat(failure.retryable()).isFalse();
   }
 
   @Test
@@ -145,12 +145,12 @@ class CommandAgentTest {
 
   @ParameterizedTest
   @CsvSource({"1, true", "3, true", "125, true", "126, false", "127, false", "137, true"})
-  void an_exit_code_other_than_zero_is_a_failure(int code, boolean passing) {
+  void an_exit_code_other_than_zero_is_a_failure(int code, boolean retryable) {
     TurnFailedException failure =
         failure(agent(plain("cat >/dev/null; echo first; echo no luck; exit " + code, Map.of())));
 
     assertThat(failure.why()).isEqualTo("/bin/sh ended with exit code %d: no luck".formatted(code));
-    assertThat(failure.passing()).isEqualTo(passing);
+    assertThat(failure.retryable()).isEqualTo(retryable);
   }
 
   @Test
@@ -168,11 +168,11 @@ class CommandAgentTest {
                     1_000)));
 
     assertThat(failure.why()).startsWith("no-such-codex could not be started: program");
-    assertThat(failure.passing()).isFalse();
+    assertThat(failure.retryable()).isFalse();
   }
 
   @Test
-  void the_clients_are_called_with_what_the_configuration_adds() throws Exception {
+  void the_clients_are_called_with_the_configured_arguments() throws Exception {
     assertThat(called(Client.CLAUDE, Optional.empty()))
         .isEqualTo("-p --output-format json --extra x");
     assertThat(called(Client.CLAUDE, Optional.of("s1")))
@@ -263,7 +263,7 @@ class CommandAgentTest {
                     """)));
 
     assertThat(failure.why()).isEqualTo("/bin/sh: no ${env:TOKEN} for you");
-    assertThat(failure.passing()).isTrue();
+    assertThat(failure.retryable()).isTrue();
     assertThat(failure.usage())
         .isEqualTo(new Usage(OptionalLong.of(9), OptionalLong.of(1), Optional.of(0.25)));
   }

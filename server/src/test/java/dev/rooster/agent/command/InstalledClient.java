@@ -92,7 +92,7 @@ enum InstalledClient {
   private static final Path PROGRAMS =
       Path.of("").toAbsolutePath().resolveSibling("target").resolve("npm/node_modules/.bin");
 
-  /** Nobody listens there: what would leave the machine fails at once. */
+  /** An unused port, so that requests to other machines fail at once. */
   private static final String NOWHERE = "http://127.0.0.1:9";
 
   private final Client client;
@@ -103,10 +103,10 @@ enum InstalledClient {
     this.program = program;
   }
 
-  /** With which it may read and no more, or run what the tests want it to run. */
+  /** The arguments for read-only access, or for running the commands of the tests. */
   abstract List<String> arguments(boolean mayAct);
 
-  /** Prepares its home, and says what its variables are. */
+  /** Prepares its home directory and returns its variables. */
   abstract Map<String, String> configure(Path home, String model) throws IOException;
 
   CommandSettings settings(Path home, ModelStub model, boolean mayAct) throws IOException {

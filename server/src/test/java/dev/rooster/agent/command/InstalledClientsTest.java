@@ -65,7 +65,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_message_reaches_the_model_and_the_answer_comes_back(InstalledClient client)
+  void the_message_reaches_the_model_and_its_reply_is_returned(InstalledClient client)
       throws Exception {
     model.says("It is 42.\n\n[done]");
 
@@ -84,7 +84,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_session_goes_on_where_it_was(InstalledClient client) throws Exception {
+  void a_session_continues_where_it_left_off(InstalledClient client) throws Exception {
     CommandAgent agent = agent(client);
     model.says("Nice to meet you, Ada.");
     agent.turn(turn("My name is Ada Lovelace.", SESSION));
@@ -124,7 +124,7 @@ class InstalledClientsTest {
     assertThat(failure(agent).why()).contains("the stub is broken");
     model.fails(500);
     TurnFailedException failure = failure(agent);
-    assertThat(failure.passing()).isTrue();
+    assertThat(failure.retryable()).isTrue();
     assertThat(failure.why())
         .contains(client == InstalledClient.CODEX ? "temporary errors" : "the stub is broken");
 
@@ -140,7 +140,7 @@ class InstalledClientsTest {
 
   @ParameterizedTest
   @EnumSource
-  void what_it_may_do_is_settled_by_its_arguments_and_nobody_is_asked(InstalledClient client)
+  void its_arguments_define_its_permissions_without_a_prompt(InstalledClient client)
       throws Exception {
     Path made = home.resolve("work").resolve("made");
     model.says("I tried.");

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A model on the loopback that says what it is told, and keeps what it was asked. */
+/** A loopback model that sends prepared replies and records requests. */
 final class ModelStub implements AutoCloseable {
   private static final String ERROR =
       "{\"error\":{\"message\":\"the stub is broken\",\"type\":\"stub_error\"}}";
@@ -43,7 +43,7 @@ final class ModelStub implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** What it says from now on. */
+  /** Sets the reply. */
   void says(String answer) {
     text = answer;
     status = 200;
@@ -59,12 +59,12 @@ final class ModelStub implements AutoCloseable {
     status = code;
   }
 
-  /** Answers nothing from now on, but takes what it is asked. */
+  /** Accepts requests without replying from now on. */
   void isSilent() {
     silent = true;
   }
 
-  /** What it was asked last, whole, with all that went before. */
+  /** The last request with the whole conversation. */
   String lastAsked() {
     return asked.getLast();
   }

@@ -123,11 +123,11 @@ class HttpAgentTest {
     "500, true",
     "503, true"
   })
-  void a_status_other_than_2xx_is_a_failure(int status, boolean passing) throws Exception {
+  void a_status_other_than_2xx_is_a_failure(int status, boolean retryable) throws Exception {
     TurnFailedException failure = failed(Responder.json(status, ""));
 
     assertThat(failure.why()).isEqualTo("127.0.0.1 answered with status " + status);
-    assertThat(failure.passing()).isEqualTo(passing);
+    assertThat(failure.retryable()).isEqualTo(retryable);
   }
 
   @Test
@@ -154,7 +154,7 @@ class HttpAgentTest {
         failed(Responder.json(200, "{\"error\":\"no credit\",\"input_tokens\":5}"));
 
     assertThat(failure.why()).isEqualTo("no credit");
-    assertThat(failure.passing()).isTrue();
+    assertThat(failure.retryable()).isTrue();
     assertThat(failure.usage().inputTokens()).hasValue(5);
   }
 
@@ -164,7 +164,7 @@ class HttpAgentTest {
     TurnFailedException failure = failed(Responder.json(200, body));
 
     assertThat(failure.why()).startsWith("127.0.0.1 answered with ").contains("JSON");
-    assertThat(failure.passing()).isFalse();
+    assertThat(failure.retryable()).isFalse();
   }
 
   @Test
@@ -185,7 +185,7 @@ class HttpAgentTest {
     TurnFailedException failure = failure(agent(port, Map.of()));
 
     assertThat(failure.why()).startsWith("127.0.0.1 is unreachable: ").doesNotContain("hidden");
-    assertThat(failure.passing()).isTrue();
+    assertThat(failure.retryable()).isTrue();
     assertThat(failed("").why()).isEqualTo("127.0.0.1 is unreachable: the response ended early");
   }
 
@@ -198,9 +198,9 @@ class HttpAgentTest {
           failure(agent(server.port(), Map.of("A", new Secret("${env:TOKEN}\nB: c"))));
 
       assertThat(missing.why()).contains("environment variable GONE is not set");
-      assertThat(missing.passing()).isFalse();
+      assertThat(missing.retryable()).isFalse();
       assertThat(odd.why()).contains("header A").doesNotContain("s3cret");
-      assertThat(odd.passing()).isFalse();
+      assertThat(odd.retryable()).isFalse();
     }
   }
 

@@ -49,7 +49,7 @@ class PublicAddressesTest {
         "100::1",
         "fec0::1"
       })
-  void what_may_be_near_is_not_public(String address) throws UnknownHostException {
+  void local_and_private_addresses_are_not_public(String address) throws UnknownHostException {
     assertThat(PublicAddresses.contains(InetAddress.getByName(address))).isFalse();
   }
 
@@ -76,7 +76,7 @@ class PublicAddressesTest {
         "64:ff9b::808:808",
         "2001:4860:4860::8888"
       })
-  void what_is_out_in_the_world_is_public(String address) throws UnknownHostException {
+  void addresses_on_the_internet_are_public(String address) throws UnknownHostException {
     assertThat(PublicAddresses.contains(InetAddress.getByName(address))).isTrue();
   }
 }

@@ -98,7 +98,7 @@ class WebhookChannelTest {
   }
 
   @Test
-  void the_manual_shows_what_is_sent() throws Exception {
+  void the_manual_shows_the_request() throws Exception {
     Path file = Path.of("").toAbsolutePath().resolveSibling("docs").resolve("api.md");
     String page = Files.readString(file);
     try (Responder server = new Responder(Responder.json(200, "{}"))) {
@@ -130,7 +130,7 @@ class WebhookChannelTest {
   }
 
   @Test
-  void a_refusal_says_whether_and_when_to_come_again() throws Exception {
+  void a_refusal_shows_whether_and_when_to_retry() throws Exception {
     String later = "HTTP/1.1 429 Busy\r\nRetry-After: 7\r\nContent-Length: 0\r\n\r\n";
     try (Responder server =
         new Responder(
@@ -141,23 +141,23 @@ class WebhookChannelTest {
             Responder.json(400, ""))) {
       WebhookChannel channel = channel(Optional.empty(), "127.0.0.1");
 
-      assertThat(refusal(channel, to(server)).passing()).isTrue();
+      assertThat(refusal(channel, to(server)).retryable()).isTrue();
       assertThat(refusal(channel, to(server)).retryAfter()).contains(Duration.ofSeconds(7));
-      assertThat(refusal(channel, to(server)).passing()).isTrue();
-      assertThat(refusal(channel, to(server)).passing()).isFalse();
-      assertThat(refusal(channel, to(server)).passing()).isFalse();
+      assertThat(refusal(channel, to(server)).retryable()).isTrue();
+      assertThat(refusal(channel, to(server)).retryable()).isFalse();
+      assertThat(refusal(channel, to(server)).retryable()).isFalse();
     }
   }
 
   @Test
-  void what_was_taken_is_taken_however_much_is_said_about_it() throws Exception {
+  void a_success_status_counts_regardless_of_the_length_of_its_body() throws Exception {
     try (Responder server = new Responder(Responder.json(200, "thanks ".repeat(10_000)))) {
       channel(Optional.empty(), "127.0.0.1").send(to(server), MESSAGE);
     }
   }
 
   @Test
-  void who_cannot_be_reached_may_be_reached_later() throws Exception {
+  void an_unreachable_receiver_is_a_retryable_failure() throws Exception {
     int port;
     try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = gone.getLocalPort();
@@ -168,7 +168,7 @@ class WebhookChannelTest {
             channel(Optional.empty(), "127.0.0.1"),
             Address.parse("webhook:http://127.0.0.1:%d/".formatted(port)));
 
-    assertThat(refusal.passing()).isTrue();
+    assertThat(refusal.retryable()).isTrue();
     assertThat(refusal.why()).startsWith("127.0.0.1 cannot be reached");
   }
 
@@ -198,13 +198,13 @@ class WebhookChannelTest {
         "nonsense",
         "http://exa mple.org/"
       })
-  void what_is_not_out_in_the_world_is_refused_when_it_is_named(String url) {
+  void private_addresses_are_refused_when_a_reminder_names_them(String url) {
     assertThatThrownBy(() -> channel(Optional.empty()).check(new Address("webhook", url)))
         .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.remedy()).isNotBlank());
   }
 
   @Test
-  void what_the_configuration_allows_is_reached_by_host_or_by_host_and_port() {
+  void the_configuration_can_allow_private_hosts_with_or_without_a_port() {
     Address address = Address.parse("webhook:http://127.0.0.1:8080/x");
 
     assertThatCode(() -> channel(Optional.empty(), "127.0.0.1").check(address))

@@ -18,7 +18,7 @@ class ArgumentParserTest {
           List.of(OptionGroup.of("Options", ZONE, SKIP, QUIET)),
           List.of(Parameter.required("MESSAGE", "what to say"), Parameter.rest("MORE", "and more")),
           List.of(),
-          (arguments, surroundings) -> Exit.OK);
+          (arguments, context) -> Exit.OK);
 
   @Test
   void a_value_follows_its_option_or_an_equals_sign() {
@@ -57,7 +57,7 @@ class ArgumentParserTest {
   }
 
   @Test
-  void help_is_asked_for_only_before_the_end_of_options() {
+  void the_help_option_counts_only_before_the_end_of_options() {
     assertThat(ArgumentParser.asksForHelp(List.of("a", "--help"))).isTrue();
     assertThat(ArgumentParser.asksForHelp(List.of("-h"))).isTrue();
     assertThat(ArgumentParser.asksForHelp(List.of("--", "--help"))).isFalse();
