@@ -134,7 +134,7 @@ class StoppingTest {
     for (int i = 0; i < 30; i++) {
       daemon.ask("add", "x".repeat(9_000), "--in", "3s");
     }
-    while (!daemon.ask("status").out().contains("waiting  30 to be seen")) {
+    while (!daemon.ask("status").out().contains("unread   30")) {
       RealDaemon.pause();
     }
 
