@@ -75,7 +75,8 @@ class OwnRemindersTest extends RemindersScene {
 
     oven();
 
-    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("'r-' is ambiguous: r-");
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-"))
+        .hasMessageContaining("'r-' is ambiguous: r-");
   }
 
   @Test
