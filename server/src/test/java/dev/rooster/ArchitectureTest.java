@@ -22,7 +22,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks the dependencies and bans of production code, and the rules against planted violations. */
+/**
+ * Checks the dependencies and bans of production code, and the rules against planted violations.
+ */
 class ArchitectureTest {
   private static final JavaClasses CORE = classesOf(Schedule.class);
   private static final JavaClasses SERVER = classesOf(Main.class);

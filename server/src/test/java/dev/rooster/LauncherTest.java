@@ -157,7 +157,8 @@ class LauncherTest {
 
   @Test
   @Order(3)
-  void a_changed_source_is_built_next_to_the_old_build_despite_an_abandoned_lock() throws Exception {
+  void a_changed_source_is_built_next_to_the_old_build_despite_an_abandoned_lock()
+      throws Exception {
     String before = currentBuild();
     Process dead = start(clone, Map.of(), "true").process();
     dead.waitFor();

@@ -12,8 +12,8 @@ import java.util.Set;
  * @param instructions the agent's role; empty without one
  * @param session the conversation to continue; empty for a new one that is never continued
  * @param origin the user, the situation and the channel of the reply
- * @param tools the names of the tools that the agent may call; the agent holds the tools, and
- *     the request only restricts them
+ * @param tools the names of the tools that the agent may call; the agent holds the tools, and the
+ *     request only restricts them
  * @param variables additional values for programs and endpoints, with lowercase names such as
  *     reminder_id
  */

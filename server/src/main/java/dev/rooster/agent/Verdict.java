@@ -33,8 +33,8 @@ public sealed interface Verdict {
   record Read(Verdict verdict, String text) {}
 
   /**
-   * Reads the token of a verdict, alone on the first or the last line: {@code [done]},
-   * {@code [skip]}, {@code [nothing]}, or {@code [failed]} followed by the reason.
+   * Reads the token of a verdict, alone on the first or the last line: {@code [done]}, {@code
+   * [skip]}, {@code [nothing]}, or {@code [failed]} followed by the reason.
    */
   static Read of(String reply) {
     String text = reply.strip();

@@ -120,7 +120,9 @@ final class Daemon {
     }
   }
 
-  /** Runs before interrupted runs are retried; otherwise the same run could happen twice at once. */
+  /**
+   * Runs before interrupted runs are retried; otherwise the same run could happen twice at once.
+   */
   private void killOrphans() {
     int orphans = processes.killOrphans();
     if (orphans > 0) {

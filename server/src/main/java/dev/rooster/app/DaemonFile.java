@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The port and token of a running daemon: {@code daemon.json}, readable only by its owner. Written by the
- * daemon, read by commands. The file may be left from a daemon that was killed.
+ * The port and token of a running daemon: {@code daemon.json}, readable only by its owner. Written
+ * by the daemon, read by commands. The file may be left from a daemon that was killed.
  */
 record DaemonFile(int port, long pid, String token) {
 

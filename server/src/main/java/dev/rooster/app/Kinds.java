@@ -10,9 +10,7 @@ import dev.rooster.channel.webhook.WebhookKind;
 import dev.rooster.home.ConfigKinds;
 import java.util.List;
 
-/**
- * All kinds of agents and channels. A new kind needs its own package and one line here.
- */
+/** All kinds of agents and channels. A new kind needs its own package and one line here. */
 public final class Kinds {
   public static final ConfigKinds ALL =
       new ConfigKinds(

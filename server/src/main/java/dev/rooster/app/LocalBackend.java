@@ -60,7 +60,12 @@ final class LocalBackend implements Backend {
     WiringContext wiringContext = WiringContext.of(home, context, new Processes());
     Store store =
         StoreFactory.open(
-            home, configuration, Optional.empty(), wiringContext.vault(), wiringContext.clock(), patience);
+            home,
+            configuration,
+            Optional.empty(),
+            wiringContext.vault(),
+            wiringContext.clock(),
+            patience);
     return new LocalBackend(
         store,
         new Wiring(store, () -> configuration, wiringContext),

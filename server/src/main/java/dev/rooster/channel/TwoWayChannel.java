@@ -5,8 +5,8 @@ public interface TwoWayChannel extends Channel {
 
   /**
    * Starts receiving. The channel hands each message to the receiver, on a thread of its own, until
-   * the subscription is closed. If the receiver throws or the
-   * process dies, the channel delivers the message again.
+   * the subscription is closed. If the receiver throws or the process dies, the channel delivers
+   * the message again.
    */
   Subscription receive(Receiver receiver);
 

@@ -82,8 +82,8 @@ final class AddCommand {
   }
 
   /** Creates no reminder if the command fails now, because it would also fail later. */
-  private static void tryCondition(
-      Arguments arguments, Requests requests, CommandContext context) throws IOException {
+  private static void tryCondition(Arguments arguments, Requests requests, CommandContext context)
+      throws IOException {
     String command =
         arguments
             .value(ReminderOptions.CONDITION)

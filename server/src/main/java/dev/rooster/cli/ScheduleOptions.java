@@ -61,8 +61,7 @@ final class ScheduleOptions {
     };
   }
 
-  static ScheduleReader reader(
-      CommandHost host, Arguments arguments, CommandContext context) {
+  static ScheduleReader reader(CommandHost host, Arguments arguments, CommandContext context) {
     return new ScheduleReader(
         context.clock(), () -> host.zone(arguments.value(Requests.HOME), context));
   }

@@ -118,7 +118,8 @@ final class ApplyDecision {
               .pause(current.id(), OptionalLong.empty(), new ServerReason.PausedByFile().reason())
               .reminder());
     } else if (enabled && before.status() == Status.PAUSED) {
-      events.publish(ChangeType.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
+      events.publish(
+          ChangeType.RESUMED, changes.resume(current.id(), OptionalLong.empty()).reminder());
     }
   }
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A JSON or YAML value with its place in the document. Commands and surfaces also build such values.
+ * A JSON or YAML value with its place in the document. Commands and surfaces also build such
+ * values.
  */
 public sealed interface ParsedValue {
   Place place();

@@ -196,8 +196,7 @@ final class ReminderRoutes {
 
   private Answer change(Route.Call call) {
     Reminders.Saved saved =
-        reminders.change(
-            call.caller(), call.part("id"), Bodies.json(call), Parameters.seen(call));
+        reminders.change(call.caller(), call.part("id"), Bodies.json(call), Parameters.seen(call));
     return Answer.json(200, echoed(call, saved).with("too_late_for", tooLateFor(saved.running())));
   }
 
@@ -216,8 +215,7 @@ final class ReminderRoutes {
   }
 
   private Answer resume(Route.Call call) {
-    return touched(
-        call, reminders.resume(call.caller(), call.part("id"), Parameters.seen(call)));
+    return touched(call, reminders.resume(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
   /** The changed reminder, with the run that the change came too late for. */
@@ -242,7 +240,10 @@ final class ReminderRoutes {
 
   private JsonText echoed(Route.Call call, Reminders.Saved saved) {
     return ReminderJson.echoed(
-        saved.reminder(), zone(call, saved.reminder().definition()), saved.notes(), clock.instant());
+        saved.reminder(),
+        zone(call, saved.reminder().definition()),
+        saved.notes(),
+        clock.instant());
   }
 
   private ZoneId zone(Route.Call call, Definition definition) {

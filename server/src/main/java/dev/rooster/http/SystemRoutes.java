@@ -104,11 +104,7 @@ final class SystemRoutes {
 
   private Answer listen(Route.Call call) {
     Optional<String> after =
-        call
-            .request()
-            .header(LAST_EVENT)
-            .filter(it -> !it.isBlank())
-            .or(() -> call.query("after"));
+        call.request().header(LAST_EVENT).filter(it -> !it.isBlank()).or(() -> call.query("after"));
     try {
       OptionalLong last =
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());

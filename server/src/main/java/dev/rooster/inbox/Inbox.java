@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 /**
  * A durable queue of messages for one recipient. An item waits until a reader acknowledges it. A
  * reader takes items under a lease: if it dies before it acknowledges them, the lease expires and
- * the next reader gets the items. Leases are in the store and follow its clock, so they
- * survive restarts and hold between nodes. Thread-safe.
+ * the next reader gets the items. Leases are in the store and follow its clock, so they survive
+ * restarts and hold between nodes. Thread-safe.
  */
 public final class Inbox {
   /** The inbox of the terminal. */

@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * The name of the note of an item: {@code inbox/terminal/d-1/normal/alice}. It contains enough to
- * count items without reading their texts. An item that is put twice has the same name, so the store
- * keeps one.
+ * count items without reading their texts. An item that is put twice has the same name, so the
+ * store keeps one.
  *
  * @param owner the user it belongs to; empty without one
  */

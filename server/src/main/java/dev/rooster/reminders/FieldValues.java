@@ -33,7 +33,8 @@ final class FieldValues {
      * @param otherwise the zone for a schedule without one
      */
     static Defined of(Definition definition, ReminderAttributes attributes, ZoneId otherwise) {
-      return new Defined(definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
+      return new Defined(
+          definition, attributes, ScheduleJson.zone(definition.schedule(), otherwise));
     }
 
     Policies policies() {
@@ -62,7 +63,8 @@ final class FieldValues {
     return field
         .kept()
         .map(ignored -> kept(field, defined.attributes()))
-        .orElseGet(() -> Objects.requireNonNull(DEFINED.get(field.name()), field.name()).apply(defined))
+        .orElseGet(
+            () -> Objects.requireNonNull(DEFINED.get(field.name()), field.name()).apply(defined))
         .orElse("null");
   }
 

@@ -4,8 +4,8 @@ import dev.rooster.format.Fields;
 import dev.rooster.text.Storable;
 
 /**
- * Checks the lengths of strings. The limits are far below those of the engine, because pages, events
- * and the inbox contain whole reminders, and deliveries add text to a reply.
+ * Checks the lengths of strings. The limits are far below those of the engine, because pages,
+ * events and the inbox contain whole reminders, and deliveries add text to a reply.
  */
 final class Limits {
   private Limits() {}

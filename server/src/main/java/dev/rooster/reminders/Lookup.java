@@ -86,11 +86,12 @@ final class Lookup {
       return Optional.empty();
     }
     Listing.Filter named = Listing.Filter.ALL.withKind(ReminderAttributes.KIND).withName(name);
-    return store.list(Listing.of(own(caller, named).withStatuses(NOT_ENDED)).limit(1)).items().stream()
+    return store
+        .list(Listing.of(own(caller, named).withStatuses(NOT_ENDED)).limit(1))
+        .items()
+        .stream()
         .findFirst()
-        .map(it ->
-            "%s has the same name, %s; use their ids from now on"
-                .formatted(it.id(), name));
+        .map(it -> "%s has the same name, %s; use their ids from now on".formatted(it.id(), name));
   }
 
   private Reminder one(Caller caller, String reference) {

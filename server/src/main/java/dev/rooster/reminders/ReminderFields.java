@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The table of reminder fields, in the order of JSON. A plain field needs one row in the list of its
- * subject and nothing else. A field that the engine knows also needs a value in {@link FieldValues}
- * and a line in {@link ReminderReader}.
+ * The table of reminder fields, in the order of JSON. A plain field needs one row in the list of
+ * its subject and nothing else. A field that the engine knows also needs a value in {@link
+ * FieldValues} and a line in {@link ReminderReader}.
  */
 public final class ReminderFields {
   /** The fields of a definition. */

@@ -80,7 +80,8 @@ public final class ReminderJson {
   }
 
   private static void definition(JsonText json, FieldValues.Defined defined) {
-    ReminderFields.DEFINITION.forEach(it -> json.withJson(it.name(), FieldValues.json(it, defined)));
+    ReminderFields.DEFINITION.forEach(
+        it -> json.withJson(it.name(), FieldValues.json(it, defined)));
   }
 
   private static void standing(

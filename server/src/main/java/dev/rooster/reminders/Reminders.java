@@ -31,8 +31,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * The use cases of reminders. Each checks the rights of the caller and returns after the store has
- * committed the change.
- * Thread-safe.
+ * committed the change. Thread-safe.
  */
 public final class Reminders {
   private static final int MOST_TRIES = 20;
@@ -186,7 +185,9 @@ public final class Reminders {
           Reminder edited = change.reminder();
           Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
           return new Saved(
-              written.version() == current.version() ? written : events.publish(ChangeType.CHANGED, written),
+              written.version() == current.version()
+                  ? written
+                  : events.publish(ChangeType.CHANGED, written),
               draft.notes(),
               false,
               change.running());
@@ -247,12 +248,17 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it -> published(ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
+        it ->
+            published(
+                ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
   }
 
   public Change resume(Caller caller, String id, OptionalLong seen) {
     return asSeen(
-        caller, id, seen, it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
+        caller,
+        id,
+        seen,
+        it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
   }
 
   /** Cancels a reminder and keeps its history. */

@@ -51,7 +51,9 @@ final class RepeatedRequests {
     Draft marked =
         new Draft(
             Optional.empty(),
-            attributes.withOrigin(attributes.origin().withRequest(key, request)).in(draft.definition()),
+            attributes
+                .withOrigin(attributes.origin().withRequest(key, request))
+                .in(draft.definition()),
             draft.enabled(),
             draft.notes());
     for (int i = 0; i < MOST_TRIES; i++) {
@@ -97,7 +99,8 @@ final class RepeatedRequests {
     if (!store.history(HistoryQuery.of(id, 1)).items().isEmpty()) {
       throw new RefusedException(
           Reason.HAS_ENDED,
-          "an earlier attempt of this request created %s, which has fired and is deleted".formatted(id),
+          "an earlier attempt of this request created %s, which has fired and is deleted"
+              .formatted(id),
           "use a new key for a new request");
     }
   }

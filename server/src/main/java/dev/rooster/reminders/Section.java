@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param taken the schema for requests
  * @param given the schema for responses
  * @param parts its fields, in display order
- * @param word the part whose value may replace the section, as in {@code delivery: never}; empty for
- *     none
+ * @param word the part whose value may replace the section, as in {@code delivery: never}; empty
+ *     for none
  */
 public record Section(Shape taken, Shape given, List<ReminderField<?>> parts, String word)
     implements FieldType<Fields> {

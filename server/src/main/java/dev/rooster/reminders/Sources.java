@@ -25,7 +25,9 @@ public final class Sources {
         : Optional.empty();
   }
 
-  /** Whether a role declares it. Roles are shared, so users may cancel single reminders of a role. */
+  /**
+   * Whether a role declares it. Roles are shared, so users may cancel single reminders of a role.
+   */
   static boolean isOfRole(Reminder reminder) {
     return file(reminder).filter(it -> it.startsWith("roles/")).isPresent();
   }

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * An expression without an option, with its detected kind. Each kind has a distinct form. An
- * expression that looks like one kind is parsed as that kind, so that a mistake gets a fitting error
- * message.
+ * expression that looks like one kind is parsed as that kind, so that a mistake gets a fitting
+ * error message.
  *
  * @param derived whether the value was derived from the text, as cron is from a phrase
  */

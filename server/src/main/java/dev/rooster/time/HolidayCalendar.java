@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A calendar of days on which reminders do not fire: its all-day events, some of which repeat.
- */
+/** A calendar of days on which reminders do not fire: its all-day events, some of which repeat. */
 public record HolidayCalendar(List<Event> events) {
   /** Distinguishes a calendar from a date. */
   private static final String ENDING = ".ics";

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 /**
  * A date, or a date and time with or without an offset, in ISO 8601: {@code 2026-01-04}, {@code
  * 2026-01-04T09:00}, {@code 2026-01-04T09:00:00.5+01:00}, or without dashes and colons as in
- * iCalendar. Parsed by hand, because the formatters of java.time take most of the start-up time of a
- * short command.
+ * iCalendar. Parsed by hand, because the formatters of java.time take most of the start-up time of
+ * a short command.
  */
 public record IsoTime(LocalDate date, Optional<LocalTime> time, Optional<ZoneOffset> offset) {
 

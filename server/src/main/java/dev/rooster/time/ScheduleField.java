@@ -4,9 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The fields of a written schedule, with their options. The table of reminder fields uses them.
- */
+/** The fields of a written schedule, with their options. The table of reminder fields uses them. */
 public enum ScheduleField {
   CRON("--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like"),
   RRULE("--rrule", "RULE", "a recurrence rule of RFC 5545 (iCalendar)"),

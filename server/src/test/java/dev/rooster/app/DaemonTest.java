@@ -301,8 +301,7 @@ class DaemonTest {
   }
 
   @Test
-  void a_reminder_whose_entry_was_removed_during_downtime_does_not_fire()
-      throws Exception {
+  void a_reminder_whose_entry_was_removed_during_downtime_does_not_fire() throws Exception {
     Path file = home.resolve("schedules.d").resolve("tick.yaml");
     Files.createDirectories(file.getParent());
     Files.writeString(file, "{name: tick, message: tock, schedule: {every: 1s}}");

@@ -36,7 +36,7 @@ class FishCompletionTest {
   @Test
   void commands_and_options_are_offered_with_their_summaries() throws Exception {
     assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster add --mo"))
-        .containsExactly("--mode\twhat the answer means");
+        .containsExactly("--mode\thow to interpret the answer");
     assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster sto"))
         .containsExactly("stop\tstop the daemon");
   }

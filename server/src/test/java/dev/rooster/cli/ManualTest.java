@@ -13,8 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The generated pages of the manual match the commands: with {@code
- * -Drooster.write=true} they are written anew.
+ * The generated pages of the manual match the commands: with {@code -Drooster.write=true} they are
+ * written anew.
  */
 class ManualTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();

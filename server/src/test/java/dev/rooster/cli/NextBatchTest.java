@@ -137,7 +137,8 @@ class NextBatchTest {
         "}",
         "\u0000"
       })
-  void a_line_that_is_not_a_json_object_gets_an_error_without_id_and_the_batch_continues(String line) {
+  void a_line_that_is_not_a_json_object_gets_an_error_without_id_and_the_batch_continues(
+      String line) {
     List<String> answers = answers(line + "\n{\"id\":2,\"every\":\"1h\",\"count\":1}");
     assertThat(answers.getFirst())
         .startsWith("{\"id\":null,\"error\":\"the line is not a JSON object. ");

@@ -91,7 +91,8 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void a_reminder_without_its_agent_is_paused_and_resumes_when_the_agent_is_back() throws IOException {
+  void a_reminder_without_its_agent_is_paused_and_resumes_when_the_agent_is_back()
+      throws IOException {
     String yaml = "agents: {echo: {kind: command, command: [cat]}}\n";
     configure(yaml);
     Reminder reminder =

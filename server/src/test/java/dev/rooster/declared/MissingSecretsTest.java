@@ -39,7 +39,8 @@ class MissingSecretsTest extends HomeFilesScene {
   }
 
   @Test
-  void an_invalid_configuration_is_reported_with_the_missing_secrets_of_the_valid_one() throws IOException {
+  void an_invalid_configuration_is_reported_with_the_missing_secrets_of_the_valid_one()
+      throws IOException {
     load("rooster.yaml", "channels: {webhook: {secret: \"${env:NOWHERE}\"}}\n");
     load("rooster.yaml", "chanels: {}\n");
 

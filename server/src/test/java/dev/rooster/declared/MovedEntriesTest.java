@@ -53,8 +53,7 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void a_deleted_reminder_is_not_created_again_when_its_file_is_renamed()
-      throws IOException {
+  void a_deleted_reminder_is_not_created_again_when_its_file_is_renamed() throws IOException {
     load("schedules.d/a.yaml", ONCE.replace("message", "delete_after_run: true, message"));
     clock.set(NOW.plusSeconds(61));
     complete();
@@ -100,7 +99,8 @@ class MovedEntriesTest extends HomeFilesScene {
   }
 
   @Test
-  void an_entry_that_becomes_invalid_while_it_moves_stays_unchanged_until_it_is_fixed() throws IOException {
+  void an_entry_that_becomes_invalid_while_it_moves_stays_unchanged_until_it_is_fixed()
+      throws IOException {
     load("schedules.d/a.yaml", HOURLY);
     Reminder before = named("a");
 

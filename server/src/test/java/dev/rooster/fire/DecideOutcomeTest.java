@@ -51,7 +51,8 @@ class DecideOutcomeTest {
     "all is well, until, Done",
     "all is well, once,  Done"
   })
-  void the_mode_of_the_condition_decides_the_meaning_of_a_token(String reply, String mode, String outcome) {
+  void the_mode_of_the_condition_decides_the_meaning_of_a_token(
+      String reply, String mode, String outcome) {
     assertThat(answer(reply, mode).getClass().getSimpleName()).isEqualTo(outcome);
   }
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Unexpected values. Some of them come to be run as shell commands: none of them may do
- * anything there.
+ * Unexpected values. Some of them come to be run as shell commands: none of them may do anything
+ * there.
  */
 final class OddValues {
   private static final List<String> TEXTS =

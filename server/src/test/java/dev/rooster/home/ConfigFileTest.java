@@ -135,8 +135,7 @@ class ConfigFileTest {
   }
 
   @Test
-  void a_literal_secret_is_reported_without_its_value()
-      throws IOException {
+  void a_literal_secret_is_reported_without_its_value() throws IOException {
     assertThat(
             problems(
                 """
@@ -223,7 +222,8 @@ class ConfigFileTest {
   }
 
   @Test
-  void a_configuration_that_is_not_a_plain_file_is_an_error_and_does_not_count_as_missing() throws Exception {
+  void a_configuration_that_is_not_a_plain_file_is_an_error_and_does_not_count_as_missing()
+      throws Exception {
     Path file = home.resolve("rooster.yaml");
     Files.createSymbolicLink(file, Path.of("nowhere"));
     assertThat(unreadable(file)).contains("dangling symbolic link");
@@ -267,7 +267,8 @@ class ConfigFileTest {
   }
 
   @Test
-  void the_last_valid_version_is_readable_only_by_its_owner_and_is_deleted_with_the_file() throws IOException {
+  void the_last_valid_version_is_readable_only_by_its_owner_and_is_deleted_with_the_file()
+      throws IOException {
     LastGood lastGood = new LastGood(home);
 
     lastGood.keep("timezone: UTC\n");

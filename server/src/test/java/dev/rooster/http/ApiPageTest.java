@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The tables of docs/api.md match the description word for word; with {@code
- * -Drooster.write=true} they are written anew.
+ * The tables of docs/api.md match the description word for word; with {@code -Drooster.write=true}
+ * they are written anew.
  */
 class ApiPageTest {
   private static final Path PAGE =

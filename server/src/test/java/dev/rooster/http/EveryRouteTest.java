@@ -160,8 +160,7 @@ class EveryRouteTest {
 
   /** As if a file declared it; by no file if the name is empty. */
   private void declare(String id, String file) {
-    host
-        .changes()
+    host.changes()
         .edit(
             id,
             OptionalLong.empty(),

@@ -149,8 +149,7 @@ class HttpServerTest {
   }
 
   private Answer list() {
-    return host
-        .api()
+    return host.api()
         .answer(
             Request.of("GET", "/api/reminders", Map.of(), ""),
             new Caller("rest", Optional.empty(), ZoneOffset.UTC));

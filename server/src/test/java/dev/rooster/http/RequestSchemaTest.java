@@ -92,8 +92,7 @@ class RequestSchemaTest {
         "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
         "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
       })
-  void the_described_fields_are_the_accepted_fields(
-      String schema, String target, String body) {
+  void the_described_fields_are_the_accepted_fields(String schema, String target, String body) {
     post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
 
     String answer = post(target, body.replace('`', '"')).body();
@@ -230,8 +229,7 @@ class RequestSchemaTest {
 
     Answer.Whole changed =
         (Answer.Whole)
-            host
-                .api()
+            host.api()
                 .answer(
                     Request.of(
                         "PATCH",

@@ -145,7 +145,8 @@ class RunningFilesTest {
   }
 
   @Test
-  void an_invalid_file_keeps_its_last_valid_version_and_is_reported_until_it_is_fixed() throws Exception {
+  void an_invalid_file_keeps_its_last_valid_version_and_is_reported_until_it_is_fixed()
+      throws Exception {
     daemon.write(TICK, "name: tick\nmessage: tock\nschedule: {every: 1h}\n");
     until("tick", says("status", "active"));
 

@@ -79,7 +79,8 @@ class StoppingTest {
   }
 
   @Test
-  void a_run_that_exceeds_the_grace_period_is_killed_with_its_children_and_recorded() throws Exception {
+  void a_run_that_exceeds_the_grace_period_is_killed_with_its_children_and_recorded()
+      throws Exception {
     agent("sleep 1000 & sleep 1001");
     Process process = daemon.up();
     daemon.ask("add", "x", "--every", "1h", "--name", "slow", "--agent", "slow");

@@ -32,8 +32,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Posts to a URL, signed as Standard Webhooks does. Reaches only public hosts, and those that the
- * configuration allows. The channel checks the address of a host when it sends, because DNS
- * records change. The receiver recognises a repeated message by its key.
+ * configuration allows. The channel checks the address of a host when it sends, because DNS records
+ * change. The receiver recognises a repeated message by its key.
  */
 public final class WebhookChannel implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
