@@ -27,7 +27,8 @@ class ProseTest {
 
   /** What other programs print or report, where they have no code for it. */
   private static final List<String> WORDS_OF_OTHERS =
-      List.of("No conversation found", "no rollout found", "Error resuming session", "read committed");
+      List.of(
+          "No conversation found", "no rollout found", "Error resuming session", "read committed");
 
   @Test
   void production_code_compares_nothing_with_prose() {
@@ -40,7 +41,8 @@ class ProseTest {
   void the_words_of_others_are_still_there() {
     assertThat(WORDS_OF_OTHERS)
         .allSatisfy(words ->
-            assertThat(sources().flatMap(ProseTest::comparisons)).anyMatch(it -> it.contains(words)));
+            assertThat(sources().flatMap(ProseTest::comparisons))
+                .anyMatch(it -> it.contains(words)));
   }
 
   @Test

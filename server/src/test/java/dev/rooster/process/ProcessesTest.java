@@ -89,7 +89,10 @@ class ProcessesTest {
             Map.of("ROOSTER_NAME", "mine"),
             1_000);
 
-    assertThat(processes.run(program.withVariables(Map.of("due_at", "now", "name", "theirs")), "").stdout())
+    assertThat(
+            processes
+                .run(program.withVariables(Map.of("due_at", "now", "name", "theirs")), "")
+                .stdout())
         .isEqualTo("now mine\n");
   }
 

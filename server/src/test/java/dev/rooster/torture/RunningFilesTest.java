@@ -183,7 +183,8 @@ class RunningFilesTest {
     daemon.ask("run", "tick");
 
     Fields paused = until("tick", says("status", "paused"));
-    assertThat(text(paused, "status_reason")).contains("agent 'helper' is not in the configuration");
+    assertThat(text(paused, "status_reason"))
+        .contains("agent 'helper' is not in the configuration");
     daemon.write("rooster.yaml", "agents: {helper: {kind: command, command: [cat]}}\n");
     until("tick", says("status", "active"));
   }
