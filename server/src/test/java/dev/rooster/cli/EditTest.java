@@ -172,7 +172,7 @@ class EditTest extends CliScene {
     Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("version 2").contains("; message by cli at 2026-11-16");
+    assertThat(refused.err()).contains("version is 2").contains("; message by cli at 2026-11-16");
     assertThat(shown("oven").text("message")).contains("theirs");
   }
 

@@ -195,7 +195,7 @@ class ReminderCliTest extends CliScene {
 
     assertThat(rooster("abort", "oven").err()).contains("oven has no running run");
     assertThat(rooster("abort", idOf("oven") + "@2026-11-16T10:00:00Z").err())
-        .contains("does not run");
+        .contains("is not running");
     assertThat(rooster("abort", "unknown@").err()).contains("unknown");
   }
 

@@ -78,7 +78,7 @@ class ChangedRemindersTest extends RemindersScene {
             reminders.change(
                 ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
         .isInstanceOf(StaleException.class)
-        .hasMessageContaining("version 2, and you saw 1")
+        .hasMessageContaining("version is 2, you saw 1")
         .hasMessageEndingWith("message by cli at 2026-11-16T09:00:00Z");
     assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
   }

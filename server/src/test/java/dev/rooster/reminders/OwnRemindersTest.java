@@ -52,7 +52,7 @@ class OwnRemindersTest extends RemindersScene {
 
     assertThat(reminders.find(ADMIN, "oven")).isEqualTo(oven);
     assertThat(reminders.find(ADMIN, tea.id().substring(0, 6))).isEqualTo(tea);
-    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining(" or ");
+    assertThatThrownBy(() -> reminders.find(ADMIN, "r-")).hasMessageContaining("is ambiguous");
     assertThatThrownBy(() -> reminders.find(ADMIN, "toast")).hasMessageContaining("toast");
     reminders.cancel(ADMIN, oven.id(), OptionalLong.empty());
     Reminder again =
