@@ -8,7 +8,6 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Policies;
-import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
@@ -134,7 +133,7 @@ final class FieldValues {
         StandingFields.STATUS_REASON, it -> ReasonText.of(it.reminder().standing().reason()));
     values.text(
         StandingFields.STATUS_REASON_CODE,
-        it -> it.reminder().standing().reason().map(Reason::code).orElse(""));
+        it -> ReasonText.code(it.reminder().standing().reason()));
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.maybe(
         StandingFields.NEXT_FIRE_AT,

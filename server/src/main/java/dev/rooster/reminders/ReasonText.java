@@ -15,6 +15,13 @@ public final class ReasonText {
     return reason.map(ReasonText::of).orElse("");
   }
 
+  /** The code for programs; that of its cause if a run halted the reminder; empty without one. */
+  public static String code(Optional<Reason> reason) {
+    return reason
+        .map(it -> it instanceof Reason.Halted(Reason cause) ? cause.code() : it.code())
+        .orElse("");
+  }
+
   /** The words with a full stop, unless they end with one, as text of agents often does. */
   public static String sentence(Optional<Reason> reason) {
     String words = of(reason);

@@ -2,7 +2,6 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
-import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +29,7 @@ public final class RunJson {
             .with("status", record.status().toString())
             .withOrNull("error", isError(record) ? ReasonText.of(record.why()) : "")
             .withOrNull("why", ReasonText.of(record.why()))
-            .withOrNull("why_code", record.why().map(Reason::code).orElse(""))
+            .withOrNull("why_code", ReasonText.code(record.why()))
             .withJson("reply", record.reply().isEmpty() ? "null" : JsonText.quoted(record.reply()))
             .with("started_at", record.startedAt())
             .with("ended_at", ended)
