@@ -76,13 +76,14 @@ class ProseTest {
   private static Stream<Path> sources() {
     return Stream.of("../core/src/main/java", "src/main/java")
         .map(Path::of)
-        .flatMap(folder -> {
-          try {
-            return Files.walk(folder);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        })
-        .filter(it -> it.toString().endsWith(".java"));
+        .flatMap(folder -> filesIn(folder).stream());
+  }
+
+  private static List<Path> filesIn(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(it -> it.toString().endsWith(".java")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
