@@ -155,7 +155,7 @@ class SharedDatabaseTest {
         .isEqualTo(
             "rooster: no daemon is up in this home directory. Reminders fire only if another node"
                 + " is up on the same database.\n");
-    assertThat(silent.ask("status").out()).startsWith("down: nothing fires unless another daemon");
+    assertThat(silent.ask("status").out()).startsWith("down: nothing fires unless another node");
     receiver.await("far", 1);
     while (!silent.ask("history", "far").out().contains("ok")) {
       RealDaemon.pause();
