@@ -40,9 +40,9 @@ record Directions(String root) {
           process           =
           session           =
           net               = text
-          trust             = text reminder
           time              = text schedule schedule.written
           format            = text schedule schedule.written reminder time
+          trust             = text reminder format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.webhook   = reminder trust format net channel

@@ -2,6 +2,7 @@ package dev.rooster.agent;
 
 import dev.rooster.format.Fields;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.SecretReader;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -20,12 +21,6 @@ public record AgentFields(Fields fields, Path home, Path userHome, SecretReader 
   private static final int DEFAULT_OUTPUT_BYTES = 1_000_000;
   private static final int LEAST_OUTPUT_BYTES = 1_000;
   private static final int MOST_OUTPUT_BYTES = 50_000_000;
-
-  /** Reads a value that may refer to secrets, and remembers the reference. */
-  @FunctionalInterface
-  public interface SecretReader {
-    Optional<Secret> read(Fields fields, String name);
-  }
 
   /**
    * A section of names and secrets, such as {@code env}.

@@ -10,6 +10,7 @@ import dev.rooster.format.Problem;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.store.StoreException;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
@@ -130,10 +131,11 @@ final class AppHost implements CommandHost {
             home.configFile(),
             configuration ->
                 new EntryReader(
-                    configuration,
-                    Wiring.channels(() -> configuration, wiringContext, it -> {})::check,
-                    caller,
-                    wiringContext.clock().instant()),
+                    new CurrentRules(
+                        () -> configuration,
+                        Wiring.channels(() -> configuration, wiringContext, it -> {})::check,
+                        wiringContext.clock()),
+                    caller),
             new Secret.Vault(AppHost::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));

@@ -32,6 +32,7 @@ import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.FindRun;
@@ -66,6 +67,7 @@ final class Wiring {
   private final WiringContext context;
   private final Inbox terminal;
   private final Channels channels;
+  private final CurrentRules rules;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final AskCondition conditions;
@@ -77,6 +79,7 @@ final class Wiring {
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels(configuration, context, this::deliver);
+    this.rules = new CurrentRules(configuration, channels::check, store::now);
     this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
@@ -175,8 +178,7 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return new Reminders(
-        store, changes, configuration, channels::check, context.random(), waker, changeEvents);
+    return new Reminders(store, changes, rules, context.random(), waker, changeEvents);
   }
 
   FindRun findRun(Reminders reminders) {
@@ -215,8 +217,7 @@ final class Wiring {
         new Declarations(
             store,
             changes,
-            configuration,
-            channels::check,
+            rules,
             new Caller("file", Optional.empty(), context.zone()),
             new KnownEntries(store, homeId),
             changeEvents),

@@ -1,8 +1,7 @@
 package dev.rooster.channel;
 
 import dev.rooster.format.Fields;
-import dev.rooster.trust.Secret;
-import java.util.Optional;
+import dev.rooster.trust.SecretReader;
 import java.util.function.Supplier;
 
 /**
@@ -31,10 +30,4 @@ public interface ChannelKind<S extends ChannelSettings> {
    * @param settings returns the current settings, which may change while the channel is open
    */
   Channel open(Supplier<S> settings, ChannelContext context);
-
-  /** Reads a value that may refer to secrets, and remembers the reference. */
-  @FunctionalInterface
-  interface SecretReader {
-    Optional<Secret> read(Fields fields, String name);
-  }
 }

@@ -1,6 +1,7 @@
 package dev.rooster.channel;
 
 import dev.rooster.format.Fields;
+import dev.rooster.trust.SecretReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ public final class ChannelKinds {
    *
    * @return the settings of the channels that it names
    */
-  public Map<String, ChannelSettings> read(Fields channels, ChannelKind.SecretReader secrets) {
+  public Map<String, ChannelSettings> read(Fields channels, SecretReader secrets) {
     Map<String, ChannelSettings> settings = new LinkedHashMap<>();
     for (ChannelKind<?> kind : kinds) {
       channels

@@ -1,13 +1,12 @@
 package dev.rooster.declared;
 
-import dev.rooster.channel.Address;
 import dev.rooster.engine.Changes;
 import dev.rooster.format.Problem;
 import dev.rooster.format.Problems;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.Sources;
 import dev.rooster.store.Store;
@@ -17,9 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * Applies the entries of files to reminders: creates the new ones, changes the changed ones,
@@ -28,8 +25,7 @@ import java.util.function.Supplier;
  */
 public final class Declarations {
   private final Store store;
-  private final Supplier<Configuration> configuration;
-  private final Consumer<Address> checkAddress;
+  private final CurrentRules rules;
   private final Caller caller;
   private final KnownEntries declared;
   private final DeclaredReminders reminders;
@@ -42,18 +38,16 @@ public final class Declarations {
   public Declarations(
       Store store,
       Changes changes,
-      Supplier<Configuration> configuration,
-      Consumer<Address> checkAddress,
+      CurrentRules rules,
       Caller caller,
       KnownEntries declared,
       ChangeEvents events) {
     this.store = store;
-    this.configuration = configuration;
-    this.checkAddress = checkAddress;
+    this.rules = rules;
     this.caller = caller;
     this.declared = declared;
     this.reminders = new DeclaredReminders(store);
-    this.meaning = new EntryMeaning(configuration, caller);
+    this.meaning = new EntryMeaning(rules.configuration(), caller);
     this.apply = new ApplyDecision(changes, reminders, events);
   }
 
@@ -136,9 +130,7 @@ public final class Declarations {
 
   private boolean createOrUpdate(
       Decision decision, Entry entry, HomeReader.Declared file, Problems problems) {
-    Optional<Draft> draft =
-        new EntryReader(configuration.get(), checkAddress, caller, store.now())
-            .read(entry, file.agent(), problems);
+    Optional<Draft> draft = new EntryReader(rules, caller).read(entry, file.agent(), problems);
     if (draft.isEmpty()) {
       return false;
     }

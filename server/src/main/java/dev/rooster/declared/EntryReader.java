@@ -1,12 +1,11 @@
 package dev.rooster.declared;
 
-import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderReader;
 import dev.rooster.trust.Caller;
@@ -14,20 +13,15 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Reads entries as reminders. */
 public final class EntryReader {
   private final ReminderReader reader;
   private final Instant now;
 
-  /**
-   * @param checkAddress throws for an address that no channel here can reach
-   */
-  public EntryReader(
-      Configuration configuration, Consumer<Address> checkAddress, Caller caller, Instant now) {
-    this.reader = new ReminderReader(configuration, checkAddress, caller, now);
-    this.now = now;
+  public EntryReader(CurrentRules rules, Caller caller) {
+    this.reader = rules.reader(caller);
+    this.now = rules.now();
   }
 
   /**

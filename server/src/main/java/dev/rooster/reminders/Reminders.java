@@ -1,16 +1,11 @@
 package dev.rooster.reminders;
 
-import dev.rooster.channel.Address;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.Changes.Change;
-import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
-import dev.rooster.format.Problems;
 import dev.rooster.format.Slice;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
-import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
@@ -18,15 +13,12 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -39,12 +31,10 @@ public final class Reminders {
   private final Store store;
   private final Lookup lookup;
   private final Changes changes;
-  private final Supplier<Configuration> configuration;
-  private final Consumer<Address> checkAddress;
-  private final RandomGenerator random;
+  private final CurrentRules rules;
   private final Optional<Waker> waker;
   private final ChangeEvents events;
-  private final RepeatedRequests repeated;
+  private final CreateReminder create;
 
   /**
    * A created or changed reminder, with notes for the caller.
@@ -64,31 +54,29 @@ public final class Reminders {
   }
 
   /**
-   * @param checkAddress refuses an address that Rooster cannot deliver to
+   * @param random makes the ids of new reminders
    * @param waker empty while the daemon is down
    */
   public Reminders(
       Store store,
       Changes changes,
-      Supplier<Configuration> configuration,
-      Consumer<Address> checkAddress,
+      CurrentRules rules,
       RandomGenerator random,
       Optional<Waker> waker,
       ChangeEvents events) {
     this.store = store;
     this.lookup = new Lookup(store);
     this.changes = changes;
-    this.configuration = configuration;
-    this.checkAddress = checkAddress;
-    this.random = random;
+    this.rules = rules;
     this.waker = waker;
     this.events = events;
-    this.repeated = new RepeatedRequests(store, this::write);
+    this.create =
+        new CreateReminder(rules, lookup, new RepeatedRequests(store), changes, events, random);
   }
 
   /** Reads a reminder without creating it. */
   public Draft preview(Caller caller, ParsedValue body) {
-    return read(caller, body, Optional.empty());
+    return rules.fresh(caller, body);
   }
 
   /**
@@ -98,52 +86,12 @@ public final class Reminders {
    *     has the same effect
    */
   public Saved create(Caller caller, ParsedValue body, String raw, Optional<String> requestKey) {
-    // Checked first: a repeated request may contain times that have passed since.
-    Optional<Reminder> before =
-        requestKey.flatMap(key -> repeated.createdBefore(caller, key, RequestKey.hash(raw)));
-    if (before.isPresent()) {
-      return Saved.before(before.get());
-    }
-    Draft read = read(caller, body, Optional.empty());
-    Draft draft = read.noting(lookup.sameName(caller, read.definition().name()));
-    if (draft.id().isPresent()) {
-      return Saved.now(write(draft.id().get(), draft), draft.notes());
-    }
-    return requestKey
-        .map(key -> repeated.create(caller, draft, key, RequestKey.hash(raw)))
-        .orElseGet(() -> Saved.now(write(Reminder.newId(random), draft), draft.notes()));
-  }
-
-  private Reminder write(String id, Draft draft) {
-    return events.publish(
-        ChangeType.CREATED,
-        draft.enabled().orElse(true)
-            ? changes.create(id, draft.definition())
-            : changes.createPaused(
-                id, draft.definition(), new ServerReason.CreatedPaused().reason()));
+    return create.create(caller, body, raw, requestKey);
   }
 
   /** The zone in which to show times without one: the owner's, else the caller's. */
   public ZoneId zoneFor(Caller caller, Definition definition) {
-    return configuration.get().zoneOf(definition.labels().owner()).orElse(caller.zone());
-  }
-
-  private Draft read(Caller caller, ParsedValue body, Optional<Reminder> current) {
-    Problems problems = new Problems();
-    Fields fields = Fields.of(body, "", problems);
-    ReminderReader reader = new ReminderReader(configuration.get(), checkAddress, caller, now());
-    Optional<Draft> draft =
-        current.isPresent() ? reader.changed(fields, current.get()) : reader.fresh(fields);
-    problems.throwIfAny();
-    // Refuses a reminder that never fires, before anything is written.
-    if (current.isEmpty()) {
-      Lifecycle.create("preview", draft.orElseThrow().definition(), now());
-    }
-    return draft.orElseThrow();
-  }
-
-  private Instant now() {
-    return store.now();
+    return rules.zoneOf(definition.labels().owner()).orElse(caller.zone());
   }
 
   public Slice<Reminder> list(Caller caller, ReminderQuery query) {
@@ -176,12 +124,12 @@ public final class Reminders {
             return switched(caller, current, alone.get(), seen);
           }
           Sources.refuseDeclared(current, "changed");
-          Draft draft = read(caller, body, Optional.of(current));
+          Draft draft = rules.changed(caller, body, current);
           Change change =
               changes.edit(
                   current.id(),
                   OptionalLong.of(current.version()),
-                  it -> EditRecorder.of(it, draft.definition(), caller.name(), now()));
+                  it -> EditRecorder.of(it, draft.definition(), caller.name(), store.now()));
           Reminder edited = change.reminder();
           Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
           return new Saved(

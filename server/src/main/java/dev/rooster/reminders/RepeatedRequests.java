@@ -19,14 +19,9 @@ final class RepeatedRequests {
   private static final int MOST_TRIES = 20;
 
   private final Store store;
-  private final BiFunction<String, Draft, Reminder> write;
 
-  /**
-   * @param write creates a reminder with the given id
-   */
-  RepeatedRequests(Store store, BiFunction<String, Draft, Reminder> write) {
+  RepeatedRequests(Store store) {
     this.store = store;
-    this.write = write;
   }
 
   /** The reminder that the same request created earlier, if any. */
@@ -46,7 +41,17 @@ final class RepeatedRequests {
     return Optional.empty();
   }
 
-  Reminders.Saved create(Caller caller, Draft draft, String key, String request) {
+  /**
+   * Creates a reminder, unless the same request created one in the meantime.
+   *
+   * @param write creates a reminder with the given id
+   */
+  Reminders.Saved create(
+      Caller caller,
+      Draft draft,
+      String key,
+      String request,
+      BiFunction<String, Draft, Reminder> write) {
     ReminderAttributes attributes = ReminderAttributes.of(draft.definition());
     Draft marked =
         new Draft(

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.format.Problem;
 import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,10 +42,11 @@ class ConfigurationPageTest {
 
   private static EntryReader reader(Configuration configuration) {
     return new EntryReader(
-        configuration,
-        address -> {},
-        new Caller("file", Optional.empty(), ZoneOffset.UTC),
-        Instant.parse("2026-11-16T10:00:00Z"));
+        new CurrentRules(
+            () -> configuration,
+            address -> {},
+            InstantSource.fixed(Instant.parse("2026-11-16T10:00:00Z"))),
+        new Caller("file", Optional.empty(), ZoneOffset.UTC));
   }
 
   @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.Problem;
 import dev.rooster.home.ConfigFiles;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,11 @@ class HomeCheckTest {
         ConfigFiles.in(home),
         configuration ->
             new EntryReader(
-                configuration, address -> {}, caller, Instant.parse("2026-11-16T09:00:00Z")),
+                new CurrentRules(
+                    () -> configuration,
+                    address -> {},
+                    InstantSource.fixed(Instant.parse("2026-11-16T09:00:00Z"))),
+                caller),
         new Secret.Vault(name -> Optional.of(""), home),
         looked::add);
   }

@@ -22,6 +22,7 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
@@ -101,8 +102,7 @@ class FireReminderTest {
       new Reminders(
           store,
           ticked.rooster().changes(),
-          () -> configuration,
-          address -> {},
+          new CurrentRules(() -> configuration, address -> {}, store::now),
           new Random(1),
           Optional.empty(),
           new ChangeEvents(new Events(), owner -> BERLIN));

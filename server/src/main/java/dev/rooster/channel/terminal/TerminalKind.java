@@ -7,6 +7,7 @@ import dev.rooster.channel.ChannelKind;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.SecretReader;
 import java.util.List;
 import java.util.function.Supplier;
 

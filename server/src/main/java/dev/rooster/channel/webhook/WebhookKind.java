@@ -5,6 +5,7 @@ import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.ChannelKind;
 import dev.rooster.format.Fields;
 import dev.rooster.net.HttpUrl;
+import dev.rooster.trust.SecretReader;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
