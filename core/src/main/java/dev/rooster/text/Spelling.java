@@ -51,6 +51,7 @@ public final class Spelling {
     for (int row = 1; row <= one.length(); row++) {
       Arrays.fill(current, most + 1);
       current[0] = row;
+      int least = row;
       for (int column = Math.max(1, row - most); column <= Math.min(width, row + most); column++) {
         boolean same = one.charAt(row - 1) == other.charAt(column - 1);
         int cost = Math.min(last[column], current[column - 1]) + 1;
@@ -59,6 +60,10 @@ public final class Spelling {
           cost = Math.min(cost, beforeLast[column - 2] + 1);
         }
         current[column] = cost;
+        least = Math.min(least, cost);
+      }
+      if (least > most) {
+        return most + 1;
       }
       int[] free = beforeLast;
       beforeLast = last;

@@ -29,12 +29,16 @@ final class TrainedDaemon {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
-  /** As in ./rooster; discards messages of the JVM about the cache. */
+  /**
+   * As in ./rooster, but for the compiler: these daemons live for seconds, and the optimizing
+   * compiler would take half of their processor time. Discards messages of the JVM about the cache.
+   */
   private static final List<String> FLAGS =
       List.of(
           "--enable-native-access=ALL-UNNAMED",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:-ReduceAllocationMerges",
+          "-XX:TieredStopAtLevel=1",
           "-Xlog:disable",
           "-Xlog:all=error,aot*=off:stderr");
 
