@@ -27,7 +27,8 @@ final class DecideOutcome {
       case TurnResult.Replied(Reply reply) ->
           replied(question, reply, attributes(late, reply.usage()));
       case TurnResult.Busy(Duration waited) ->
-          busy(run, new ServerReason.SessionBusy(waited).reason());
+          busy(
+              run, new ServerReason.SessionBusy(waited).reason(), attributes(late, Usage.NONE));
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
@@ -93,9 +94,9 @@ final class DecideOutcome {
   }
 
   /** A recurring reminder fires again anyway; a one-shot is retried. */
-  private static Outcome.Answer busy(Run run, Reason why) {
+  private static Outcome.Answer busy(Run run, Reason why, String attributes) {
     return run.reminder().definition().oneShot()
-        ? new Outcome.Failed(why, true)
-        : new Outcome.Skipped(why);
+        ? new Outcome.Failed(why, true, Optional.empty(), attributes)
+        : new Outcome.Skipped(why, attributes);
   }
 }

@@ -10,10 +10,16 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReasonText;
+import dev.rooster.reminders.RunAttributes;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Schedule;
 import dev.rooster.turn.TurnResult;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -70,10 +76,12 @@ class DecideOutcomeTest {
   }
 
   private static Outcome.Answer decide(AgentQuestion question, TurnResult result) {
-    Reminder made =
-        Lifecycle.create("r-1", Definition.of("x", "x", At.instant(DUE)), DUE.minusSeconds(1));
-    Run run = Run.of(made.with(made.standing().claimed("n", DUE)));
-    return DecideOutcome.of(run, question, result, Optional.empty());
+    return DecideOutcome.of(run(At.instant(DUE)), question, result, Optional.empty());
+  }
+
+  private static Run run(Schedule schedule) {
+    Reminder made = Lifecycle.create("r-1", Definition.of("x", "x", schedule), DUE.minusSeconds(1));
+    return Run.of(made.with(made.standing().claimed("n", DUE)));
   }
 
   @Test
@@ -95,6 +103,20 @@ class DecideOutcomeTest {
       for (String mode : new String[] {"none", "each", "until", "once"}) {
         assertThat(answer(reply, mode).details()).isEqualTo("{\"usage\":{\"input_tokens\":12}}");
       }
+    }
+  }
+
+  @Test
+  void a_busy_session_keeps_why_the_run_was_late() {
+    for (Schedule schedule : List.of(At.instant(DUE), new Every(Duration.ofHours(1), DUE))) {
+      Outcome.Answer answer =
+          DecideOutcome.of(
+              run(schedule),
+              new AgentQuestion.None(),
+              new TurnResult.Busy(Duration.ofMinutes(4)),
+              Optional.of(LateCause.DAEMON_DOWN));
+
+      assertThat(RunAttributes.read(answer.details()).late()).contains(LateCause.DAEMON_DOWN);
     }
   }
 }
