@@ -147,7 +147,7 @@ final class Wiring {
                 configuration, context.zone(), since, conditions, takeTurn(), events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat))
+        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
