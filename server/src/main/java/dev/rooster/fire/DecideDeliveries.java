@@ -32,7 +32,8 @@ public final class DecideDeliveries implements FollowUps {
 
   /**
    * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
-   * @param receiver the receiver behind an address, whose deliveries are limited; empty for no limit
+   * @param receiver the receiver behind an address, whose deliveries are limited; empty for no
+   *     limit
    */
   public DecideDeliveries(
       Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
