@@ -33,7 +33,7 @@ class DecideOutcomeTest {
   private static final Usage USAGE =
       new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
 
-  /** By token and mode; "none" is a reminder without a question for its agent. */
+  /** By token and mode; "none" is a run whose agent judges no condition. */
   @ParameterizedTest
   @CsvSource({
     "[skip],    none,  Skipped",
@@ -63,20 +63,20 @@ class DecideOutcomeTest {
   }
 
   private static Outcome.Answer answer(String reply, String mode) {
-    AgentQuestion question =
+    Optional<Condition> asked =
         mode.equals("none")
-            ? new AgentQuestion.None()
-            : new AgentQuestion.Asked(
+            ? Optional.empty()
+            : Optional.of(
                 new Condition(
                     Condition.Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
                     Condition.By.PROMPT,
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
-    return decide(question, new TurnResult.Replied(Reply.of(reply, USAGE)));
-  }
-
-  private static Outcome.Answer decide(AgentQuestion question, TurnResult result) {
-    return DecideOutcome.of(run(At.instant(DUE)), question, result, Optional.empty());
+    return DecideOutcome.of(
+        run(At.instant(DUE)),
+        asked,
+        new TurnResult.Replied(Reply.of(reply, USAGE)),
+        Optional.empty());
   }
 
   private static Run run(Schedule schedule) {
@@ -89,12 +89,6 @@ class DecideOutcomeTest {
     assertThat(answer("[failed]", "none"))
         .isInstanceOfSatisfying(
             Outcome.Failed.class, it -> assertThat(ReasonText.of(it.why())).isNotBlank());
-  }
-
-  @Test
-  void a_bypassed_condition_does_not_count_as_met() {
-    assertThat(decide(new AgentQuestion.Bypassed(), new TurnResult.Replied(Reply.of("x", USAGE))))
-        .isInstanceOfSatisfying(Outcome.Done.class, it -> assertThat(it.asked()).isFalse());
   }
 
   @Test
@@ -112,7 +106,7 @@ class DecideOutcomeTest {
       Outcome.Answer answer =
           DecideOutcome.of(
               run(schedule),
-              new AgentQuestion.None(),
+              Optional.empty(),
               new TurnResult.Busy(Duration.ofMinutes(4)),
               Optional.of(LateCause.DAEMON_DOWN));
 
