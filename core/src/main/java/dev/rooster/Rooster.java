@@ -163,7 +163,18 @@ public final class Rooster implements AutoCloseable {
    * running, or while the maximum number of runs is reached.
    */
   public Run runNow(String id) {
-    return driver.ask((engine, then) -> engine.runNow(id, then));
+    return runNow(id, true);
+  }
+
+  /**
+   * The same, with or without the condition of the reminder. A handler that judges a condition
+   * finds the choice in {@link Run#bypassesCondition}.
+   *
+   * @param checkCondition false if the run takes place whether or not its condition is met; it then
+   *     does not count as met
+   */
+  public Run runNow(String id, boolean checkCondition) {
+    return driver.ask((engine, then) -> engine.runNow(id, checkCondition, then));
   }
 
   public void stopRun(String id, String note) {

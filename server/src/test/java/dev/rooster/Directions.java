@@ -52,7 +52,7 @@ record Directions(String root) {
           agent.direct      = trust agent
           agent.http        = trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel agent agent.direct
-          turn              = session agent home
+          turn              = session agent
           reminders         = text schedule schedule.written reminder store engine events session\
            trust time format channel inbox agent home
           fire              = text schedule schedule.written reminder engine process session trust\

@@ -32,16 +32,20 @@ final class Attempt {
       return new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START);
     }
     try {
-      Optional<Condition> asked =
-          run.reminder()
-              .definition()
-              .condition()
-              .filter(condition -> condition.by() == Condition.By.COMMAND);
-      return asked.isPresent() ? underCondition(asked.get(), run) : handled(run);
+      return run.bypassesCondition() ? handled(run).unasked() : underCondition(run);
     } catch (Throwable e) {
       // Any exception of a handler ends its run, so that the run is recorded.
       return new Outcome.Failed(describe(e), true);
     }
+  }
+
+  private Outcome.Answer underCondition(Run run) throws Exception {
+    Optional<Condition> asked =
+        run.reminder()
+            .definition()
+            .condition()
+            .filter(condition -> condition.by() == Condition.By.COMMAND);
+    return asked.isPresent() ? underCondition(asked.get(), run) : handled(run);
   }
 
   private Outcome.Answer underCondition(Condition condition, Run run) throws Exception {
@@ -54,7 +58,6 @@ final class Attempt {
     }
     boolean until = condition.mode() == Condition.Mode.UNTIL;
     return switch (conditions.get().check(condition, run)) {
-      case Checked.Unasked() -> handled(run).unasked();
       case Checked.Met(Reason why) -> until ? new Outcome.Met(why) : handled(run);
       case Checked.NotMet(Reason why) -> until ? handled(run) : new Outcome.NotMet(why);
     };

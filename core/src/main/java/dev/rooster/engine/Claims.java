@@ -3,6 +3,7 @@ package dev.rooster.engine;
 import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
 import java.time.Duration;
@@ -176,7 +177,7 @@ final class Claims {
     if (!node.store().exclusive()) {
       node.time().adjust(claimed.now(), asked.wall(), asked.nanos());
     }
-    runs.start(asked.request().node(), claimed.reminders());
+    runs.start(asked.request().node(), claimed.reminders().stream().map(Run::of).toList());
     runs.crowded(keysWithoutRoom(asked.request(), claimed));
   }
 

@@ -14,9 +14,6 @@ public interface ConditionCheck {
     record Met(Reason why) implements Checked {}
 
     record NotMet(Reason why) implements Checked {}
-
-    /** The condition was not checked: the run takes place in every mode. */
-    record Unasked() implements Checked {}
   }
 
   /**

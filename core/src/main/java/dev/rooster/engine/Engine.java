@@ -190,10 +190,11 @@ public final class Engine {
   /**
    * Runs the reminder now, outside its schedule.
    *
+   * @param checkCondition whether to check its condition first
    * @param then gets the run, or the refusal
    */
-  public void runNow(String id, Consumer<Result<Run>> then) {
-    manualRuns.start(id, then);
+  public void runNow(String id, boolean checkCondition, Consumer<Result<Run>> then) {
+    manualRuns.start(id, checkCondition, then);
   }
 
   /** Stops the run of a reminder, if this node runs it. */

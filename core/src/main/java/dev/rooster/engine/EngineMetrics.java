@@ -18,7 +18,6 @@ public final class EngineMetrics implements EngineListener {
   private final Histogram claimTime = new Histogram();
   private final LongAdder claims = new LongAdder();
   private final LongAdder claimed = new LongAdder();
-  private final AtomicLong latestClaim = new AtomicLong();
   private final AtomicLong backlog = new AtomicLong();
   private final AtomicLong leaseAgeMillis = new AtomicLong();
   private final AtomicLong skewMillis = new AtomicLong();
@@ -59,11 +58,6 @@ public final class EngineMetrics implements EngineListener {
   /** How many reminders were claimed. */
   public long claimed() {
     return claimed.sum();
-  }
-
-  /** How many reminders the latest claim got. */
-  public long claimSize() {
-    return latestClaim.get();
   }
 
   /**
@@ -119,7 +113,6 @@ public final class EngineMetrics implements EngineListener {
   public void claimed(int count, Duration took, int waiting) {
     claims.increment();
     claimed.add(count);
-    latestClaim.set(count);
     backlog.set(waiting);
     claimTime.add(took);
   }

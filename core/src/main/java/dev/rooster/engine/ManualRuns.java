@@ -25,20 +25,30 @@ final class ManualRuns {
   private final Runs runs;
   private final ClaimCalls claimCalls;
 
-  private final ArrayDeque<Request> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
   private final ArrayDeque<Found> found = new ArrayDeque<>();
   private boolean closed;
   private int asking;
+
+  private record Request(String id, boolean checkCondition, Consumer<Result<Run>> then) {
+    void refuse(RuntimeException cause) {
+      then.accept(new Result.Broken<>(cause));
+    }
+
+    Run run(Reminder claimed) {
+      return checkCondition ? Run.of(claimed) : Run.of(claimed).bypassingCondition();
+    }
+  }
 
   /**
    * A request that waits for the lease of this node.
    *
    * @param until the end of the wait, in nanoTime
    */
-  private record Request(String id, long until, Consumer<Result<Run>> then) {}
+  private record Waiting(Request request, long until) {}
 
   /** A reminder to claim as soon as no other claim is pending. */
-  private record Found(Reminder reminder, Consumer<Result<Run>> then) {}
+  private record Found(Reminder reminder, Request request) {}
 
   ManualRuns(EngineContext node, Membership membership, Runs runs, ClaimCalls claimCalls) {
     this.node = node;
@@ -60,29 +70,29 @@ final class ManualRuns {
   /**
    * Runs the reminder now.
    *
+   * @param checkCondition whether to check its condition first
    * @param then gets the run, or the refusal
    */
-  void start(String id, Consumer<Result<Run>> then) {
+  void start(String id, boolean checkCondition, Consumer<Result<Run>> then) {
     asking++;
-    long until = node.time().nanos() + TIME_TO_JOIN.toNanos();
-    waiting.add(
+    Request request =
         new Request(
             id,
-            until,
+            checkCondition,
             result -> {
               asking--;
               then.accept(result);
-            }));
+            });
+    waiting.add(new Waiting(request, node.time().nanos() + TIME_TO_JOIN.toNanos()));
   }
 
   void tick() {
     while (!waiting.isEmpty() && (membership.lasts() || closed || nanosUntilTick() <= 0)) {
-      Request request = waiting.remove();
-      find(request.id(), request.then());
+      find(waiting.remove().request());
     }
     while (!found.isEmpty() && !claimCalls.pending()) {
       Found next = found.remove();
-      claim(next.reminder(), next.then());
+      claim(next.reminder(), next.request());
     }
   }
 
@@ -90,27 +100,26 @@ final class ManualRuns {
     return waiting.isEmpty() ? Long.MAX_VALUE : waiting.element().until() - node.time().nanos();
   }
 
-  private void find(String id, Consumer<Result<Run>> then) {
+  private void find(Request request) {
     node.ask(
         Lane.READ,
         "reading a reminder for a manual run",
-        store -> store.find(List.of(id)).stream().findAny(),
+        store -> store.find(List.of(request.id())).stream().findAny(),
         result -> {
           switch (result) {
-            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
-                then.accept(new Result.Broken<>(cause));
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> request.refuse(cause);
             case Result.Given<Optional<Reminder>>(Optional<Reminder> reminder) ->
                 reminder.ifPresentOrElse(
-                    it -> found.add(new Found(it, then)),
-                    () -> then.accept(new Result.Broken<>(RefusedException.notFound(id))));
+                    it -> found.add(new Found(it, request)),
+                    () -> request.refuse(RefusedException.notFound(request.id())));
           }
         });
   }
 
-  private void claim(Reminder reminder, Consumer<Result<Run>> then) {
+  private void claim(Reminder reminder, Request request) {
     Optional<RefusedException> refusal = refusal(reminder);
     if (refusal.isPresent()) {
-      then.accept(new Result.Broken<>(refusal.get()));
+      request.refuse(refusal.get());
       return;
     }
     String claimedBy = membership.id();
@@ -120,18 +129,18 @@ final class ManualRuns {
         store -> store.claimNow(claimedBy, reminder.id(), reminder.version(), due),
         result -> {
           switch (result) {
-            case Result.Broken<Optional<Reminder>>(RuntimeException cause) ->
-                then.accept(new Result.Broken<>(cause));
+            case Result.Broken<Optional<Reminder>>(RuntimeException cause) -> request.refuse(cause);
             case Result.Given<Optional<Reminder>>(Optional<Reminder> claimed) ->
                 claimed.ifPresentOrElse(
-                    it -> then.accept(started(claimedBy, it)), () -> find(reminder.id(), then));
+                    it -> request.then().accept(started(claimedBy, request.run(it))),
+                    () -> find(request));
           }
         });
   }
 
-  private Result<Run> started(String claimedBy, Reminder claimed) {
-    return runs.start(claimedBy, List.of(claimed))
-        ? new Result.Given<>(Run.of(claimed))
+  private Result<Run> started(String claimedBy, Run run) {
+    return runs.start(claimedBy, List.of(run))
+        ? new Result.Given<>(run)
         : new Result.Broken<>(notHere());
   }
 

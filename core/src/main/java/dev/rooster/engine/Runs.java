@@ -111,17 +111,17 @@ final class Runs {
   }
 
   /**
-   * Starts claimed reminders, or releases them if the lease of the claiming node has expired.
+   * Starts the runs of claimed reminders, or releases them if the lease of the claiming node has
+   * expired.
    *
    * @return whether they were started
    */
-  boolean start(String claimedBy, List<Reminder> claimed) {
+  boolean start(String claimedBy, List<Run> claimed) {
     if (closed || !membership.mayBegin(claimedBy)) {
-      release(claimedBy, claimed);
+      release(claimedBy, claimed.stream().map(Run::reminder).toList());
       return false;
     }
-    for (Reminder reminder : claimed) {
-      Run run = Run.of(reminder);
+    for (Run run : claimed) {
       if (run.asksAgain()) {
         completions.add(run, new Outcome.AskedAgain());
       } else if (run.missed(membership.watchingSince())) {

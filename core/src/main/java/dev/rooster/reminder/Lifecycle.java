@@ -98,12 +98,12 @@ public final class Lifecycle {
     if (sameSchedule) {
       return Step.of(edited, List.of());
     }
-    List<Occurrence> notRun =
+    List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Step step = planned(edited, new Series(definition.schedule()::next), now, notRun);
+    Step step = planned(edited, new Series(definition.schedule()::next), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
-        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), notRun)
+        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), passedOver)
         : step;
   }
 

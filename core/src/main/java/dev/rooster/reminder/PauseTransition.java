@@ -41,12 +41,12 @@ final class PauseTransition {
   }
 
   private Step rest(Standing paused) {
-    List<Occurrence> notRun =
+    List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.PAUSED_BEFORE);
     try {
-      return Step.of(reminder.with(paused.orCompleted(series.after(from()))), notRun);
+      return Step.of(reminder.with(paused.orCompleted(series.after(from()))), passedOver);
     } catch (RuntimeException e) {
-      return Step.of(reminder.with(paused.with(NextFire.unknown(from(), now, 1))), notRun);
+      return Step.of(reminder.with(paused.with(NextFire.unknown(from(), now, 1))), passedOver);
     }
   }
 
@@ -103,13 +103,13 @@ final class PauseTransition {
   }
 
   private Step goOn(Standing fresh) {
-    List<Occurrence> notRun =
+    List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.PASSED_WHILE_UNKNOWN);
     Standing active = fresh.active(NextFire.unknown(from(), now, 1));
     try {
-      return Step.of(reminder.with(active.orCompleted(series.after(from()))), notRun);
+      return Step.of(reminder.with(active.orCompleted(series.after(from()))), passedOver);
     } catch (RuntimeException e) {
-      return Step.of(reminder.with(Lifecycle.unplanned(active, from(), 1, e, now)), notRun);
+      return Step.of(reminder.with(Lifecycle.unplanned(active, from(), 1, e, now)), passedOver);
     }
   }
 }

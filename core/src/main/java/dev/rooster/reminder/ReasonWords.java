@@ -1,6 +1,8 @@
 package dev.rooster.reminder;
 
 import dev.rooster.schedule.written.WrittenDuration;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -11,14 +13,25 @@ public final class ReasonWords {
   private ReasonWords() {}
 
   public static String of(Reason reason) {
+    return of(reason, unknown -> Optional.empty());
+  }
+
+  /**
+   * The same, with the words of the embedding program for its own reasons.
+   *
+   * @param customWords empty for a reason that the program does not know
+   */
+  public static String of(Reason reason, Function<Reason.Custom, Optional<String>> customWords) {
     return switch (reason) {
       case Reason.Plain plain -> plain(plain);
       case Reason.ByRequest(String note) -> note.isEmpty() ? "by request" : note;
       case Reason.ErrorsInARow(int count, var last) ->
-          count + " errors in a row" + last.map(it -> ", the last one: " + of(it)).orElse("");
+          count
+              + " errors in a row"
+              + last.map(it -> ", the last one: " + of(it, customWords)).orElse("");
       case Reason.NextFireUnknown(int tries, String cause) ->
           "the schedule failed to give the next fire %s: %s".formatted(times(tries), cause);
-      case Reason.Halted(Reason cause) -> of(cause);
+      case Reason.Halted(Reason cause) -> of(cause, customWords);
       case Reason.FiresSpent(int fires) -> "fired " + times(fires);
       case Reason.StillRunning(var due) -> "the occurrence of %s was still running".formatted(due);
       case Reason.TimedOut(var after) -> "timed out after " + WrittenDuration.format(after);
@@ -27,7 +40,7 @@ public final class ReasonWords {
       case Reason.StopRequested(String note) -> note.isEmpty() ? "stopped by request" : note;
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;
-      case Reason.Custom custom -> custom(custom);
+      case Reason.Custom custom -> customWords.apply(custom).orElseGet(() -> plain(custom));
       case Reason.Unreadable(String stored) -> "a newer version wrote: " + stored;
     };
   }
@@ -61,7 +74,7 @@ public final class ReasonWords {
     return count == 1 ? "once" : count + " times";
   }
 
-  private static String custom(Reason.Custom custom) {
+  private static String plain(Reason.Custom custom) {
     return custom.data().isEmpty()
         ? custom.code()
         : custom.data().entrySet().stream()

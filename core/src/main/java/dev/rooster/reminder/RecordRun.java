@@ -101,7 +101,7 @@ final class RecordRun {
     }
     Optional<NextFire> again = run.plan().flatMap(this::again);
     if (again.isPresent()) {
-      records.addAll(notRun().passedOver());
+      records.addAll(recordPassedOver().passedOver());
       Standing waiting = standing.with(again.get());
       return outcome instanceof Outcome.Halted halted
           ? waiting.paused(new Reason.Halted(halted.why()))
@@ -109,15 +109,15 @@ final class RecordRun {
     }
     Optional<Reason> end = end(standing.tally());
     if (end.isPresent()) {
-      records.addAll(notRun().records(Reason.Plain.COMPLETED_BEFORE));
+      records.addAll(recordPassedOver().records(Reason.Plain.COMPLETED_BEFORE));
       return standing.ended(Status.COMPLETED, end.get());
     }
-    Step onward = new PlanNextFire(reminder, standing, outcome, now, series).step();
-    records.addAll(onward.records());
-    return onward.reminder().standing();
+    Step planned = new PlanNextFire(reminder, standing, outcome, now, series).step();
+    records.addAll(planned.records());
+    return planned.reminder().standing();
   }
 
-  private RecordPassedOver notRun() {
+  private RecordPassedOver recordPassedOver() {
     return new RecordPassedOver(reminder, series, now);
   }
 

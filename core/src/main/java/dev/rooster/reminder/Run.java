@@ -4,10 +4,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One attempt at an occurrence, under a claim. */
-public record Run(Reminder reminder, Claim claim) {
+/**
+ * One attempt at an occurrence, under a claim.
+ *
+ * @param bypassesCondition whether the caller of a manual run chose to run without the condition.
+ *     The store does not keep this choice. No other attempt needs it: after a crash, a manual run
+ *     is recorded as interrupted and not repeated.
+ */
+public record Run(Reminder reminder, Claim claim, boolean bypassesCondition) {
 
-  /** The run of the reminder's claim. */
+  /** A run under its condition, if the reminder has one. */
+  public Run(Reminder reminder, Claim claim) {
+    this(reminder, claim, false);
+  }
+
+  /** The run of the reminder's claim, under its condition. */
   public static Run of(Reminder claimed) {
     return new Run(
         claimed,
@@ -15,6 +26,11 @@ public record Run(Reminder reminder, Claim claim) {
             .standing()
             .claim()
             .orElseThrow(() -> new IllegalArgumentException(claimed.id() + " is not claimed")));
+  }
+
+  /** The same run without the condition of its reminder. */
+  public Run bypassingCondition() {
+    return new Run(reminder, claim, true);
   }
 
   /** Whether the reminder's next fire is running. */

@@ -85,9 +85,10 @@ class AttemptTest {
     Attempt attempt =
         new Attempt(
             Map.of("note", run -> new Outcome.Done("ran")),
-            Optional.of((condition, run) -> checked(met, asked)));
+            Optional.of((condition, run) -> checked(met)));
+    Run run = asked ? run(mode) : run(mode).bypassingCondition();
 
-    assertThat(attempt.make(run(mode), () -> true))
+    assertThat(attempt.make(run, () -> true))
         .isEqualTo(
             switch (outcome) {
               case "done" -> new Outcome.Done("ran");
@@ -97,11 +98,8 @@ class AttemptTest {
             });
   }
 
-  private static ConditionCheck.Checked checked(boolean met, boolean asked) {
+  private static ConditionCheck.Checked checked(boolean met) {
     Reason why = new Reason.Note("so it is");
-    if (!asked) {
-      return new ConditionCheck.Checked.Unasked();
-    }
     return met ? new ConditionCheck.Checked.Met(why) : new ConditionCheck.Checked.NotMet(why);
   }
 

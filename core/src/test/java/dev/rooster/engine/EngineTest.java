@@ -207,6 +207,31 @@ class EngineTest {
   }
 
   @Test
+  void run_now_bypasses_the_condition_only_if_the_caller_asks_for_it() {
+    Definition tick =
+        Definition.of("note", "tick", new Every(Duration.ofHours(1), START))
+            .withCondition(
+                new Condition(
+                    Condition.Mode.ONCE,
+                    Condition.By.COMMAND,
+                    "is it?",
+                    Condition.DEFAULT_TIMEOUT));
+    Reminder reminder = rooster.add(tick);
+
+    assertThat(rooster.runNow(reminder.id()).bypassesCondition()).isFalse();
+    assertThat(calls).isEmpty();
+    test.advance(Duration.ofSeconds(1));
+    assertThat(rooster.runNow(reminder.id(), false).bypassesCondition()).isTrue();
+    assertThat(calls).hasSize(1);
+    assertThat(rooster.find(reminder.id()).orElseThrow().standing().status())
+        .as("a bypassed condition does not count as met")
+        .isEqualTo(Status.ACTIVE);
+    test.advance(Duration.ofSeconds(1));
+    rooster.runNow(reminder.id());
+    assertThat(calls).hasSize(1);
+  }
+
+  @Test
   void run_now_of_an_unknown_reminder_is_rejected() {
     assertThatThrownBy(() -> rooster.runNow("nobody"))
         .isInstanceOf(RefusedException.class)

@@ -43,6 +43,7 @@ class ManualRunsTest {
   private void ask(String id) {
     engine.runNow(
         id,
+        true,
         result ->
             answers.add(
                 switch (result) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,20 @@ class ReasonTest {
       assertThat(each.code()).matches("[a-z_]{1,50}");
       assertThat(ReasonWords.of(each)).isNotBlank().doesNotEndWith(".");
     }
+  }
+
+  @Test
+  void a_program_puts_its_own_reasons_into_words_wherever_they_stand() {
+    Reason known = new Reason.Custom("agent_missing", Map.of("agent", "main"));
+    Reason unknown = new Reason.Custom("agent_asleep", Map.of("agent", "main"));
+    Function<Reason.Custom, Optional<String>> words =
+        it -> it.equals(known) ? Optional.of("no agent main") : Optional.empty();
+
+    assertThat(ReasonWords.of(known, words)).isEqualTo("no agent main");
+    assertThat(ReasonWords.of(new Reason.Halted(known), words)).isEqualTo("no agent main");
+    assertThat(ReasonWords.of(new Reason.ErrorsInARow(3, Optional.of(known)), words))
+        .isEqualTo("3 errors in a row, the last one: no agent main");
+    assertThat(ReasonWords.of(unknown, words)).isEqualTo(ReasonWords.of(unknown));
   }
 
   @Test

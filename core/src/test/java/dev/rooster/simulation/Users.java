@@ -95,7 +95,7 @@ final class Users {
       case 1 -> node.changes().edit(id, any, it -> it.withSchedule(schedule()));
       case 2 -> node.changes().pause(id, any, new Reason.ByRequest("tired of it"));
       case 3, 4 -> node.changes().resume(id, any);
-      case 5 -> node.post(() -> node.engine().runNow(id, result -> {}));
+      case 5 -> node.post(() -> node.engine().runNow(id, true, result -> {}));
       default -> {
         if (world.chance(0.3)) {
           node.changes().cancel(id, any, new Reason.ByRequest("enough"));

@@ -42,7 +42,6 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import dev.rooster.turn.AgentsByName;
 import dev.rooster.turn.TakeTurn;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -71,6 +70,7 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final AskCondition conditions;
+  private final TakeTurn takeTurn;
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -83,6 +83,7 @@ final class Wiring {
     this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
+    this.takeTurn = new TakeTurn(new AgentHost(context.processes(), store, context.vault()));
   }
 
   /**
@@ -143,22 +144,16 @@ final class Wiring {
         .grace(configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(
-                configuration, context.zone(), since, conditions, takeTurn(), events::woken))
+            new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat))
+        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
-  }
-
-  private TakeTurn takeTurn() {
-    AgentHost host = new AgentHost(context.processes(), store, context.vault());
-    return new TakeTurn(new AgentsByName(configuration, host));
   }
 
   /** Lets requests run reminders on the engine of this process. */
   Waker waker(Rooster rooster) {
-    return new EngineWaker(rooster, conditions);
+    return new EngineWaker(rooster);
   }
 
   /** Starts receiving on the channels that can. Without a router, their messages are dropped. */

@@ -1,5 +1,7 @@
 package dev.rooster.channel;
 
+import java.util.Optional;
+
 /** A transport that sends messages to addresses. Thread-safe. */
 public interface Channel {
 
@@ -11,6 +13,14 @@ public interface Channel {
 
   /** Refuses an address that is invalid on this channel or not allowed. */
   void check(Address address);
+
+  /**
+   * Names the receiver behind an address, such as its host. Rooster limits how many messages one
+   * receiver takes at a time, so that a receiver that hangs blocks no other.
+   *
+   * @return empty if no limit is needed, because sending cannot hang
+   */
+  Optional<String> receiver(Address address);
 
   /**
    * Sends the message. Returns when the receiver has it.

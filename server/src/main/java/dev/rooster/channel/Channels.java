@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The open channels, by name. Thread-safe. */
 public final class Channels {
@@ -37,6 +38,11 @@ public final class Channels {
   public boolean safeToRepeat(Address address) {
     Channel channel = byName.get(address.channel());
     return channel != null && channel.limits().safeToRepeat();
+  }
+
+  /** The receiver behind an address; empty if sending cannot hang, as without its channel. */
+  public Optional<String> receiver(Address address) {
+    return Optional.ofNullable(byName.get(address.channel())).flatMap(it -> it.receiver(address));
   }
 
   /** Starts receiving on every two-way channel; closing the subscription stops all of them. */

@@ -23,16 +23,15 @@ final class ComposePrompt {
 
   /**
    * @param zone the zone of the times in the message
+   * @param condition the condition that the agent judges
    * @param cause why the run is late; empty if it is not, or if the cause is unknown
    */
-  static String of(Run run, ZoneId zone, AgentQuestion question, Optional<LateCause> cause) {
+  static String of(Run run, ZoneId zone, Optional<Condition> condition, Optional<LateCause> cause) {
     List<String> parts = new ArrayList<>();
     parts.add(run.text());
     parts.add("---");
     parts.add(due(run, zone, cause));
-    if (question instanceof AgentQuestion.Asked(Condition condition)) {
-      parts.add(question(condition));
-    }
+    condition.map(ComposePrompt::question).ifPresent(parts::add);
     if (run.afterInterruption()) {
       parts.add(
           "An earlier attempt was cut off and may have had effects. Check before you repeat"

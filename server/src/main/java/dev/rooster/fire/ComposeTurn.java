@@ -4,6 +4,7 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
 import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.LateCause;
@@ -20,12 +21,12 @@ import java.util.stream.Stream;
 record ComposeTurn(Configuration configuration, ZoneId systemZone) {
 
   /** An agent without a model gets only the text. */
-  TurnRequest of(Run run, AgentQuestion question, Optional<LateCause> late) {
+  TurnRequest of(Run run, Optional<Condition> condition, Optional<LateCause> late) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String owner = run.reminder().definition().labels().owner();
     String message =
         configuration.thinks(attributes.agent())
-            ? ComposePrompt.of(run, zone(owner), question, late)
+            ? ComposePrompt.of(run, zone(owner), condition, late)
             : run.text();
     return TurnRequest.of(
         message, session(run, attributes), origin(owner, attributes), RunVariables.of(run));

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -31,9 +32,12 @@ public final class DecideDeliveries implements FollowUps {
 
   /**
    * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
+   * @param receiver the receiver behind an address, whose deliveries are limited; empty for no
+   *     limit
    */
-  public DecideDeliveries(Predicate<Address> safeToRepeat) {
-    this.define = new DefineDelivery(safeToRepeat);
+  public DecideDeliveries(
+      Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
+    this.define = new DefineDelivery(safeToRepeat, receiver);
   }
 
   @Override

@@ -21,13 +21,16 @@ import java.util.Optional;
 final class DecideOutcome {
   private DecideOutcome() {}
 
+  /**
+   * @param asked the condition that the agent judged; empty if there was none
+   */
   static Outcome.Answer of(
-      Run run, AgentQuestion question, TurnResult result, Optional<LateCause> late) {
+      Run run, Optional<Condition> asked, TurnResult result, Optional<LateCause> late) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) ->
-          replied(question, reply, attributes(late, reply.usage()));
+          replied(asked, reply, attributes(late, reply.usage()));
       case TurnResult.Busy(Duration waited) ->
-          busy(run, new ServerReason.SessionBusy(waited).reason());
+          busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(late, Usage.NONE));
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
@@ -41,16 +44,11 @@ final class DecideOutcome {
     return new RunAttributes(late, usage.json()).text();
   }
 
-  private static Outcome.Answer replied(AgentQuestion question, Reply reply, String attributes) {
-    return switch (question) {
-      case AgentQuestion.None() -> each(reply, attributes);
-      case AgentQuestion.Bypassed() -> each(reply, attributes).unasked();
-      case AgentQuestion.Asked(Condition condition) ->
-          switch (condition.mode()) {
-            case EACH -> each(reply, attributes);
-            case UNTIL -> until(reply, attributes);
-            case ONCE -> once(reply, attributes);
-          };
+  private static Outcome.Answer replied(Optional<Condition> asked, Reply reply, String attributes) {
+    return switch (asked.map(Condition::mode).orElse(Condition.Mode.EACH)) {
+      case EACH -> each(reply, attributes);
+      case UNTIL -> until(reply, attributes);
+      case ONCE -> once(reply, attributes);
     };
   }
 
@@ -93,9 +91,9 @@ final class DecideOutcome {
   }
 
   /** A recurring reminder fires again anyway; a one-shot is retried. */
-  private static Outcome.Answer busy(Run run, Reason why) {
+  private static Outcome.Answer busy(Run run, Reason why, String attributes) {
     return run.reminder().definition().oneShot()
-        ? new Outcome.Failed(why, true)
-        : new Outcome.Skipped(why);
+        ? new Outcome.Failed(why, true, Optional.empty(), attributes)
+        : new Outcome.Skipped(why, attributes);
   }
 }

@@ -12,23 +12,23 @@ import dev.rooster.schedule.At;
 import dev.rooster.trust.Digest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Defines the reminder that sends one text to one address at once. Pure.
  *
  * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
+ * @param receiver the receiver behind an address, whose deliveries are limited; empty for no limit
  */
-record DefineDelivery(Predicate<Address> safeToRepeat) {
+record DefineDelivery(
+    Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int RETRIES = 10;
 
   /** Limit keys per receiver: a receiver that hangs blocks no other receiver. */
   private static final int KEYS_PER_RECEIVER = 8;
-
-  private static final Pattern HOST = Pattern.compile("https?://[^/?#]*");
 
   /**
    * The same occurrence and address always give the same delivery, so that it is created only once.
@@ -65,15 +65,12 @@ record DefineDelivery(Predicate<Address> safeToRepeat) {
     return "d-" + Digest.hex(occurrence + " " + to, 12);
   }
 
-  /** Limits how many deliveries one receiver takes at a time. The terminal is local: no limit. */
-  private static String key(Address to, String id) {
-    if (to.equals(Address.TERMINAL)) {
-      return "";
-    }
-    Matcher host = HOST.matcher(to.target());
-    String receiver = host.lookingAt() ? host.group() : to.target();
-    return "%s:%s %d"
-        .formatted(
-            to.channel(), Digest.hex(receiver, 8), Math.floorMod(id.hashCode(), KEYS_PER_RECEIVER));
+  /** Limits how many deliveries one receiver takes at a time; empty for no limit. */
+  private String key(Address to, String id) {
+    int slot = Math.floorMod(id.hashCode(), KEYS_PER_RECEIVER);
+    return receiver
+        .apply(to)
+        .map(it -> "%s:%s %d".formatted(to.channel(), Digest.hex(it, 8), slot))
+        .orElse("");
   }
 }

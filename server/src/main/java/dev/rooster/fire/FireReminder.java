@@ -1,8 +1,10 @@
 package dev.rooster.fire;
 
+import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.LateCause;
@@ -21,13 +23,13 @@ import java.util.function.Supplier;
 /**
  * Fires a due reminder: preconditions, condition, message, turn, outcome. Thread-safe.
  *
- * <p>Reads the configuration once per run, so that every step sees the same one.
+ * <p>Reads the configuration once, so that all these steps see the same one, however long the turn
+ * waits for its session.
  */
 public final class FireReminder implements Handler {
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
   private final Instant upSince;
-  private final AskCondition conditions;
   private final TakeTurn takeTurn;
   private final Consumer<Run> started;
 
@@ -40,13 +42,11 @@ public final class FireReminder implements Handler {
       Supplier<Configuration> configuration,
       ZoneId systemZone,
       Instant upSince,
-      AskCondition conditions,
       TakeTurn takeTurn,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
     this.upSince = upSince;
-    this.conditions = conditions;
     this.takeTurn = takeTurn;
     this.started = started;
   }
@@ -58,16 +58,17 @@ public final class FireReminder implements Handler {
     if (problem.isPresent()) {
       return new Outcome.Halted(problem.get().reason());
     }
-    AgentQuestion question = conditions.forAgent(run);
+    Optional<Condition> asked = AskCondition.ofAgent(run);
     Optional<LateCause> late = Lateness.cause(run, upSince);
-    TurnRequest request = new ComposeTurn(now, systemZone).of(run, question, late);
+    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked, late);
     TurnResult result =
-        takeTurn.take(agent(run), request, patience(run), () -> started.accept(run));
-    return DecideOutcome.of(run, question, result, late);
+        takeTurn.take(agent(run, now), request, patience(run), () -> started.accept(run));
+    return DecideOutcome.of(run, asked, result, late);
   }
 
-  private static String agent(Run run) {
-    return ReminderAttributes.of(run.reminder()).agent();
+  /** Present, because the preconditions found it in the same configuration. */
+  private static ConfiguredAgent agent(Run run, Configuration now) {
+    return now.agent(ReminderAttributes.of(run.reminder()).agent()).orElseThrow();
   }
 
   /** Less than the timeout: a busy conversation is not an error of the run. */

@@ -1,6 +1,7 @@
 package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;
@@ -73,6 +74,12 @@ public record Configuration(
     users = Map.copyOf(users);
     channels = Map.copyOf(channels);
     calendars = Map.copyOf(calendars);
+  }
+
+  /** The agent of that name with its role; empty if there is none. */
+  public Optional<ConfiguredAgent> agent(String name) {
+    return Optional.ofNullable(agents.get(name))
+        .map(settings -> new ConfiguredAgent(name, settings, instructions(name)));
   }
 
   /** Whether an agent interprets its messages; an unknown one may. */

@@ -53,8 +53,6 @@ final class ConditionRoutes {
           switch (trial.ask(condition)) {
             case Checked.Met(Reason why) -> answered(true, ReasonText.of(why));
             case Checked.NotMet(Reason why) -> answered(false, ReasonText.of(why));
-            case Checked.Unasked() ->
-                throw new IllegalStateException("the condition was not asked");
           });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

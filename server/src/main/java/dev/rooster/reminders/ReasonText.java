@@ -29,12 +29,7 @@ public final class ReasonText {
   }
 
   public static String of(Reason reason) {
-    return switch (reason) {
-      case Reason.ErrorsInARow(int count, Optional<Reason> last) ->
-          count + " errors in a row" + last.map(it -> ", the last one: " + of(it)).orElse("");
-      default ->
-          ServerReason.of(reason).map(ReasonText::words).orElseGet(() -> ReasonWords.of(reason));
-    };
+    return ReasonWords.of(reason, custom -> ServerReason.of(custom).map(ReasonText::words));
   }
 
   private static String words(ServerReason reason) {

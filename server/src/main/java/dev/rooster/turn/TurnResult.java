@@ -28,9 +28,5 @@ public sealed interface TurnResult {
     static Failed of(TurnFailedException failure) {
       return new Failed(failure.why(), failure.retryable(), failure.retryAfter(), failure.usage());
     }
-
-    static Failed unknownAgent(String name) {
-      return new Failed("unknown agent '%s'".formatted(name), false, Optional.empty(), Usage.NONE);
-    }
   }
 }

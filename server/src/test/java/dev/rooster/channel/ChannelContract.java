@@ -43,6 +43,12 @@ public abstract class ChannelContract {
   }
 
   @Test
+  void every_address_has_a_receiver_or_none_but_no_error() {
+    assertThat(channel().receiver(reached())).isEqualTo(channel().receiver(reached()));
+    assertThatCode(() -> channel().receiver(refused())).doesNotThrowAnyException();
+  }
+
+  @Test
   void a_message_has_arrived_when_send_returns() throws Exception {
     channel().send(reached(), message("d-1", "check the oven"));
 

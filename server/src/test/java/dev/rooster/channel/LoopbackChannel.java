@@ -40,6 +40,11 @@ final class LoopbackChannel implements TwoWayChannel {
   }
 
   @Override
+  public Optional<String> receiver(Address address) {
+    return Optional.of(address.target());
+  }
+
+  @Override
   public void send(Address to, Message message) {
     sent.add(message.text());
   }

@@ -66,6 +66,12 @@ class LoopbackChannelTest extends ChannelContract {
   }
 
   @Test
+  void an_address_without_a_channel_has_no_receiver() {
+    assertThat(channels.receiver(LoopbackChannel.ALICE)).contains("alice");
+    assertThat(channels.receiver(new Address("gone", "alice"))).isEmpty();
+  }
+
+  @Test
   void only_an_address_of_a_channel_that_knows_keys_is_safe_to_repeat() {
     assertThat(channels.safeToRepeat(Address.TERMINAL)).isTrue();
     assertThat(channels.safeToRepeat(LoopbackChannel.ALICE)).isFalse();

@@ -4,25 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.app.TestServer;
 import dev.rooster.engine.Changes;
-import dev.rooster.fire.AskCondition;
-import dev.rooster.fire.CheckShellCondition;
+import dev.rooster.events.Events;
+import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
-import dev.rooster.process.Processes;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
-import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +27,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,22 +39,23 @@ class ApplyConfigurationTest {
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
   @TempDir Path home;
-  private final List<String> changed = new ArrayList<>();
   private TestServer server;
   private Configuration configuration = Configuration.DEFAULT;
   private HandTickedRooster ticked;
   private Reminders reminders;
   private ApplyConfiguration following;
   private Changes changes;
+  private Events.Listener changeEvents;
 
   @BeforeEach
   void start() {
     server = TestServer.in(home, NOW, BERLIN).start();
     ticked = server.ticked();
-    changes = server.changes();
     reminders = server.reminders();
-    following =
-        new ApplyConfiguration(server.store(), configuration, BERLIN, it -> changed.add(it.id()));
+    following = server.applyConfiguration();
+    changes = server.changes();
+    changeEvents =
+        server.events().listen(it -> it.type().equals("reminder.changed"), OptionalLong.empty());
   }
 
   @AfterEach
@@ -65,17 +63,7 @@ class ApplyConfigurationTest {
     server.close();
   }
 
-  private AskCondition conditions() {
-    return new AskCondition(
-        new CheckShellCondition(new Processes(), () -> configuration, vault()),
-        () -> configuration);
-  }
-
-  private Secret.Vault vault() {
-    return new Secret.Vault(name -> Optional.empty(), home);
-  }
-
-  private void configure(String yaml) throws IOException {
+  private void configure(String yaml) throws Exception {
     Files.writeString(home.resolve("rooster.yaml"), yaml);
     server.configure();
     configuration = server.configuration();
@@ -86,13 +74,24 @@ class ApplyConfigurationTest {
     return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
   }
 
+  /** The ids of the reminders that changed since the last call. */
+  private List<String> changed() throws InterruptedException {
+    List<String> ids = new ArrayList<>();
+    for (Optional<Events.Event> next = changeEvents.next(0);
+        next.isPresent();
+        next = changeEvents.next(0)) {
+      ids.add(Fields.of(Json.read(next.get().json()), "", new Problems()).text("id").orElseThrow());
+    }
+    return ids;
+  }
+
   private Reminder now(Reminder reminder) {
     return server.store().find(List.of(reminder.id())).getFirst();
   }
 
   @Test
   void a_reminder_without_its_agent_is_paused_and_resumes_when_the_agent_is_back()
-      throws IOException {
+      throws Exception {
     String yaml = "agents: {echo: {kind: command, command: [cat]}}\n";
     configure(yaml);
     Reminder reminder =
@@ -109,11 +108,11 @@ class ApplyConfigurationTest {
     following.follow(configuration, changes);
 
     assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
-    assertThat(changed).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly(reminder.id());
   }
 
   @Test
-  void a_user_who_is_configured_again_gets_the_local_times_back() throws IOException {
+  void a_user_who_is_configured_again_gets_the_local_times_back() throws Exception {
     String yaml = "users: [{name: alice, timezone: Europe/Lisbon}]\n";
     configure(yaml);
     Reminder floats =
@@ -134,26 +133,27 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void shell_conditions_of_a_user_who_lost_trust_do_not_run() throws IOException {
+  void shell_conditions_of_a_user_who_lost_trust_do_not_run() throws Exception {
     configure("users: [{name: alice, trust: full}]\n");
     Caller alice = new Caller("rest", Optional.of(configuration.users().get("alice")), BERLIN);
+    Path ran = home.resolve("ran");
     String json =
         """
-        {"message":"x","schedule":{"every":"1h"},"condition":{"command":"true"}}\
-        """;
+        {"message":"x","schedule":{"every":"1h"},"condition":{"command":"touch '%s'"}}\
+        """
+            .formatted(ran);
     Reminder made = reminders.create(alice, Json.read(json), json, Optional.empty()).reminder();
-    assertThat(RunPreconditions.problem(made, configuration)).isEmpty();
 
     configure("users: [{name: alice, trust: familiar}]\n");
+    ticked.advance(Duration.ofHours(1));
 
-    assertThat(RunPreconditions.problem(made, configuration))
-        .contains(new ServerReason.CreatorNotTrusted("alice"));
-    assertThat(conditions().unfit(Run.of(made.with(made.standing().claimed("n", NOW)))))
-        .isPresent();
+    assertThat(now(made).standing().reason())
+        .contains(new Reason.Halted(new ServerReason.CreatorNotTrusted("alice").reason()));
+    assertThat(ran).doesNotExist();
   }
 
   @Test
-  void a_reminder_paused_by_agent_errors_resumes_when_the_agent_changes() throws IOException {
+  void a_reminder_paused_by_agent_errors_resumes_when_the_agent_changes() throws Exception {
     configure("agents: {echo: {kind: command, command: [no-such-program]}}\n");
     following.follow(configuration, changes);
     Reminder reminder =
@@ -172,7 +172,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void a_reminder_paused_by_a_user_stays_paused() throws IOException {
+  void a_reminder_paused_by_a_user_stays_paused() throws Exception {
     configure("agents: {echo: {kind: command, command: [cat]}}\n");
     Reminder reminder =
         add("{\"message\":\"x\",\"agent\":\"echo\",\"schedule\":{\"every\":\"1h\"}}");
@@ -184,7 +184,7 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void times_that_float_follow_their_user_and_others_stay() throws IOException {
+  void times_that_float_follow_their_user_and_others_stay() throws Exception {
     configure("users: [{name: alice, timezone: Europe/Berlin}]\n");
     Reminder floats =
         add(
@@ -206,11 +206,11 @@ class ApplyConfigurationTest {
         .contains(Instant.parse("2026-11-17T08:00:00Z"));
     assertThat(ReminderAttributes.of(now(floats)).floating()).isTrue();
     following.follow(configuration, changes);
-    assertThat(changed).containsExactly(floats.id());
+    assertThat(changed()).containsExactly(floats.id());
   }
 
   @Test
-  void exceptions_follow_their_calendar() throws IOException {
+  void exceptions_follow_their_calendar() throws Exception {
     calendar("20261117");
     configure("");
     Reminder reminder =
@@ -225,7 +225,7 @@ class ApplyConfigurationTest {
     following.follow(configuration, changes);
     assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
     following.follow(configuration, changes);
-    assertThat(changed).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly(reminder.id());
 
     Files.delete(home.resolve("calendars").resolve("days.ics"));
     configure("");
@@ -236,23 +236,23 @@ class ApplyConfigurationTest {
   }
 
   @Test
-  void a_pending_run_starts_before_its_reminder_is_updated() throws IOException {
+  void a_pending_run_starts_before_its_reminder_is_updated() throws Exception {
     Reminder reminder = dueWhenTheCalendarBecomes("20261119");
 
     following.follow(configuration, changes);
     assertThat(following.settled(configuration, changes)).isFalse();
-    assertThat(changed).isEmpty();
+    assertThat(changed()).isEmpty();
     ticked.advance(Duration.ofSeconds(1));
     assertThat(ticked.rooster().history(reminder.id(), 1).getFirst().status())
         .isEqualTo(Occurrence.Status.OK);
 
     assertThat(following.settled(configuration, changes)).isTrue();
     assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
-    assertThat(changed).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly(reminder.id());
   }
 
   @Test
-  void a_pending_run_on_a_newly_excluded_day_does_not_start() throws IOException {
+  void a_pending_run_on_a_newly_excluded_day_does_not_start() throws Exception {
     Reminder reminder = dueWhenTheCalendarBecomes("20261117");
 
     following.follow(configuration, changes);
@@ -262,7 +262,7 @@ class ApplyConfigurationTest {
   }
 
   /** Due on the 17th and not begun, with an exception on the 18th until then. */
-  private Reminder dueWhenTheCalendarBecomes(String day) throws IOException {
+  private Reminder dueWhenTheCalendarBecomes(String day) throws Exception {
     calendar("20261118");
     configure("");
     Reminder reminder =
@@ -280,7 +280,7 @@ class ApplyConfigurationTest {
     return reminder.standing().next().orElseThrow().at();
   }
 
-  private void calendar(String day) throws IOException {
+  private void calendar(String day) throws Exception {
     Files.createDirectories(home.resolve("calendars"));
     Files.writeString(
         home.resolve("calendars").resolve("days.ics"),

@@ -28,6 +28,7 @@ import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Which deliveries a run makes. */
@@ -40,7 +41,9 @@ class DecideDeliveriesTest {
   private static final Schedule HOURLY = new Every(Duration.ofHours(1), DUE);
 
   private final DecideDeliveries deliveries =
-      new DecideDeliveries(to -> to.channel().equals("webhook"));
+      new DecideDeliveries(
+          to -> to.channel().equals("webhook"),
+          to -> Optional.of("example.org").filter(it -> to.channel().equals("webhook")));
 
   private static Reminder claimed(Schedule schedule, Delivery delivery) {
     ReminderAttributes details =
@@ -147,6 +150,17 @@ class DecideDeliveriesTest {
     assertThat(made)
         .extracting(it -> it.definition().policies().interruption())
         .containsExactly(Interruption.RETRY, Interruption.GIVE_UP);
+  }
+
+  @Test
+  void deliveries_are_limited_for_an_address_with_a_receiver() {
+    Delivery both = new Delivery(Delivery.When.ALWAYS, List.of(HOOK, Address.TERMINAL));
+
+    assertThat(after(claimed(ONCE, both), new Outcome.Done("ding")))
+        .extracting(it -> it.definition().key())
+        .satisfiesExactly(
+            hook -> assertThat(hook).startsWith("webhook:"),
+            terminal -> assertThat(terminal).isEmpty());
   }
 
   @Test

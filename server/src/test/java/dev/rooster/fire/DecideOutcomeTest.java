@@ -10,10 +10,16 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReasonText;
+import dev.rooster.reminders.RunAttributes;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Schedule;
 import dev.rooster.turn.TurnResult;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,7 +33,7 @@ class DecideOutcomeTest {
   private static final Usage USAGE =
       new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
 
-  /** By token and mode; "none" is a reminder without a question for its agent. */
+  /** By token and mode; "none" is a run whose agent judges no condition. */
   @ParameterizedTest
   @CsvSource({
     "[skip],    none,  Skipped",
@@ -57,23 +63,25 @@ class DecideOutcomeTest {
   }
 
   private static Outcome.Answer answer(String reply, String mode) {
-    AgentQuestion question =
+    Optional<Condition> asked =
         mode.equals("none")
-            ? new AgentQuestion.None()
-            : new AgentQuestion.Asked(
+            ? Optional.empty()
+            : Optional.of(
                 new Condition(
                     Condition.Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
                     Condition.By.PROMPT,
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
-    return decide(question, new TurnResult.Replied(Reply.of(reply, USAGE)));
+    return DecideOutcome.of(
+        run(At.instant(DUE)),
+        asked,
+        new TurnResult.Replied(Reply.of(reply, USAGE)),
+        Optional.empty());
   }
 
-  private static Outcome.Answer decide(AgentQuestion question, TurnResult result) {
-    Reminder made =
-        Lifecycle.create("r-1", Definition.of("x", "x", At.instant(DUE)), DUE.minusSeconds(1));
-    Run run = Run.of(made.with(made.standing().claimed("n", DUE)));
-    return DecideOutcome.of(run, question, result, Optional.empty());
+  private static Run run(Schedule schedule) {
+    Reminder made = Lifecycle.create("r-1", Definition.of("x", "x", schedule), DUE.minusSeconds(1));
+    return Run.of(made.with(made.standing().claimed("n", DUE)));
   }
 
   @Test
@@ -84,17 +92,25 @@ class DecideOutcomeTest {
   }
 
   @Test
-  void a_bypassed_condition_does_not_count_as_met() {
-    assertThat(decide(new AgentQuestion.Bypassed(), new TurnResult.Replied(Reply.of("x", USAGE))))
-        .isInstanceOfSatisfying(Outcome.Done.class, it -> assertThat(it.asked()).isFalse());
-  }
-
-  @Test
   void the_usage_is_kept_whatever_the_verdict() {
     for (String reply : new String[] {"[skip]", "[done]", "[nothing]", "[failed]", "fine"}) {
       for (String mode : new String[] {"none", "each", "until", "once"}) {
         assertThat(answer(reply, mode).details()).isEqualTo("{\"usage\":{\"input_tokens\":12}}");
       }
+    }
+  }
+
+  @Test
+  void a_busy_session_keeps_why_the_run_was_late() {
+    for (Schedule schedule : List.of(At.instant(DUE), new Every(Duration.ofHours(1), DUE))) {
+      Outcome.Answer answer =
+          DecideOutcome.of(
+              run(schedule),
+              Optional.empty(),
+              new TurnResult.Busy(Duration.ofMinutes(4)),
+              Optional.of(LateCause.DAEMON_DOWN));
+
+      assertThat(RunAttributes.read(answer.details()).late()).contains(LateCause.DAEMON_DOWN);
     }
   }
 }

@@ -4,40 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
-import dev.rooster.agent.command.Client;
-import dev.rooster.agent.command.CommandSettings;
-import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.app.TestServer;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Role;
-import dev.rooster.process.Processes;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.CurrentRules;
+import dev.rooster.reminder.Status;
 import dev.rooster.reminders.LateCause;
-import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunAttributes;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
-import dev.rooster.testing.MemoryStore;
-import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
-import dev.rooster.turn.Agents;
 import dev.rooster.turn.TakeTurn;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -46,9 +38,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
-import java.util.function.Consumer;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** From a due reminder to the request its agent gets, and to its outcome. */
@@ -56,66 +52,35 @@ class FireReminderTest {
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
 
-  private final SettableClock clock = new SettableClock(NOW);
-  private final MemoryStore store = new MemoryStore(clock);
-  private final CheckShellCondition shell =
-      new CheckShellCondition(
-          new Processes(),
-          this::configuration,
-          new Secret.Vault(name -> Optional.empty(), Path.of(".")));
-  private final AskCondition conditions = new AskCondition(shell, this::configuration);
-  private final List<TurnRequest> turns = new ArrayList<>();
-  private final List<String> woken = new ArrayList<>();
-  private Agent agent = turn -> Reply.of("done");
-  private Configuration configuration =
-      new Configuration(
-          "thinker",
-          Optional.empty(),
-          Map.of(
-              "direct",
-              new DirectSettings(),
-              "thinker",
-              new CommandSettings(
-                  Client.PLAIN,
-                  List.of("true"),
-                  List.of(),
-                  false,
-                  Optional.empty(),
-                  Map.of(),
-                  1_000)),
-          Map.of(),
-          Map.of(
-              "bob", new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
-          Map.of(),
-          Optional.empty(),
-          Configuration.DEFAULT_GRACE,
-          Map.of());
-  private final HandTickedRooster ticked =
-      HandTickedRooster.by(
-          clock,
-          builder ->
-              builder
-                  .store(store)
-                  .handle(ReminderAttributes.KIND, handler(run -> woken.add(run.idempotencyKey())))
-                  .conditions(conditions));
-  private final Reminders reminders =
-      new Reminders(
-          store,
-          ticked.rooster().changes(),
-          new CurrentRules(() -> configuration, address -> {}, store::now),
-          new Random(1),
-          Optional.empty(),
-          new ChangeEvents(new Events(), owner -> BERLIN));
+  private static final Duration HASTY = Duration.ofMillis(10);
+  private static final Duration PATIENT = Duration.ofMinutes(1);
+  private static final Caller OPERATOR = new Caller("cli", Optional.empty(), BERLIN);
 
-  private FireReminder handler(Consumer<Run> started) {
-    return new FireReminder(
-        this::configuration,
-        BERLIN,
-        NOW,
-        conditions,
-        new TakeTurn(
-            name -> Optional.of(new Agents.Found(this::turn, configuration.instructions(name)))),
-        started);
+  private final TestServer server = TestServer.at(NOW, BERLIN);
+  private final List<TurnRequest> turns = new ArrayList<>();
+  private Agent agent = turn -> Reply.of("done");
+  private HandTickedRooster ticked;
+  private Reminders reminders;
+
+  @BeforeEach
+  void start() {
+    server.configure(
+        new Configuration(
+            "thinker",
+            Optional.empty(),
+            Map.of(
+                "direct", new ScriptedSettings(this::turn, false),
+                "thinker", new ScriptedSettings(this::turn, true)),
+            Map.of(),
+            Map.of(
+                "bob",
+                new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
+            Map.of(),
+            Optional.empty(),
+            Configuration.DEFAULT_GRACE,
+            Map.of()));
+    ticked = server.start().ticked();
+    reminders = server.reminders();
   }
 
   private Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
@@ -125,20 +90,15 @@ class FireReminderTest {
 
   @AfterEach
   void close() {
-    ticked.close();
+    server.close();
   }
 
   private Reminder add(String json) {
-    Caller caller = new Caller("cli", Optional.empty(), BERLIN);
-    return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
+    return reminders.create(OPERATOR, Json.read(json), json, Optional.empty()).reminder();
   }
 
   private Occurrence latest(Reminder reminder) {
     return ticked.rooster().history(reminder.id(), 1).getFirst();
-  }
-
-  private Configuration configuration() {
-    return configuration;
   }
 
   @Test
@@ -156,30 +116,35 @@ class FireReminderTest {
   }
 
   @Test
-  void a_start_is_reported_for_called_agents_alone() {
+  void a_start_is_reported_for_called_agents_alone() throws Exception {
+    Events.Listener starts =
+        server.events().listen(it -> it.type().equals("run.started"), OptionalLong.empty());
     Reminder kept =
         add(
             """
             {"message":"x","schedule":{"in":"1h"},"condition":{"command":"exit 1","mode":"each"}}\
             """);
     add("{\"message\":\"x\",\"schedule\":{\"in\":\"2h\"}}");
+    List<String> started = new ArrayList<>();
     agent =
         turn -> {
-          assertThat(woken).hasSize(1);
+          started.add(starts.next(0).orElseThrow().json());
           return Reply.of("done");
         };
 
     ticked.advance(Duration.ofHours(1));
     assertThat(latest(kept).status()).isEqualTo(Occurrence.Status.SKIPPED);
-    assertThat(woken).isEmpty();
+    assertThat(starts.next(0)).isEmpty();
     ticked.advance(Duration.ofHours(1));
-    assertThat(woken).singleElement().asString().endsWith("@2026-11-16T12:00:00Z");
+    assertThat(started).singleElement().asString().contains("@2026-11-16T12:00:00Z");
+    assertThat(starts.next(0)).isEmpty();
     assertThat(turns).hasSize(1);
   }
 
   @Test
   void an_agent_gets_its_role() {
-    configuration = configuration.withRoles(Map.of("thinker", new Role("janitor", "Be brief.")));
+    server.configure(
+        server.configuration().withRoles(Map.of("thinker", new Role("janitor", "Be brief."))));
     add("{\"message\":\"sweep\",\"schedule\":{\"in\":\"1h\"}}");
     add("{\"message\":\"oven\",\"agent\":\"direct\",\"schedule\":{\"in\":\"2h\"}}");
 
@@ -225,7 +190,7 @@ class FireReminderTest {
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.SKIPPED);
 
     agent = turn -> Reply.of("take it");
-    conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
+    reminders.run(OPERATOR, reminder.id(), false);
 
     assertThat(turns.getLast().message()).doesNotContain("raining");
     assertThat(latest(reminder).reply()).isEqualTo("take it");
@@ -240,14 +205,52 @@ class FireReminderTest {
              "condition":{"command":"exit 1","mode":"each"}}\
             """);
 
-    ticked.rooster().runNow(reminder.id());
+    reminders.run(OPERATOR, reminder.id(), true);
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.SKIPPED);
-    clock.advance(Duration.ofSeconds(1));
-    conditions.startBypassing(reminder, () -> ticked.rooster().runNow(reminder.id()));
+    server.clock().advance(Duration.ofSeconds(1));
+    reminders.run(OPERATOR, reminder.id(), false);
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.OK);
-    clock.advance(Duration.ofSeconds(1));
-    ticked.rooster().runNow(reminder.id());
+    server.clock().advance(Duration.ofSeconds(1));
+    reminders.run(OPERATOR, reminder.id(), true);
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.SKIPPED);
+  }
+
+  @Test
+  void a_bypassing_run_that_halts_leaves_the_condition_of_the_next_run_in_place() {
+    Configuration complete = server.configuration();
+    Reminder reminder =
+        add(
+            """
+            {"message":"umbrella","schedule":{"every":"1h"},
+             "condition":{"prompt":"is it raining?","mode":"each"}}\
+            """);
+    server.configure(Configuration.DEFAULT);
+    reminders.run(OPERATOR, reminder.id(), false);
+    assertThat(turns).isEmpty();
+    assertThat(ticked.rooster().find(reminder.id()).orElseThrow().standing().reason())
+        .contains(new Reason.Halted(new ServerReason.AgentMissing("thinker").reason()));
+
+    server.configure(complete);
+    server.clock().advance(Duration.ofSeconds(1));
+    reminders.run(OPERATOR, reminder.id(), true);
+
+    assertThat(turns.getFirst().message()).contains("is it raining?");
+  }
+
+  @Test
+  void a_bypassed_condition_does_not_count_as_met() {
+    Reminder reminder =
+        add(
+            """
+            {"message":"umbrella","schedule":{"every":"1h"},
+             "condition":{"prompt":"is it raining?","mode":"once"}}\
+            """);
+
+    reminders.run(OPERATOR, reminder.id(), false);
+
+    assertThat(latest(reminder).reply()).isEqualTo("done");
+    assertThat(ticked.rooster().find(reminder.id()).orElseThrow().standing().status())
+        .isEqualTo(Status.ACTIVE);
   }
 
   @Test
@@ -301,13 +304,13 @@ class FireReminderTest {
 
   @Test
   void a_busy_session_skips_a_recurring_reminder_and_fails_a_one_shot() throws Exception {
-    FireReminder handler = handler(run -> {});
-    Run first = inConversation("{\"every\":\"1h\"}");
+    FireReminder handler = handler(server::configuration);
+    Run first = inConversation("{\"every\":\"1h\"}", HASTY);
     List<Outcome.Answer> others = new ArrayList<>();
     agent =
         turn -> {
           for (String schedule : List.of("{\"every\":\"1h\"}", "{\"in\":\"1h\"}")) {
-            Run other = inConversation(schedule);
+            Run other = inConversation(schedule, HASTY);
             Thread.ofVirtual()
                 .start(() -> {
                   try {
@@ -338,14 +341,57 @@ class FireReminderTest {
     assertThat(turns).hasSize(1);
   }
 
-  private Run inConversation(String schedule) {
+  /** Alone, because the engine of the server runs one handler at a time. */
+  private static FireReminder handler(Supplier<Configuration> configuration) {
+    return new FireReminder(
+        configuration, BERLIN, NOW, new TakeTurn(ScriptedSettings.host()), run -> {});
+  }
+
+  private Run inConversation(String schedule, Duration timeout) {
     Reminder made =
         add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":%s}".formatted(schedule));
-    Policies hasty = made.definition().policies().withTimeout(Duration.ofMillis(10));
-    Reminder brief =
+    Policies policies = made.definition().policies().withTimeout(timeout);
+    Reminder limited =
         new Reminder(
-            made.id(), made.definition().withPolicies(hasty), made.standing(), made.createdAt(), 1);
-    return Run.of(brief.with(brief.standing().claimed("n", NOW)));
+            made.id(),
+            made.definition().withPolicies(policies),
+            made.standing(),
+            made.createdAt(),
+            1);
+    return Run.of(limited.with(limited.standing().claimed("n", NOW)));
+  }
+
+  @Test
+  void a_run_keeps_its_configuration_while_it_waits_for_its_session() throws Exception {
+    Configuration complete = server.configuration();
+    BlockingQueue<Configuration> read = new LinkedBlockingQueue<>();
+    AtomicReference<Configuration> current = new AtomicReference<>(complete);
+    FireReminder handler =
+        handler(() -> {
+          Configuration now = current.get();
+          read.add(now);
+          return now;
+        });
+    Run first = inConversation("{\"every\":\"1h\"}", PATIENT);
+    FutureTask<Outcome.Answer> second =
+        new FutureTask<>(() -> handler.handle(inConversation("{\"every\":\"1h\"}", PATIENT)));
+    agent =
+        turn -> {
+          agent = other -> Reply.of("after the wait");
+          read.clear();
+          Thread.ofVirtual().start(second);
+          read.take();
+          current.set(Configuration.DEFAULT);
+          return Reply.of("done");
+        };
+
+    assertThat(handler.handle(first)).isInstanceOf(Outcome.Done.class);
+
+    assertThat(second.get())
+        .isInstanceOfSatisfying(
+            Outcome.Done.class, it -> assertThat(it.reply()).isEqualTo("after the wait"));
+    assertThat(handler.handle(first))
+        .isEqualTo(new Outcome.Halted(new ServerReason.AgentMissing("thinker").reason()));
   }
 
   @Test

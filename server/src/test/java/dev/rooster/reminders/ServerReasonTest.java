@@ -60,6 +60,14 @@ class ServerReasonTest {
   }
 
   @Test
+  void the_last_of_many_errors_has_the_words_of_the_server() {
+    Reason last = new ServerReason.AgentFailed("could not log in").reason();
+
+    assertThat(ReasonText.of(new Reason.ErrorsInARow(10, Optional.of(last))))
+        .isEqualTo("10 errors in a row, the last one: could not log in");
+  }
+
+  @Test
   void a_reason_of_a_newer_version_is_none_of_these_and_still_has_words() {
     Reason unknown = new Reason.Custom("agent_asleep", Map.of("agent", "main"));
 

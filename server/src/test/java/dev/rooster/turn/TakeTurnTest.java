@@ -3,7 +3,9 @@ package dev.rooster.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.Agent;
+import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
@@ -36,27 +38,19 @@ class TakeTurnTest {
         calls.add(turn.prompt());
         return Reply.of("hi", USAGE);
       };
-  private final TakeTurn takeTurn =
-      new TakeTurn(name ->
-          Optional.of(new Agents.Found(turn -> agent.turn(turn), "Be brief."))
-              .filter(found -> name.equals("coder")));
+  private final ConfiguredAgent coder =
+      new ConfiguredAgent(
+          "coder", new ScriptedSettings(turn -> agent.turn(turn), true), "Be brief.");
+  private final TakeTurn takeTurn = new TakeTurn(ScriptedSettings.host());
 
-  private TurnResult take(String name) throws InterruptedException {
-    return takeTurn.take(name, HELLO, PATIENCE, () -> calls.add("started"));
+  private TurnResult take() throws InterruptedException {
+    return takeTurn.take(coder, HELLO, PATIENCE, () -> calls.add("started"));
   }
 
   @Test
   void the_agent_gets_the_message_with_its_role_after_the_start_is_reported() throws Exception {
-    assertThat(take("coder")).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
+    assertThat(take()).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
     assertThat(calls).containsExactly("started", "hello\n\nYour role: Be brief.");
-  }
-
-  @Test
-  void an_unknown_agent_fails_for_good() throws Exception {
-    assertThat(take("writer"))
-        .isInstanceOfSatisfying(
-            TurnResult.Failed.class, failed -> assertThat(failed.retryable()).isFalse());
-    assertThat(calls).isEmpty();
   }
 
   @Test
@@ -66,11 +60,11 @@ class TakeTurnTest {
         turn -> {
           throw new TurnFailedException("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE);
         };
-    assertThat(take("coder"))
+    assertThat(take())
         .isEqualTo(new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
 
     agent = working;
-    assertThat(take("coder")).isInstanceOf(TurnResult.Replied.class);
+    assertThat(take()).isInstanceOf(TurnResult.Replied.class);
   }
 
   @Test
@@ -82,7 +76,7 @@ class TakeTurnTest {
           Thread.ofVirtual()
               .start(() -> {
                 try {
-                  others.add(take("coder"));
+                  others.add(take());
                 } catch (InterruptedException e) {
                   Thread.currentThread().interrupt();
                 }
@@ -91,7 +85,7 @@ class TakeTurnTest {
           return working.turn(turn);
         };
 
-    assertThat(take("coder")).isInstanceOf(TurnResult.Replied.class);
+    assertThat(take()).isInstanceOf(TurnResult.Replied.class);
     assertThat(others).containsExactly(new TurnResult.Busy(PATIENCE));
     assertThat(calls).filteredOn("started"::equals).hasSize(1);
   }

@@ -5,6 +5,7 @@ import dev.rooster.channel.Channel;
 import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.reminder.RefusedException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The local inbox: messages wait there until a user at the terminal has seen them. */
@@ -34,6 +35,12 @@ public final class TerminalChannel implements Channel {
       throw RefusedException.invalid(
           "there is no terminal '%s'".formatted(address.target()), "write " + Address.TERMINAL);
     }
+  }
+
+  /** None: the inbox is local. */
+  @Override
+  public Optional<String> receiver(Address address) {
+    return Optional.empty();
   }
 
   @Override

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -98,6 +99,13 @@ public final class WebhookChannel implements Channel {
     return RefusedException.invalid(
         "%s is not a public address".formatted(url.host()),
         "add %s:%d to channels.webhook.allow to reach it".formatted(url.authority(), url.port()));
+  }
+
+  /** The host and its port; none for an invalid URL, to which nothing is sent. */
+  @Override
+  public Optional<String> receiver(Address address) {
+    return HttpUrl.read(address.target())
+        .map(url -> "%s:%d".formatted(url.authority().toLowerCase(Locale.ROOT), url.port()));
   }
 
   /** Reads only the status of the response; its body may be slow and long. */

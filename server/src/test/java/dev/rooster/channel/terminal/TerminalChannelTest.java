@@ -1,5 +1,7 @@
 package dev.rooster.channel.terminal;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.ChannelContract;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class TerminalChannelTest extends ChannelContract {
   private final SettableClock clock = new SettableClock(Instant.parse("2026-11-16T09:00:00Z"));
@@ -34,6 +37,11 @@ class TerminalChannelTest extends ChannelContract {
   @Override
   protected Address refused() {
     return new Address("terminal", "other");
+  }
+
+  @Test
+  void the_terminal_is_local_and_has_no_receiver() {
+    assertThat(channel.receiver(Address.TERMINAL)).isEmpty();
   }
 
   @Override

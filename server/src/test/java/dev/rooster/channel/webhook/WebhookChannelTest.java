@@ -74,6 +74,20 @@ class WebhookChannelTest {
     }
   }
 
+  @Test
+  void the_addresses_of_a_host_and_port_have_one_receiver() {
+    assertThat(receiver("https://example.org/alice?x=1"))
+        .isPresent()
+        .isEqualTo(receiver("https://Example.org:443"))
+        .isNotEqualTo(receiver("https://example.org:8443/alice"))
+        .isNotEqualTo(receiver("https://example.com/alice"));
+    assertThat(receiver("nowhere")).isEmpty();
+  }
+
+  private static Optional<String> receiver(String url) {
+    return channel(Optional.empty()).receiver(Address.parse("webhook:" + url));
+  }
+
   /** The example of the specification. */
   @Test
   void a_message_is_signed_as_standard_webhooks_does() throws Exception {
