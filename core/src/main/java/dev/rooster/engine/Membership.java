@@ -93,7 +93,7 @@ final class Membership {
   }
 
   /**
-   * Whether the current lease lasts, for the thread of a run, which may be suspended before it
+   * Whether the current lease is still valid, for the thread of a run, which may be suspended before it
    * starts. Any thread may call the result.
    */
   BooleanSupplier lasting() {

@@ -49,7 +49,7 @@ public record Definition(
     if (text.length() > longest) {
       throw RefusedException.invalid(
           "the %s has %d characters".formatted(part, text.length()),
-          "shorten it to %d".formatted(longest));
+          "shorten it to %d characters or fewer".formatted(longest));
     }
     if (!Storable.isStorable(text)) {
       throw RefusedException.invalid(

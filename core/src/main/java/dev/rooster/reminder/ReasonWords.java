@@ -23,7 +23,7 @@ public final class ReasonWords {
       case Reason.StillRunning(var due) -> "the occurrence of %s was still running".formatted(due);
       case Reason.TimedOut(var after) -> "timed out after " + WrittenDuration.format(after);
       case Reason.NoHandler(String kind) -> "no handler for the kind " + kind;
-      case Reason.NotRecordable(String cause) -> "the answer cannot be recorded: " + cause;
+      case Reason.NotRecordable(String cause) -> "the outcome cannot be recorded: " + cause;
       case Reason.StopRequested(String note) -> note.isEmpty() ? "stopped by request" : note;
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;

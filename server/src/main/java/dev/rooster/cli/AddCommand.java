@@ -40,7 +40,7 @@ final class AddCommand {
         "create a reminder",
         List.of(
             "Shows the schedule in words, and the next fires with weekday, year and zone; with"
-                + " --json the reminder.",
+                + " --json, prints the reminder.",
             ScheduleOptions.howTimesAreRead("--anchor, --starts and --ends")),
         groups,
         List.of(Parameter.some("MESSAGE", WhatFields.MESSAGE.text().meaning())),
@@ -88,7 +88,7 @@ final class AddCommand {
         arguments
             .value(ReminderOptions.CONDITION)
             .orElseThrow(() ->
-                new UsageException("there is no command to try", "give one: --condition COMMAND"));
+                new UsageException("--try-condition needs a command", "add --condition COMMAND"));
     JsonText trial = JsonText.object().with("command", command);
     arguments
         .value(ReminderOptions.CONDITION_TIMEOUT)

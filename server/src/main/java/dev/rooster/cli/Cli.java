@@ -113,7 +113,7 @@ public final class Cli {
           .stderr()
           .append("rooster: input or output failed: ")
           .append(OneLine.of(reason))
-          .append(". Check that the disk has space and that both ends are open.\n")
+          .append(". Check that the disk has space and that the pipe is open.\n")
           .flush();
     } catch (IOException stderrBroken) {
       return Exit.REFUSED;

@@ -50,7 +50,7 @@ final class ImportCommand {
   Command command() {
     return new Command(
         "import",
-        "create the reminders of a file",
+        "create reminders from a file",
         List.of(
             "Reads the format of rooster export: YAML or JSON with a list of reminders. Checks"
                 + " every reminder before creating any. Reminders that exist already stay"

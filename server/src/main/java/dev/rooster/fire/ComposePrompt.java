@@ -35,7 +35,7 @@ final class ComposePrompt {
     }
     if (run.afterInterruption()) {
       parts.add(
-          "An earlier attempt was cut off and may have had effects. Check before you repeat"
+          "An earlier attempt was interrupted and may have had effects. Check before you repeat"
               + " anything.");
     }
     parts.add(CONTRACT);

@@ -44,7 +44,7 @@ final class CommandsPage {
     paragraph("Without a command:");
     options(program.root());
     paragraph(
-        "Options stand after the command, anywhere among its arguments, as `--name value` or"
+        "Options follow the command, anywhere among its arguments, as `--name value` or"
             + " `--name=value`; after `--` everything is an argument.");
   }
 

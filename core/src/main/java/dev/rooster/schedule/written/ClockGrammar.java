@@ -56,7 +56,7 @@ final class ClockGrammar {
     Token hour = tokens.peek();
     if (isGlued(1, '.') && tokens.peek(2).isNumber() && isMeridiem(3)) {
       throw new InvalidScheduleException(
-          tokens.quoted() + " has a point in the time",
+          tokens.quoted() + " has a dot in the time",
           "write " + hour.text() + ":" + tokens.peek(2).text() + tokens.peek(3).text());
     }
     boolean clock = isGlued(1, ':');

@@ -136,7 +136,7 @@ final class DurationGrammar {
           quoted + " has a comma in a number", "write fractions with a point, as in 1.5h");
     }
     String shown = number.text().length() > 9 || number.text().matches("0+") ? "30" : number.text();
-    String remedy = number.isNumber() ? "say %sm or %ss" : "say %s minutes or %s seconds";
+    String remedy = number.isNumber() ? "write %sm or %ss" : "write %s minutes or %s seconds";
     return new InvalidScheduleException(
         quoted + " has no unit (" + shown + " what?)", remedy.formatted(shown, shown));
   }

@@ -39,7 +39,7 @@ final class Tokens {
           String code = String.format(Locale.ROOT, "U+%04X", c);
           throw new InvalidScheduleException(
               MessageText.quoted(source)
-                  + " has a character that no time is written with ("
+                  + " contains an invalid character ("
                   + code
                   + ")",
               "use plain letters and digits; " + example);

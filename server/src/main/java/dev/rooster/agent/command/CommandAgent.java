@@ -119,7 +119,7 @@ public final class CommandAgent implements Agent {
         new ProcessResult(ended.exit(), shown(ended.stdout()), shown(ended.stderr())).lastWords();
     boolean cannotRun = ended.exit() == 126 || ended.exit() == 127;
     return new TurnFailedException(
-        "%s ended with exit code %d%s"
+        "%s exited with code %d%s"
             .formatted(program(), ended.exit(), output.isEmpty() ? "" : ": " + output),
         !cannotRun,
         Optional.empty(),

@@ -102,7 +102,7 @@ public final class HttpAgent implements Agent {
     int status = response.status();
     String explanation = shown(explanation(response));
     return new TurnFailedException(
-        "%s answered with status %d%s"
+        "%s responded with status %d%s"
             .formatted(
                 settings.url().host(), status, explanation.isEmpty() ? "" : ": " + explanation),
         status / 100 == 5 || status == 429 || status == 408,
@@ -146,7 +146,7 @@ public final class HttpAgent implements Agent {
       }
       Optional<String> reply = fields.text("reply").or(() -> fields.text("text"));
       if (reply.isEmpty()) {
-        throw failed("JSON without a field reply");
+        throw failed("JSON without a reply field");
       }
       return Reply.of(reply.get(), Usage.read(fields));
     } catch (UnreadableException e) {
@@ -157,7 +157,7 @@ public final class HttpAgent implements Agent {
   /** A malformed reply will be malformed again, so there is no retry. */
   private TurnFailedException failed(String answer) {
     return new TurnFailedException(
-        "%s answered with %s".formatted(settings.url().host(), answer), false);
+        "%s responded with %s".formatted(settings.url().host(), answer), false);
   }
 
   /** {@code error} as a string, or as an object with a {@code message}. */

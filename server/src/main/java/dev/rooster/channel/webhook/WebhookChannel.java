@@ -107,7 +107,7 @@ public final class WebhookChannel implements Channel {
     try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), TIMEOUT)) {
       if (response.status() / 100 != 2) {
         throw new NotSentException(
-            "%s answered with status %d".formatted(url.host(), response.status()),
+            "%s responded with status %d".formatted(url.host(), response.status()),
             !REFUSALS.contains(response.status()),
             response.retryAfter());
       }
@@ -178,7 +178,7 @@ public final class WebhookChannel implements Channel {
       return "v1," + Base64.getEncoder().encodeToString(sum);
     } catch (IllegalArgumentException e) {
       throw RefusedException.invalid(
-          "channels.webhook.secret cannot sign anything", "write some text, or whsec_ and base64");
+          "channels.webhook.secret is not a valid key", "use any text, or whsec_ followed by base64");
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK cannot sign", e);
     }
