@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * that is not in the table fails, and so does a row whose package does not exist.
  */
 record Directions(String root) {
-  /** The row {@code .} is the root package: the front door of the core. */
+  /** The row {@code .} is the root package: the entry point of the core. */
   private static final Map<String, Set<String>> TABLE =
       table(
           """

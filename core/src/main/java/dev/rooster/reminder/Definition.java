@@ -40,7 +40,7 @@ public record Definition(
     if (isOneShot(schedule)
         && condition.filter(it -> it.mode() == Condition.Mode.ONCE).isPresent()) {
       throw RefusedException.invalid(
-          "a condition in mode once needs several occurrences, and this reminder has one",
+          "a condition in mode once needs several occurrences, but this reminder has only one",
           "use a recurring schedule, or the mode each or until");
     }
   }

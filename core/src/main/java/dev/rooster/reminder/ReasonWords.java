@@ -17,7 +17,7 @@ public final class ReasonWords {
       case Reason.ErrorsInARow(int count, var last) ->
           count + " errors in a row" + last.map(it -> ", the last one: " + of(it)).orElse("");
       case Reason.NextFireUnknown(int tries, String cause) ->
-          "the schedule failed to give the next fire %s: %s".formatted(times(tries), cause);
+          "computing the next fire failed %s: %s".formatted(times(tries), cause);
       case Reason.Halted(Reason cause) -> of(cause);
       case Reason.FiresSpent(int fires) -> "fired " + times(fires);
       case Reason.StillRunning(var due) -> "the occurrence of %s was still running".formatted(due);
@@ -28,7 +28,7 @@ public final class ReasonWords {
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;
       case Reason.Custom custom -> custom(custom);
-      case Reason.Unreadable(String stored) -> "a newer version wrote: " + stored;
+      case Reason.Unreadable(String stored) -> "recorded by a newer version: " + stored;
     };
   }
 
@@ -44,7 +44,7 @@ public final class ReasonWords {
       case COMPLETED_BEFORE -> "the reminder was completed before the run";
       case CANCELLED_BEFORE -> "the reminder was cancelled before the run";
       case SCHEDULE_CHANGED_BEFORE -> "the schedule was changed before the run";
-      case PASSED_WHILE_UNKNOWN -> "the schedule failed to give the next fire";
+      case PASSED_WHILE_UNKNOWN -> "the next fire could not be computed";
       case TOO_OLD_OR_TOO_MANY -> "too old, or too many, to catch up";
       case TOO_MANY_WAITING -> "too many occurrences were waiting";
       case TOOK_TOO_LONG_TO_START -> "an earlier occurrence took too long to start";

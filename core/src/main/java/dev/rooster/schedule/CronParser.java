@@ -81,7 +81,7 @@ final class CronParser {
     String first = fields.getFirst();
     if (first.startsWith("TZ=") || first.startsWith("CRON_TZ=")) {
       throw new InvalidScheduleException(
-          quoted() + " begins with a zone", "leave it out and name the zone beside it: --tz");
+          quoted() + " begins with a zone", "remove the zone and set it with --tz");
     }
     boolean yearLast = fields.size() == 6 && fields.get(4).equals("?");
     if (first.startsWith("CRON(") || first.startsWith("RATE(") || yearLast) {
@@ -97,7 +97,7 @@ final class CronParser {
     boolean command = fields.stream().skip(5).anyMatch(field -> field.matches("[.~]?/.*"));
     if (command) {
       throw new InvalidScheduleException(
-          quoted() + " has a command after the fields", "write the five fields alone");
+          quoted() + " has a command after the fields", "write only the five fields");
     }
   }
 

@@ -53,8 +53,8 @@ record CronRange(CronField field, int first, int last, int step) {
           item,
           "steps past the end of the field, so it would match a single value",
           field.compareTo(CronField.HOUR) <= 0
-              ? "write the one value, or for an interval use --every"
-              : "write the one value");
+              ? "write the single value, or for an interval use --every"
+              : "write the single value");
     }
     return step;
   }

@@ -83,7 +83,7 @@ public final class Cli {
       if (program.command(words.get(i)).isPresent()) {
         throw new UsageException(
             words.getFirst() + " precedes the command",
-            "put options after it: %s %s %s"
+            "put options after the command: %s %s %s"
                 .formatted(program.name(), words.get(i), String.join(" ", words.subList(0, i))));
       }
     }

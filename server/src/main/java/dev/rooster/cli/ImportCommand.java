@@ -182,10 +182,10 @@ final class ImportCommand {
               JsonText.object()
                   .with("file", item.file())
                   .with("line", item.fields().place().line())
-                  .with("message", error.flatMap(it -> it.text("message")).orElse("refused"))
+                  .with("message", error.flatMap(it -> it.text("message")).orElse("rejected"))
                   .with(
                       "remedy",
-                      error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")));
+                      error.flatMap(it -> it.text("remedy")).orElse("see the daemon's log")));
     }
     return reply.ok();
   }

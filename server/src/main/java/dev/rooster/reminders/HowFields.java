@@ -141,7 +141,7 @@ public final class HowFields {
                       new Section.Shape(
                           "NewDelivery", "Which replies to deliver, and where to.", List.of()),
                       new Section.Shape(
-                          "DeliveryWish", "Which replies to deliver, and where to.", List.of()),
+                          "DeliverySettings", "Which replies to deliver, and where to.", List.of()),
                       List.of(TO, WHEN, CHANNEL, CONNECTOR),
                       WHEN.name())),
               Theme.WHERE,

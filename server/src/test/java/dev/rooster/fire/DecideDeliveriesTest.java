@@ -109,7 +109,7 @@ class DecideDeliveriesTest {
         .satisfies(it ->
             assertThat(it.definition().text())
                 .startsWith(
-                    "check the oven\n\n(Paused: the schedule failed to give the next fire 3")
+                    "check the oven\n\n(Paused: computing the next fire failed 3")
                 .endsWith(".)"));
   }
 

@@ -90,7 +90,7 @@ class RequestSchemaTest {
         "NewMissed    | /api/preview | {`missed`:{`zzzzzz`:1}}",
         "Trial        | /api/conditions/try | {`zzzzzz`:1}",
         "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
-        "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
+        "RunRequest   | /api/reminders/oven/run | {`zzzzzz`:1}"
       })
   void the_described_fields_are_the_accepted_fields(String schema, String target, String body) {
     post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");

@@ -120,7 +120,7 @@ final class DurationGrammar {
     if (unit.isPresent()) {
       String word = unit.get().word();
       return new InvalidScheduleException(
-          quoted + " does not say how many " + word + "s", "say 1 " + word);
+          quoted + " does not say how many " + word + "s", "write 1 " + word);
     }
     return new InvalidScheduleException(tokens.unread() + " is not a duration", EXAMPLES);
   }

@@ -13,6 +13,7 @@ import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -116,7 +117,11 @@ public final class WebhookChannel implements Channel {
         throw new InterruptedException();
       }
       throw new NotSentException(
-          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true, Optional.empty());
+          ErrorLine.of(
+              "the request to %s failed: %s".formatted(url.host(), e.getMessage()),
+              "make sure that the receiver is up"),
+          true,
+          Optional.empty());
     } catch (MissingSecretException e) {
       throw new NotSentException(e.line(), true, Optional.empty());
     }
