@@ -94,6 +94,8 @@ public final class TroubleLog implements EngineListener {
 
   @Override
   public void stalled(Duration length) {
-    log.log(Level.WARNING, "process was suspended for %s; due times are checked again".formatted(length));
+    log.log(
+        Level.WARNING,
+        "process was suspended for %s; due times are checked again".formatted(length));
   }
 }

@@ -69,7 +69,10 @@ final class CronDaysParser {
       int nth = CronRange.number(item.substring(hash + 1));
       if (nth < 1 || nth > 5) {
         throw parser.refused(
-            CronField.WEEKDAY, item, "has a number out of range", "write #1 to #5, for example FRI#2");
+            CronField.WEEKDAY,
+            item,
+            "has a number out of range",
+            "write #1 to #5, for example FRI#2");
       }
       nthWeekday |= 1L << (weekday(item, item.substring(0, hash)) * 5 + nth - 1);
     } else if (item.equals("L")) {

@@ -108,7 +108,8 @@ final class CronParser {
     }
     if (upper.startsWith("@EVERY")) {
       throw new InvalidScheduleException(
-          quoted() + " is not a cron macro", "for an interval use --every, for example --every 90m");
+          quoted() + " is not a cron macro",
+          "for an interval use --every, for example --every 90m");
     }
     throw new InvalidScheduleException(
         quoted() + " is not a known macro",

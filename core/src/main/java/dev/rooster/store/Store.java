@@ -155,7 +155,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Reports changes by other nodes to the listener, which must not block. The first notice says
-   * whether changes can be reported. It may report the node's own changes too. An exclusive store reports nothing.
+   * whether changes can be reported. It may report the node's own changes too. An exclusive store
+   * reports nothing.
    *
    * @param horizon reminders that are tried within this time are reported
    */

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The oracle: every scheduled instant that came while the reminder was active has exactly one record,
- * or still waits in the next fire; and there are no other records.
+ * The oracle: every scheduled instant that came while the reminder was active has exactly one
+ * record, or still waits in the next fire; and there are no other records.
  */
 final class Ledger {
   private static final int MOST_WALKED = 20_000;

@@ -176,7 +176,8 @@ final class AppHost implements CommandHost {
         ProcessHandle.of(daemon.pid())
             .orElseThrow(() ->
                 RefusedException.invalid(
-                    "the daemon (pid %d) runs in another container or on another machine".formatted(daemon.pid()),
+                    "the daemon (pid %d) runs in another container or on another machine"
+                        .formatted(daemon.pid()),
                     "run rooster stop there"));
     Duration patience = home.load(it -> {}).grace().plus(TIME_TO_STOP);
     process.destroy();

@@ -156,7 +156,11 @@ final class Daemon {
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
-                bug -> LOG.log(System.Logger.Level.ERROR, "unexpected exception in the REST interface; the request failed with 500", bug)));
+                bug ->
+                    LOG.log(
+                        System.Logger.Level.ERROR,
+                        "unexpected exception in the REST interface; the request failed with 500",
+                        bug)));
     String token = DaemonFile.newToken();
     try (HttpServer server =
         new HttpServer(api, wiring.access(token), how.port().orElse(DEFAULT_PORT))) {

@@ -56,7 +56,8 @@ final class AddCommand {
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
-      throw new UsageException("the message is empty", "give one, such as rooster add \"check the oven\" --in 20m");
+      throw new UsageException(
+          "the message is empty", "give one, such as rooster add \"check the oven\" --in 20m");
     }
     ScheduleOptions.written(arguments).kind();
     try (Requests requests = Requests.open(host, arguments, context)) {

@@ -77,7 +77,10 @@ public final class CheckShellCondition {
     return output.isEmpty() ? "" : ": " + output;
   }
 
-  /** The last line of output of the command, without secrets: its environment holds all of the daemon's. */
+  /**
+   * The last line of output of the command, without secrets: its environment holds all of the
+   * daemon's.
+   */
   private String output(ProcessResult ended) {
     String words = ended.lastWords();
     for (Secret secret : configuration.get().secrets()) {

@@ -1,5 +1,6 @@
 /**
- * The home directory: reads and watches rooster.yaml, roles and calendars, keeps the last valid version.
+ * The home directory: reads and watches rooster.yaml, roles and calendars, keeps the last valid
+ * version.
  */
 @NullMarked
 package dev.rooster.home;

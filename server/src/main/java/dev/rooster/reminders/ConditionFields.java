@@ -58,7 +58,8 @@ final class ConditionFields {
           fields.place(HowFields.CONDITION.name()),
           HowFields.CONDITION.name() + "." + HowFields.PROMPT.name(),
           "agent '%s' has no model and cannot judge a condition".formatted(agent),
-          "use an agent with a model, or a shell command: --condition, or command instead of prompt");
+          "use an agent with a model, or a shell command: --condition, or command instead of"
+              + " prompt");
     }
   }
 

@@ -58,8 +58,8 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
       throw new InvalidScheduleException(
           "there is no calendar '%s'".formatted(name),
           NearestName.suggest(name, calendars.keySet())
-              + "put the file into %s in the home directory; if it is already there, run rooster config check"
-                  .formatted(Calendars.FOLDER));
+              + "put the file into %s in the home directory;".formatted(Calendars.FOLDER)
+              + " if it is already there, run rooster config check");
     }
     return calendar;
   }

@@ -21,7 +21,8 @@ public final class HowFields {
               Theme.WHETHER,
               "a shell command to run first; exit code 0 means yes")
           .more(
-              "1 to 125 mean no, anything else is an error; runs in the daemon's directory; requires full trust")
+              "1 to 125 mean no, anything else is an error; runs in the daemon's directory;"
+                  + " requires full trust")
           .neverNull()
           .example("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -40,7 +41,9 @@ public final class HowFields {
               new FieldType.Choice<>(Condition.Mode.class),
               Theme.WHETHER,
               "how to interpret the answer")
-          .more("each: run whenever it is yes; until: run until it is yes; once: wait for a yes, then run once")
+          .more(
+              "each: run whenever it is yes; until: run until it is yes;"
+                  + " once: wait for a yes, then run once")
           .defaultsTo("each")
           .example("until")
           .option("--mode", "MODE");
@@ -85,7 +88,8 @@ public final class HowFields {
               Theme.WHO,
               "the conversation to wake the agent in")
           .more(
-              "isolated: a new one for each run; own: one for all runs; main: the agent's main one; or a key")
+              "isolated: a new one for each run; own: one for all runs;"
+                  + " main: the agent's main one; or a key")
           .defaultsTo(ReminderAttributes.ISOLATED)
           .example(ReminderAttributes.OWN)
           .option("--session", "SESSION")
@@ -108,7 +112,8 @@ public final class HowFields {
               Theme.WHERE,
               "which replies to deliver")
           .more(
-              "as_needed omits replies with nothing to report; always and as_needed deliver failures")
+              "as_needed omits replies with nothing to report;"
+                  + " always and as_needed deliver failures")
           .defaultsTo("always")
           .example("as_needed")
           .option("--deliver", "WHEN");

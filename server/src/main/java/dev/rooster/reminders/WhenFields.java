@@ -132,7 +132,8 @@ public final class WhenFields {
               "except",
               new FieldType.Texts(),
               Theme.WHEN,
-              "excluded dates: a date, FROM..TO, a local date and time, or a calendar such as x.ics")
+              "excluded dates: a date, FROM..TO, a local date and time,"
+                  + " or a calendar such as x.ics")
           .examples("[\"2026-12-25\"]")
           .option(ScheduleField.EXCEPT.option(), ScheduleField.EXCEPT.placeholder());
 

@@ -108,8 +108,7 @@ class DecideDeliveriesTest {
         .singleElement()
         .satisfies(it ->
             assertThat(it.definition().text())
-                .startsWith(
-                    "check the oven\n\n(Paused: computing the next fire failed 3")
+                .startsWith("check the oven\n\n(Paused: computing the next fire failed 3")
                 .endsWith(".)"));
   }
 

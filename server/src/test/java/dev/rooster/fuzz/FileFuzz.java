@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks the files of a running daemon, and makes sure that the daemon has read the result.
- * Not thread-safe.
+ * Breaks the files of a running daemon, and makes sure that the daemon has read the result. Not
+ * thread-safe.
  */
 final class FileFuzz {
   private static final int AT_ONCE = 5;

@@ -167,6 +167,7 @@ class WrittenDurationTest {
   void an_interval_out_of_bounds_is_shown_as_people_write_it() {
     InvalidScheduleException refusal =
         Refusals.refusal(() -> new Every(Duration.ofMillis(500), Instants.EARLIEST));
-    assertThat(refusal.line()).isEqualTo("the interval 500ms is too short. The shortest interval is 1s.");
+    assertThat(refusal.line())
+        .isEqualTo("the interval 500ms is too short. The shortest interval is 1s.");
   }
 }

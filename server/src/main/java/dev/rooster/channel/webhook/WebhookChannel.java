@@ -183,7 +183,8 @@ public final class WebhookChannel implements Channel {
       return "v1," + Base64.getEncoder().encodeToString(sum);
     } catch (IllegalArgumentException e) {
       throw RefusedException.invalid(
-          "channels.webhook.secret is not a valid key", "use any text, or whsec_ followed by base64");
+          "channels.webhook.secret is not a valid key",
+          "use any text, or whsec_ followed by base64");
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK cannot sign", e);
     }

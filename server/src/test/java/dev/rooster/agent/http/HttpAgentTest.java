@@ -184,7 +184,9 @@ class HttpAgentTest {
 
     TurnFailedException failure = failure(agent(port, Map.of()));
 
-    assertThat(failure.why()).startsWith("the request to 127.0.0.1 failed: ").doesNotContain("hidden");
+    assertThat(failure.why())
+        .startsWith("the request to 127.0.0.1 failed: ")
+        .doesNotContain("hidden");
     assertThat(failure.retryable()).isTrue();
     assertThat(failed("").why())
         .isEqualTo(
