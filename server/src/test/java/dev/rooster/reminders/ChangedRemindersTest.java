@@ -79,7 +79,7 @@ class ChangedRemindersTest extends RemindersScene {
                 ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
         .isInstanceOf(StaleException.class)
         .hasMessageContaining("version is now 2, yours is 1")
-        .hasMessageEndingWith("message by cli at 2026-11-16T09:00:00Z");
+        .hasMessageEndingWith("message changed by cli at 2026-11-16T09:00:00Z");
     assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
   }
 

@@ -74,8 +74,8 @@ class CommandAgentTest {
 
   @Test
   void the_message_is_on_stdin_and_the_reply_is_on_stdout() throws Exception {
-    assertThat(run("printf 'I was told: '; cat; echo; echo noise >&2"))
-        .isEqualTo(Reply.of("I was told: hello"));
+    assertThat(run("printf 'I read: '; cat; echo; echo noise >&2"))
+        .isEqualTo(Reply.of("I read: hello"));
   }
 
   @Test
