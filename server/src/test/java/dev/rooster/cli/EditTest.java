@@ -172,7 +172,9 @@ class EditTest extends CliScene {
     Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("version is now 2").contains("; message changed by cli at 2026-11-16");
+    assertThat(refused.err())
+        .contains("version is now 2")
+        .contains("; message changed by cli at 2026-11-16");
     assertThat(shown("oven").text("message")).contains("theirs");
   }
 
