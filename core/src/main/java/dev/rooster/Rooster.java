@@ -59,7 +59,7 @@ public final class Rooster implements AutoCloseable {
     return new RoosterBuilder();
   }
 
-  /** Reminds once, after a while. */
+  /** Creates a one-shot that fires after the delay. */
   public Reminder in(Duration delay, String kind, String text) {
     Instant now = clock.instant();
     Definition definition = Definition.of(kind, text, At.instant(later(now, delay)));

@@ -1,5 +1,5 @@
 /**
- * The front door: {@link dev.rooster.Rooster}, for programs with reminders of their own.
+ * The entry point: {@link dev.rooster.Rooster}, for programs with reminders of their own.
  *
  * <p>A reminder's way: {@link dev.rooster.Rooster} creates it, a {@link dev.rooster.store.Store}
  * makes it durable, the {@link dev.rooster.engine} package reads ahead, claims it when it is due,

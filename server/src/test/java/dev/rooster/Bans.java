@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 /** What production code does not do. Method references count like calls. */
 final class Bans {
   private static final String APP = "dev.rooster.app..";
-  private static final String FRONT_DOOR = "dev.rooster.RoosterBuilder";
+  private static final String ENTRY_POINT = "dev.rooster.RoosterBuilder";
   private static final String WORDS =
       "Manager|Helper|Util|Common|Impl|Data|Info|Job|Task|Execution";
   private static final Pattern WORD_IN_CLASS = Pattern.compile("(" + WORDS + ")s?(?![a-z])");
@@ -48,7 +48,7 @@ final class Bans {
   static final ArchRule CLOCKS_OUTSIDE_THE_APP =
       nobody(
           Predicates.resideOutsideOfPackage(APP)
-              .and(describe("not the front door", it -> !it.getName().equals(FRONT_DOOR))),
+              .and(describe("not the entry point", it -> !it.getName().equals(ENTRY_POINT))),
           "gets a clock from the system",
           target ->
               (target.getOwner().isEquivalentTo(Clock.class)

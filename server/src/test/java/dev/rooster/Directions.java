@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * that is not in the table fails, and so does a row whose package does not exist.
  */
 record Directions(String root) {
-  /** The row {@code .} is the root package: the front door of the core. */
+  /** The row {@code .} is the root package: the entry point of the core. */
   private static final Map<String, Set<String>> TABLE =
       table(
           """
@@ -45,13 +45,14 @@ record Directions(String root) {
           trust             = text reminder format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
-          channel.webhook   = reminder trust format net channel
+          channel.webhook   = text reminder trust format net channel
           inbox             = reminder store trust format channel
           agent             = store trust format process session
-          agent.command     = store trust format process session agent
+          agent.command     = text store trust format process session agent
           agent.direct      = trust agent
-          agent.http        = trust format net session agent
-          home              = text schedule schedule.written reminder trust time format channel agent agent.direct
+          agent.http        = text trust format net session agent
+          home              = text schedule schedule.written reminder trust time format channel\
+           agent agent.direct
           turn              = session agent
           reminders         = text schedule schedule.written reminder store engine events session\
            trust time format channel inbox agent home
@@ -68,7 +69,8 @@ record Directions(String root) {
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process net trust time format channel channel.terminal channel.webhook inbox\
-           agent agent.command agent.direct agent.http home turn reminders fire declared cli cli.command http
+           agent agent.command agent.direct agent.http home turn reminders fire declared cli\
+           cli.command http
           """);
 
   /** The libraries that the pure packages may use: none but the JDK. */

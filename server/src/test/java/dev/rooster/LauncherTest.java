@@ -55,7 +55,7 @@ class LauncherTest {
     Ended ended = start(clone, Map.of(), "env", "ROOSTER_BUILD=never", "./rooster", "list").end();
 
     assertThat(ended.code()).isEqualTo(1);
-    assertThat(ended.stderr()).hasLineCount(1).contains("nothing is built yet");
+    assertThat(ended.stderr()).hasLineCount(1).contains("there is no build yet");
     assertThat(clone.resolve(".dist")).doesNotExist();
   }
 

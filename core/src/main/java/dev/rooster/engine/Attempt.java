@@ -24,8 +24,8 @@ final class Attempt {
   /**
    * Makes the attempt, if the claim is still valid.
    *
-   * @param lasting whether the node's lease lasts; it may have expired if this thread, or the whole
-   *     process, was suspended before it came here
+   * @param lasting whether the node's lease is still valid; it may have expired if this thread, or
+   *     the whole process, was suspended before this call
    */
   Outcome make(Run run, BooleanSupplier lasting) {
     if (Thread.currentThread().isInterrupted() || !lasting.getAsBoolean()) {

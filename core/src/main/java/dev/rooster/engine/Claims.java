@@ -33,7 +33,7 @@ final class Claims {
   private boolean wanted;
   private boolean closed;
 
-  /** How many times have come since the last claim; so many reminders are expected. */
+  /** How many fire times have come since the last claim: the number of reminders to expect. */
   private int expected;
 
   /** The latest of those times. */
@@ -142,7 +142,7 @@ final class Claims {
   /**
    * A claim that the store has yet to answer.
    *
-   * @param expected how many times had come, and so many reminders were expected
+   * @param expected how many fire times had come: the number of reminders to expect
    * @param expectedUntil the latest of those times
    * @param armed the times armed since
    */

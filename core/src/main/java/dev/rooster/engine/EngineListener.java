@@ -47,7 +47,7 @@ public interface EngineListener {
   /** The lease expired: the runs were stopped, other nodes take over. */
   default void leaseLost(Instant at) {}
 
-  /** This node takes over so many runs of dead nodes. */
+  /** This node takes over this many runs from dead nodes. */
   default void tookOver(int count) {}
 
   /**

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads ahead when reminders are tried, and arms the timer. Only reads: the claim decides which
- * reminders are due. Knows all times up to {@code knownUntil} and none after.
+ * Reads the coming attempt times of reminders, and arms the timer. Only reads: the claim decides
+ * which reminders are due. Knows all times up to {@code knownUntil} and none after.
  */
 final class Horizon {
   private final EngineContext node;

@@ -58,7 +58,7 @@ final class LostAnswers {
     String holder = membership.id();
     node.ask(
         Lane.CLAIM,
-        "looking for claims without an answer",
+        "looking for lost claims",
         store -> store.held(holder, Integer.MAX_VALUE),
         result -> {
           asking = false;

@@ -183,10 +183,10 @@ final class ManualRuns {
   private static boolean isTaken(Reminder reminder, Instant due) {
     Optional<Instant> planned = reminder.standing().next().map(NextFire::due);
     Optional<Instant> last = reminder.standing().tally().last().map(Tally.Last::due);
-    return Stream.of(planned, last, naturalAt(reminder, due)).anyMatch(Optional.of(due)::equals);
+    return Stream.of(planned, last, scheduledAt(reminder, due)).anyMatch(Optional.of(due)::equals);
   }
 
-  private static Optional<Instant> naturalAt(Reminder reminder, Instant due) {
+  private static Optional<Instant> scheduledAt(Reminder reminder, Instant due) {
     try {
       return reminder.definition().schedule().next(due.minusNanos(1));
     } catch (RuntimeException e) {

@@ -93,8 +93,8 @@ final class Membership {
   }
 
   /**
-   * Whether the current lease lasts, for the thread of a run, which may be suspended before it
-   * starts. Any thread may call the result.
+   * Whether the current lease is still valid, for the thread of a run, which may be suspended
+   * before it starts. Any thread may call the result.
    */
   BooleanSupplier lasting() {
     if (node.store().exclusive()) {

@@ -63,7 +63,7 @@ final class Timer {
     return new Taken(taken, latest);
   }
 
-  /** Drops the latest times until at most so many are left. Returns the last one kept. */
+  /** Drops the latest times until at most this many are left. Returns the last one kept. */
   Instant shrink(int most) {
     while (size > most && times.size() > 1) {
       size -= times.pollLastEntry().getValue();

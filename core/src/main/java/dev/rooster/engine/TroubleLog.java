@@ -89,11 +89,13 @@ public final class TroubleLog implements EngineListener {
 
   @Override
   public void clockJumped(Duration by) {
-    log.log(Level.WARNING, "clock jumped by %s; times are read again".formatted(by));
+    log.log(Level.WARNING, "clock jumped by %s; due times are checked again".formatted(by));
   }
 
   @Override
   public void stalled(Duration length) {
-    log.log(Level.WARNING, "process was suspended for %s; times are read again".formatted(length));
+    log.log(
+        Level.WARNING,
+        "process was suspended for %s; due times are checked again".formatted(length));
   }
 }

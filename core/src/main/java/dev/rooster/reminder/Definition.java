@@ -40,7 +40,7 @@ public record Definition(
     if (isOneShot(schedule)
         && condition.filter(it -> it.mode() == Condition.Mode.ONCE).isPresent()) {
       throw RefusedException.invalid(
-          "a condition in mode once needs several occurrences, and this reminder has one",
+          "a condition in mode once needs several occurrences, but this reminder has only one",
           "use a recurring schedule, or the mode each or until");
     }
   }
@@ -49,7 +49,7 @@ public record Definition(
     if (text.length() > longest) {
       throw RefusedException.invalid(
           "the %s has %d characters".formatted(part, text.length()),
-          "shorten it to %d".formatted(longest));
+          "shorten it to %d characters or fewer".formatted(longest));
     }
     if (!Storable.isStorable(text)) {
       throw RefusedException.invalid(

@@ -169,7 +169,10 @@ public final class Lifecycle {
     }
   }
 
-  /** An error in the schedule drops no reminder: Rooster retries, then pauses it for a person. */
+  /**
+   * An error in the schedule drops no reminder: Rooster retries, then pauses it until a user fixes
+   * it.
+   */
   static Standing unplanned(
       Standing standing, Instant last, int tries, RuntimeException e, Instant now) {
     if (standing.status() == Status.ACTIVE && tries < TRIES_UNTIL_PAUSE) {

@@ -67,7 +67,7 @@ public record Policies(
     timeout = Duration.ofMillis(timeout.toMillis());
   }
 
-  /** Whether a reminder that has fired so often is completed. */
+  /** Whether a reminder that has fired this many times is completed. */
   boolean spentAfter(int fires) {
     return maxFires.isPresent() && fires >= maxFires.getAsInt();
   }

@@ -30,18 +30,18 @@ public final class ReasonWords {
               + " errors in a row"
               + last.map(it -> ", the last one: " + of(it, customWords)).orElse("");
       case Reason.NextFireUnknown(int tries, String cause) ->
-          "the schedule failed to give the next fire %s: %s".formatted(times(tries), cause);
+          "computing the next fire failed %s: %s".formatted(times(tries), cause);
       case Reason.Halted(Reason cause) -> of(cause, customWords);
       case Reason.FiresSpent(int fires) -> "fired " + times(fires);
       case Reason.StillRunning(var due) -> "the occurrence of %s was still running".formatted(due);
       case Reason.TimedOut(var after) -> "timed out after " + WrittenDuration.format(after);
       case Reason.NoHandler(String kind) -> "no handler for the kind " + kind;
-      case Reason.NotRecordable(String cause) -> "the answer cannot be recorded: " + cause;
+      case Reason.NotRecordable(String cause) -> "the outcome cannot be recorded: " + cause;
       case Reason.StopRequested(String note) -> note.isEmpty() ? "stopped by request" : note;
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;
       case Reason.Custom custom -> customWords.apply(custom).orElseGet(() -> plain(custom));
-      case Reason.Unreadable(String stored) -> "a newer version wrote: " + stored;
+      case Reason.Unreadable(String stored) -> "recorded by a newer version: " + stored;
     };
   }
 
@@ -57,7 +57,7 @@ public final class ReasonWords {
       case COMPLETED_BEFORE -> "the reminder was completed before the run";
       case CANCELLED_BEFORE -> "the reminder was cancelled before the run";
       case SCHEDULE_CHANGED_BEFORE -> "the schedule was changed before the run";
-      case PASSED_WHILE_UNKNOWN -> "the schedule failed to give the next fire";
+      case PASSED_WHILE_UNKNOWN -> "the next fire could not be computed";
       case TOO_OLD_OR_TOO_MANY -> "too old, or too many, to catch up";
       case TOO_MANY_WAITING -> "too many occurrences were waiting";
       case TOOK_TOO_LONG_TO_START -> "an earlier occurrence took too long to start";

@@ -172,7 +172,7 @@ public final class StoredReason {
       return fields;
     }
 
-    /** Up to the closing quote, and past the blank behind it. */
+    /** Up to the closing quote, and past the space after it. */
     private String value() {
       StringBuilder value = new StringBuilder();
       char c = text.charAt(at++);

@@ -41,7 +41,7 @@ public final class Bounded implements Schedule {
     if (!fires && (!ended || bounds.starts().isPresent())) {
       throw new InvalidScheduleException(
           "the schedule never fires within these bounds",
-          "move the start, the end or the exceptions");
+          "change the start, the end or the excluded dates");
     }
     return bounds.maxFires().isEmpty()
         ? open

@@ -69,14 +69,17 @@ final class CronDaysParser {
       int nth = CronRange.number(item.substring(hash + 1));
       if (nth < 1 || nth > 5) {
         throw parser.refused(
-            CronField.WEEKDAY, item, "counts past the fifth", "write #1 to #5, for example FRI#2");
+            CronField.WEEKDAY,
+            item,
+            "has a number out of range",
+            "write #1 to #5, for example FRI#2");
       }
       nthWeekday |= 1L << (weekday(item, item.substring(0, hash)) * 5 + nth - 1);
     } else if (item.equals("L")) {
       throw parser.refused(
           CronField.WEEKDAY,
           item,
-          "names no weekday",
+          "lacks a weekday",
           "write FRIL for the last Friday of the month");
     } else if (item.endsWith("L")) {
       lastWeekday |= 1 << weekday(item, item.substring(0, item.length() - 1));
@@ -108,7 +111,7 @@ final class CronDaysParser {
     throw parser.refused(
         CronField.WEEKDAY,
         item,
-        "beside a ? is counted from Sunday = 1 by some systems and from Sunday = 0 by others",
+        "next to a ? counts from Sunday = 1 in some systems and from Sunday = 0 in others",
         "write the name of the weekday (SUN to SAT)");
   }
 }

@@ -81,12 +81,12 @@ final class CronParser {
     String first = fields.getFirst();
     if (first.startsWith("TZ=") || first.startsWith("CRON_TZ=")) {
       throw new InvalidScheduleException(
-          quoted() + " begins with a zone", "leave it out and name the zone beside it: --tz");
+          quoted() + " begins with a zone", "remove the zone and set it with --tz");
     }
     boolean yearLast = fields.size() == 6 && fields.get(4).equals("?");
     if (first.startsWith("CRON(") || first.startsWith("RATE(") || yearLast) {
       throw new InvalidScheduleException(
-          quoted() + " is written as for AWS, where the year comes last of six fields",
+          quoted() + " is AWS syntax, where the last of six fields is the year",
           "write five fields, for example 0 10 * * MON-FRI");
     }
     if (fields.stream().anyMatch(field -> field.equals("H") || field.startsWith("H/"))) {
@@ -97,7 +97,7 @@ final class CronParser {
     boolean command = fields.stream().skip(5).anyMatch(field -> field.matches("[.~]?/.*"));
     if (command) {
       throw new InvalidScheduleException(
-          quoted() + " has a command behind the fields", "write the five fields alone");
+          quoted() + " has a command after the fields", "write only the five fields");
     }
   }
 
@@ -108,11 +108,12 @@ final class CronParser {
     }
     if (upper.startsWith("@EVERY")) {
       throw new InvalidScheduleException(
-          quoted() + " is not cron", "an interval is written as every, for example --every 90m");
+          quoted() + " is not a cron macro",
+          "for an interval use --every, for example --every 90m");
     }
     throw new InvalidScheduleException(
-        quoted() + " is not known",
-        "known are @yearly, @monthly, @weekly, @daily and @hourly, or five fields: 0 9 * * MON-FRI");
+        quoted() + " is not a known macro",
+        "use @yearly, @monthly, @weekly, @daily or @hourly, or five fields: 0 9 * * MON-FRI");
   }
 
   private void checkCount(List<String> fields) {
@@ -123,7 +124,7 @@ final class CronParser {
               ? "the cron expression is empty"
               : "%s has %d field%s".formatted(quoted(), count, count == 1 ? "" : "s"),
           count > 7
-              ? "put it in quotes, so that the shell does not put file names in place of the *"
+              ? "put it in quotes, so that the shell does not expand the *"
               : "cron takes 5 (minute hour day month weekday), 6 (second first) or 7 (second first,"
                   + " year last), for example 0 9 * * MON-FRI");
     }
@@ -132,8 +133,8 @@ final class CronParser {
       throw new InvalidScheduleException(
           "%s has a year in the sixth field, but six fields mean seconds first".formatted(quoted()),
           text.length() < 60 && text.chars().allMatch(c -> c >= ' ' && c < 127)
-              ? "with a year write seven fields: 0 " + text
-              : "with a year write seven fields, seconds first");
+              ? "for a year, write seven fields: 0 " + text
+              : "for a year, write seven fields, seconds first");
     }
   }
 
@@ -168,7 +169,7 @@ final class CronParser {
   List<String> items(CronField field, String content) {
     List<String> items = List.of(content.split(",", -1));
     if (items.contains("")) {
-      throw refused(field, content, "has an empty place in its list", "remove the extra comma");
+      throw refused(field, content, "has an empty item in its list", "remove the extra comma");
     }
     return items;
   }

@@ -29,7 +29,7 @@ record CronRange(CronField field, int first, int last, int step) {
           item,
           "runs backwards",
           slash >= 0
-              ? "write it in two parts that each go up"
+              ? "write it as two ascending ranges"
               : "write it in two parts: %s-%s,%s-%s"
                   .formatted(
                       base.substring(0, dash),
@@ -51,10 +51,10 @@ record CronRange(CronField field, int first, int last, int step) {
       throw parser.refused(
           field,
           item,
-          "steps past the end of the field, so it would match once in each round",
+          "steps past the end of the field, so it would match a single value",
           field.compareTo(CronField.HOUR) <= 0
-              ? "write the one value, or for an interval use --every"
-              : "write the one value");
+              ? "write the single value, or for an interval use --every"
+              : "write the single value");
     }
     return step;
   }

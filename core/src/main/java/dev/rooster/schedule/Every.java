@@ -18,12 +18,12 @@ public record Every(Duration interval, Instant anchor) implements Schedule {
   public Every {
     if (interval.compareTo(SHORTEST) < 0) {
       throw new InvalidScheduleException(
-          "every " + DurationWords.compact(interval) + " is too often",
+          "the interval " + DurationWords.compact(interval) + " is too short",
           "the shortest interval is 1s");
     }
     if (interval.compareTo(LONGEST) > 0) {
       throw new InvalidScheduleException(
-          "every " + DurationWords.compact(interval) + " is too rare",
+          "the interval " + DurationWords.compact(interval) + " is too long",
           "the longest interval is 100 years (36525d)");
     }
     if (!anchor.equals(Instants.within(anchor))) {

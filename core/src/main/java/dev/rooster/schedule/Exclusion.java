@@ -41,7 +41,7 @@ public sealed interface Exclusion {
   private static void requireYear(int year) {
     if (year < 1 || year > 9999) {
       throw new InvalidScheduleException(
-          "the year %d of an exception is out of range".formatted(year),
+          "the year %d of an excluded date is out of range".formatted(year),
           "use a year from 1 to 9999");
     }
   }
@@ -63,7 +63,7 @@ public sealed interface Exclusion {
       return new Moment(LocalDateTime.parse(written.replace(' ', 'T')));
     } catch (DateTimeParseException e) {
       throw new InvalidScheduleException(
-          MessageText.quoted(text) + " is not an exception date",
+          MessageText.quoted(text) + " is not a valid excluded date",
           "write a date (2026-12-24), a range of dates (2026-12-24..2027-01-02) or a local time"
               + " (2026-12-24T09:00)");
     }

@@ -31,7 +31,7 @@ final class Exclusions {
   Exclusions(List<Exclusion> except, ZoneId zone) {
     if (except.size() > MOST) {
       throw new InvalidScheduleException(
-          "%d exceptions are too many".formatted(except.size()),
+          "%d excluded dates are too many".formatted(except.size()),
           "write ranges of days; the maximum is %d".formatted(MOST));
     }
     this.zone = zone;

@@ -34,7 +34,7 @@ public final class Rule implements Schedule {
       throw new InvalidScheduleException(
           "%s never fires from %s on".formatted(MessageText.quoted(rule.text()), start),
           "check that its parts can match together, that it does not end before it starts, and that"
-              + " its exceptions leave something");
+              + " its excluded dates leave at least one fire");
     }
   }
 

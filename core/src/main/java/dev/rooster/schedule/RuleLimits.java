@@ -80,7 +80,7 @@ final class RuleLimits {
     boolean oneOnly = rule.positions().stream().allMatch(position -> Math.abs(position) == 1);
     if (rule.frequency() == Frequency.SECONDLY && !oneOnly) {
       throw new InvalidScheduleException(
-          "a second holds one time, so BYSETPOS can only be 1 or -1 with FREQ=SECONDLY",
+          "a second contains only one time, so BYSETPOS can only be 1 or -1 with FREQ=SECONDLY",
           "leave out BYSETPOS or use a longer FREQ");
     }
   }

@@ -136,7 +136,7 @@ final class RuleText {
   private static <T> Optional<T> one(String what, Optional<T> inText, Optional<T> beside) {
     if (inText.isPresent() && beside.isPresent() && !inText.equals(beside)) {
       throw new InvalidScheduleException(
-          "the rule's own %s is %s, but %s is given beside it"
+          "the rule sets the %s to %s, but %s is also given"
               .formatted(what, inText.get(), beside.get()),
           "keep one of them");
     }

@@ -7,7 +7,7 @@ import java.util.Collection;
  * that nodes do not compete for the same reminders. Only a preference: after a while any node may
  * claim any reminder.
  *
- * @param bits one bit a shard
+ * @param bits one bit per shard
  */
 public record Shards(long bits) {
   public static final int COUNT = 64;

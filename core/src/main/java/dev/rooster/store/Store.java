@@ -67,7 +67,7 @@ public interface Store extends AutoCloseable {
   /**
    * Claims reminders that are due by the store's clock, earliest first, for a node with a valid
    * lease; for another node none. Skips a row that another transaction is changing. A reminder that
-   * the node cannot take, because of its key or shard, does not keep others from it.
+   * the node cannot take, because of its key or shard, does not prevent it from claiming others.
    */
   Claimed claim(ClaimRequest request);
 
@@ -154,8 +154,9 @@ public interface Store extends AutoCloseable {
   boolean exclusive();
 
   /**
-   * Reports changes by other nodes to the listener, which must not block; first of all whether it
-   * can. It may report the node's own changes too. An exclusive store reports nothing.
+   * Reports changes by other nodes to the listener, which must not block. The first notice says
+   * whether changes can be reported. It may report the node's own changes too. An exclusive store
+   * reports nothing.
    *
    * @param horizon reminders that are tried within this time are reported
    */

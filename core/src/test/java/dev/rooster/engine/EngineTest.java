@@ -75,7 +75,7 @@ class EngineTest {
   }
 
   @Test
-  void a_recurring_reminder_fires_at_every_natural_instant_and_only_then() {
+  void a_recurring_reminder_fires_at_every_scheduled_instant_and_only_then() {
     rooster.add("note", "tick", Cron.parse("*/15 * * * *", ZoneOffset.UTC));
     test.advance(Duration.ofHours(1));
     assertThat(calls)

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /**
- * After errors, a recurring reminder continues with backoff: at a natural instant, and with a
+ * After errors, a recurring reminder continues with backoff: at a scheduled instant, and with a
  * record.
  */
 class BackoffTest {
@@ -19,7 +19,7 @@ class BackoffTest {
       Scene.recurring().withSchedule(Scene.every("PT10S"));
 
   @Test
-  void the_next_fire_is_the_first_natural_instant_at_or_after_the_end_and_the_backoff() {
+  void the_next_fire_is_the_first_scheduled_instant_at_or_after_the_end_and_the_backoff() {
     Scene exact = new Scene(EVERY_TEN_SECONDS).at("10:00").runs("10:00:10", Scene.FAILED);
     assertThat(exact.next()).isEqualTo("10:00:40 backed_off");
 

@@ -30,7 +30,7 @@ class FailingScheduleTest {
     scene = asked(3);
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
     assertThat(scene.reason())
-        .isEqualTo("the schedule failed to give the next fire 3 times: the zone is gone");
+        .isEqualTo("computing the next fire failed 3 times: the zone is gone");
   }
 
   @Test
@@ -45,7 +45,7 @@ class FailingScheduleTest {
     assertThat(scene.next()).isEqualTo("10:35 planned");
     assertThat(scene.rows())
         .containsExactly(
-            "10:00 ok", "10:05 to 10:10 (2) skipped: the schedule failed to give the next fire");
+            "10:00 ok", "10:05 to 10:10 (2) skipped: the next fire could not be computed");
   }
 
   @Test

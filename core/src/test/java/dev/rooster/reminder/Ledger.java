@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The oracle: every natural instant that came while the reminder was active has exactly one record,
- * or still waits in the next fire; and there are no other records.
+ * The oracle: every scheduled instant that came while the reminder was active has exactly one
+ * record, or still waits in the next fire; and there are no other records.
  */
 final class Ledger {
   private static final int MOST_WALKED = 20_000;
@@ -22,7 +22,7 @@ final class Ledger {
   private static final class Stretch {
     final Schedule schedule;
 
-    /** All natural instants up to this one are accounted for. */
+    /** All scheduled instants up to this one are accounted for. */
     Instant settled;
 
     Instant end = Instant.MAX;
@@ -78,7 +78,7 @@ final class Ledger {
     Occurrence earlier = rows.get(row.due());
     if (earlier == null) {
       assertThat(stretches.stream().anyMatch(stretch -> speaksOf(row, stretch.schedule)))
-          .as("%s speaks of natural instants", row)
+          .as("%s speaks of scheduled instants", row)
           .isTrue();
     } else {
       assertThat(row.attempts()).as("%s after %s", row, earlier).isEqualTo(earlier.attempts() + 1);
@@ -100,7 +100,7 @@ final class Ledger {
 
   private static boolean speaksOf(Occurrence row, Schedule schedule) {
     Instant instant = row.due();
-    if (!isNatural(schedule, instant)) {
+    if (!isScheduled(schedule, instant)) {
       return false;
     }
     for (int i = 1; i < row.count(); i++) {
@@ -109,7 +109,7 @@ final class Ledger {
     return instant.equals(row.lastDue());
   }
 
-  static boolean isNatural(Schedule schedule, Instant instant) {
+  static boolean isScheduled(Schedule schedule, Instant instant) {
     return schedule.next(instant.minusNanos(1)).filter(instant::equals).isPresent();
   }
 

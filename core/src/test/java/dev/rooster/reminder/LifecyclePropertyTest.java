@@ -12,7 +12,7 @@ class LifecyclePropertyTest {
   private static final int EVENTS = 60;
 
   @Test
-  void every_natural_instant_of_any_life_has_exactly_one_record_or_still_waits() {
+  void every_scheduled_instant_of_any_life_has_exactly_one_record_or_still_waits() {
     live(RandomLife.Kind.ORDINARY);
   }
 

@@ -220,8 +220,8 @@ final class RandomLife {
   private static void assertNext(NextFire next, Reminder before, Definition definition) {
     assertThat(
             next.reason() == NextFire.Reason.UNKNOWN
-                || Ledger.isNatural(definition.schedule(), next.due()))
-        .as("%s is natural", next)
+                || Ledger.isScheduled(definition.schedule(), next.due()))
+        .as("%s is a scheduled instant", next)
         .isTrue();
     if (next.reason() != NextFire.Reason.UNKNOWN
         && before.definition().schedule().equals(definition.schedule())) {

@@ -33,7 +33,7 @@ class ValidationTest {
     String tooLong = "x".repeat(201);
 
     assertThat(refused(() -> Scene.recurring().withName(tooLong)))
-        .isEqualTo("the name has 201 characters. Shorten it to 200.");
+        .isEqualTo("the name has 201 characters. Shorten it to 200 characters or fewer.");
     assertThat(refused(() -> Scene.recurring().withKey(tooLong))).contains("the key has 201");
     assertThat(refused(() -> Definition.of(tooLong, "", Scene.every("PT1H")))).contains("the kind");
     assertThat(refused(() -> Scene.recurring().withText("x".repeat(1_000_001))))

@@ -38,7 +38,7 @@ class CronAgainstOracleTest {
           disagreements.add("%s from %s: %s, not %s".formatted(text, first, fires, wanted));
         }
       } catch (InvalidScheduleException never) {
-        assertThat(never.problem()).as(text).containsAnyOf("never matches", "beside a ?");
+        assertThat(never.problem()).as(text).containsAnyOf("never matches", "next to a ?");
       }
     }
     assertThat(disagreements).as("rooster.seed=" + Seed.VALUE).isEmpty();

@@ -128,12 +128,12 @@ class CronDialectTest {
           0 0 9 * * ? * *      | has 8 fields                     | put it in quotes
           0 9 * * MON 2026     | a year in the sixth field        | seven fields: 0 0 9 * * MON 2026
           0 9 * * * 2026-2030  | a year in the sixth field        | seven fields: 0 0 9 * * * 2026-2030
-          0 9 ? * 2            | beside a ?                       | name of the weekday
-          0 9 ? * 2-6          | beside a ?                       | name of the weekday
-          0 9 ? * MON-5        | beside a ?                       | name of the weekday
-          0 9 ? * MON,6        | beside a ?                       | name of the weekday
-          0 9 ? * 6L           | beside a ?                       | name of the weekday
-          0 9 ? * 6#3          | beside a ?                       | name of the weekday
+          0 9 ? * 2            | next to a ?                      | name of the weekday
+          0 9 ? * 2-6          | next to a ?                      | name of the weekday
+          0 9 ? * MON-5        | next to a ?                      | name of the weekday
+          0 9 ? * MON,6        | next to a ?                      | name of the weekday
+          0 9 ? * 6L           | next to a ?                      | name of the weekday
+          0 9 ? * 6#3          | next to a ?                      | name of the weekday
           30-10 * * * *        | runs backwards                   | 30-59,0-10
           0 22-6 * * *         | runs backwards                   | 22-23,0-6
           0 9 25-5 * *         | runs backwards                   | 25-31,1-5
@@ -147,11 +147,11 @@ class CronDialectTest {
           */90 * * * *         | steps past the end               | --every
           */61 * * * *         | steps past the end               | --every
           0 */25 * * *         | steps past the end               | --every
-          0 9 */32 * *         | steps past the end               | write the one value
-          0 9 * */13 *         | steps past the end               | write the one value
-          0,, * * * *          | empty place                      | extra comma
-          ,0 * * * *           | empty place                      | extra comma
-          0 9 * * MON,         | empty place                      | extra comma
+          0 9 */32 * *         | steps past the end               | write the single value
+          0 9 * */13 *         | steps past the end               | write the single value
+          0,, * * * *          | empty item                       | extra comma
+          ,0 * * * *           | empty item                       | extra comma
+          0 9 * * MON,         | empty item                       | extra comma
           60 * * * *           | out of range                     | 0 to 59
           0 24 * * *           | out of range                     | 0 to 23
           0 9 0 * *            | out of range                     | 1 to 31
@@ -176,9 +176,9 @@ class CronDialectTest {
           0 9 0W * *           | is not a day                     | 15W
           0 9 32W * *          | is not a day                     | 15W
           0 9 1-5W * *         | is not a day                     | 15W
-          0 9 * * FRI#0        | counts past the fifth            | FRI#2
-          0 9 * * FRI#6        | counts past the fifth            | FRI#2
-          0 9 * * L            | names no weekday                 | FRIL
+          0 9 * * FRI#0        | a number out of range            | FRI#2
+          0 9 * * FRI#6        | a number out of range            | FRI#2
+          0 9 * * L            | lacks a weekday                  | FRIL
           0 9 * * MON-FRI#1    | a single weekday                 | MON#2,FRI#2
           0 9 * * *#1          | a single weekday                 | MON#2,FRI#2
           0 9 * * MON-FRIL     | a single weekday                 | MONL,FRIL
@@ -189,13 +189,13 @@ class CronDialectTest {
           0 0 9 29 2 ? 2027    | never matches                    | weekday and year
           CRON_TZ=UTC 0 9 * * * | begins with a zone              | --tz
           TZ=Asia/Tokyo 0 9 * * * | begins with a zone            | --tz
-          cron(0 10 * * ? *)   | for AWS                          | five fields
-          0 10 * * ? *         | for AWS                          | five fields
+          cron(0 10 * * ? *)   | AWS syntax                       | five fields
+          0 10 * * ? *         | AWS syntax                       | five fields
           H H * * *            | Jenkins                          | choose one
-          0 9 * * 1-5 /bin/x y | has a command                    | five fields alone
-          @reboot              | not known                        | @daily
-          @fortnightly         | not known                        | @daily
-          @every 5m            | is not cron                      | --every
+          0 9 * * 1-5 /bin/x y | has a command                    | only the five fields
+          @reboot              | not a known macro                | @daily
+          @fortnightly         | not a known macro                | @daily
+          @every 5m            | not a cron macro                 | --every
           """)
   void cron_is_refused_with_advice(String cron, String problem, String remedy) {
     assertThatThrownBy(() -> CronExpression.parse(cron))

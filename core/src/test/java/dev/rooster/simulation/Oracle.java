@@ -154,7 +154,7 @@ final class Oracle {
     }
   }
 
-  /** Each natural instant up to now has exactly one record. */
+  /** Each scheduled instant up to now has exactly one record. */
   private void complete(Reminder reminder, List<Occurrence> records) {
     Schedule schedule = reminder.definition().schedule();
     Instant end = end(reminder, records);

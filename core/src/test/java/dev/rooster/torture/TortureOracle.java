@@ -181,7 +181,7 @@ final class TortureOracle {
     }
   }
 
-  /** Each natural instant has its record, and there are no others. */
+  /** Each scheduled instant has its record, and there are no others. */
   private void complete(Reminder reminder, List<Occurrence> records) {
     Schedule schedule = reminder.definition().schedule();
     Set<Instant> due = new HashSet<>();

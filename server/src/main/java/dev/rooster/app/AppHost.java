@@ -74,7 +74,7 @@ final class AppHost implements CommandHost {
     try {
       return LocalBackend.open(home, context);
     } catch (StoreException inUse) {
-      // A starting daemon holds it, and will write its port shortly.
+      // A daemon that is starting has the store open, and will write its port shortly.
       return DaemonFile.read(home.daemon())
           .filter(it -> !asked.equals(Optional.of(it)))
           .map(it -> http(it, context))
@@ -86,7 +86,7 @@ final class AppHost implements CommandHost {
   private static void refuseMisspelled(Optional<String> option, Home home) {
     if (option.isPresent() && !Files.exists(home.folder())) {
       throw RefusedException.invalid(
-          "there is no folder " + home.folder(),
+          "there is no home directory " + home.folder(),
           "check the spelling; rooster up --home %s creates it".formatted(option.get()));
     }
   }
@@ -176,8 +176,9 @@ final class AppHost implements CommandHost {
         ProcessHandle.of(daemon.pid())
             .orElseThrow(() ->
                 RefusedException.invalid(
-                    "the daemon (pid %d) runs elsewhere".formatted(daemon.pid()),
-                    "stop it where it runs"));
+                    "the daemon (pid %d) runs in another container or on another machine"
+                        .formatted(daemon.pid()),
+                    "run rooster stop there"));
     Duration patience = home.load(it -> {}).grace().plus(TIME_TO_STOP);
     process.destroy();
     try {
@@ -187,7 +188,7 @@ final class AppHost implements CommandHost {
     } catch (ExecutionException | TimeoutException e) {
       throw RefusedException.invalid(
           "the daemon (pid %d) does not stop".formatted(daemon.pid()),
-          "end it: kill -9 " + daemon.pid());
+          "kill it with kill -9 " + daemon.pid());
     }
     return daemon.pid();
   }

@@ -85,9 +85,9 @@ final class Daemon {
         DaemonFile.read(home.daemon()).filter(it -> new HttpBackend(it, context.zone()).answers());
     if (other.isPresent()) {
       throw RefusedException.invalid(
-          "rooster is up already: pid %d, http://127.0.0.1:%d"
+          "the daemon is already up: pid %d, http://127.0.0.1:%d"
               .formatted(other.get().pid(), other.get().port()),
-          "stop it first (rooster stop), or choose another folder with --home");
+          "stop it first (rooster stop), or choose another home directory with --home");
     }
   }
 
@@ -156,7 +156,11 @@ final class Daemon {
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
-                bug -> LOG.log(System.Logger.Level.ERROR, "a bug in Rooster", bug)));
+                bug ->
+                    LOG.log(
+                        System.Logger.Level.ERROR,
+                        "unexpected exception in the REST interface; the request failed with 500",
+                        bug)));
     String token = DaemonFile.newToken();
     try (HttpServer server =
         new HttpServer(api, wiring.access(token), how.port().orElse(DEFAULT_PORT))) {
@@ -191,7 +195,7 @@ final class Daemon {
       return server.start();
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "port %d cannot be used: %s".formatted(how.port().orElse(DEFAULT_PORT), e.getMessage()),
+          "cannot listen on port %d: %s".formatted(how.port().orElse(DEFAULT_PORT), e.getMessage()),
           "choose another with --port; 0 takes any that is free");
     }
   }

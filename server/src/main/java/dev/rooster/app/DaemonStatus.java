@@ -59,7 +59,9 @@ final class DaemonStatus {
                     "message",
                     "timezone is not set: each node on this database reads times in the zone of its"
                         + " machine")
-                .with("remedy", "write timezone: and the zone, as Europe/Berlin, the same for all"))
+                .with(
+                    "remedy",
+                    "set the same timezone on all nodes, such as timezone: Europe/Berlin"))
         : List.of();
   }
 }

@@ -30,8 +30,8 @@ record HomeLock(FileChannel channel) implements AutoCloseable {
       if (System.nanoTime() - end > 0) {
         channel.close();
         throw RefusedException.invalid(
-            "another rooster has the folder %s%s".formatted(home.folder(), holder(home)),
-            "stop it first, or choose another folder with --home");
+            "another daemon uses the home directory %s%s".formatted(home.folder(), holder(home)),
+            "stop it first, or choose another home directory with --home");
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }

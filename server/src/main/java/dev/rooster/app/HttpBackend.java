@@ -56,7 +56,7 @@ final class HttpBackend implements Backend {
     } catch (IOException e) {
       throw RefusedException.invalid(
           "the daemon (pid %d) does not respond: %s".formatted(daemon.pid(), e.getMessage()),
-          "look at its log, or start it again: rooster up");
+          "check its log, or restart it with rooster up");
     }
   }
 
@@ -119,7 +119,7 @@ final class HttpBackend implements Backend {
       }
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "the daemon (pid %d) is gone".formatted(daemon.pid()), "start it again: rooster up");
+          "the daemon (pid %d) has stopped".formatted(daemon.pid()), "restart it with rooster up");
     }
   }
 

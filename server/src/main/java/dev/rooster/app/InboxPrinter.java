@@ -51,7 +51,7 @@ final class InboxPrinter implements AutoCloseable {
     }
   }
 
-  /** Prints what arrived while the daemon started, and how much is older. Returns the ids. */
+  /** Prints messages that arrived during startup, and the number of older ones. Returns the ids. */
   private Set<String> arrivedMeanwhile(Inbox.Around waiting) throws IOException {
     Set<String> printed = new HashSet<>();
     if (waiting.older() > 0) {

@@ -96,8 +96,8 @@ final class LocalBackend implements Backend {
                 () -> {
                   throw new RefusedException(
                       RefusedException.Reason.OVERLOADED,
-                      "nothing is measured while the daemon is down",
-                      "start it: rooster up");
+                      "there are no metrics while the daemon is down",
+                      "start it with rooster up");
                 },
                 bug -> {
                   throw bug;
@@ -111,7 +111,7 @@ final class LocalBackend implements Backend {
       case Answer.Stream stream -> {
         stream.listener().close();
         throw RefusedException.invalid(
-            "nothing happens while the daemon is down", "start it: rooster up");
+            "there are no events while the daemon is down", "start it with rooster up");
       }
     };
   }
@@ -119,7 +119,7 @@ final class LocalBackend implements Backend {
   @Override
   public void listen(Predicate<DaemonEvent> listener) {
     throw RefusedException.invalid(
-        "nothing happens while the daemon is down", "start it: rooster up");
+        "there are no events while the daemon is down", "start it with rooster up");
   }
 
   @Override

@@ -11,25 +11,35 @@ public final class MetricsText {
 
   public static String of(EngineMetrics metrics) {
     MetricsText all = new MetricsText();
-    all.add("rooster_fires_total", "counter", "runs that were started", metrics.fires());
-    all.add("rooster_claims_total", "counter", "claims that were asked for", metrics.claims());
-    all.add("rooster_claimed_total", "counter", "reminders that were claimed", metrics.claimed());
-    all.add("rooster_backlog", "gauge", "reminders that are due and wait", metrics.backlog());
+    all.add("rooster_fires_total", "counter", "runs started", metrics.fires());
+    all.add(
+        "rooster_claims_total", "counter", "claim calls, including empty ones", metrics.claims());
+    all.add("rooster_claimed_total", "counter", "reminders claimed", metrics.claimed());
+    all.add("rooster_backlog", "gauge", "due reminders that are waiting", metrics.backlog());
     all.add(
         "rooster_lease_age_milliseconds",
         "gauge",
-        "since the lease was renewed",
+        "age of the lease at its last renewal",
         metrics.leaseAge().toMillis());
     all.add(
         "rooster_clock_skew_milliseconds",
         "gauge",
-        "by which the store's clock is ahead",
+        "how far the store's clock is ahead",
         metrics.clockSkew().toMillis());
-    all.add("rooster_clock_jumps_total", "counter", "jumps of the clock", metrics.clockJumps());
-    all.add("rooster_store_failures_total", "counter", "failed calls", metrics.storeFailures());
-    all.add("rooster_lost_runs_total", "counter", "runs that others took", metrics.lostRuns());
-    all.add("rooster_lost_leases_total", "counter", "leases that ended", metrics.lostLeases());
-    all.add("rooster_taken_over_total", "counter", "runs of dead nodes", metrics.takenOver());
+    all.add("rooster_clock_jumps_total", "counter", "clock jumps", metrics.clockJumps());
+    all.add(
+        "rooster_store_failures_total", "counter", "failed store calls", metrics.storeFailures());
+    all.add(
+        "rooster_lost_runs_total",
+        "counter",
+        "runs that other nodes took over",
+        metrics.lostRuns());
+    all.add("rooster_lost_leases_total", "counter", "leases that expired", metrics.lostLeases());
+    all.add(
+        "rooster_taken_over_total",
+        "counter",
+        "runs taken over from dead nodes",
+        metrics.takenOver());
     all.head("rooster_occurrences_total", "counter", "records by outcome");
     for (Occurrence.Status status : Occurrence.Status.values()) {
       all.text.append(

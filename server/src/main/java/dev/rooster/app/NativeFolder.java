@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * The directory where SQLite unpacks its library, one per process in the home directory. The
- * default is the directory of the system, where a killed process leaves a file behind.
+ * default is the system's temporary directory, where a killed process leaves a file behind.
  */
 final class NativeFolder {
   private static final String PROPERTY = "org.sqlite.tmpdir";

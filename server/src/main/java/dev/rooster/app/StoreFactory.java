@@ -91,7 +91,7 @@ final class StoreFactory {
               : "its address is invalid";
       throw new StoreException(
           "the database cannot be reached: " + why,
-          "make sure that it is up, and that store.postgres or --postgres is right");
+          "make sure that it is up, and that store.postgres or --postgres is correct");
     }
   }
 }

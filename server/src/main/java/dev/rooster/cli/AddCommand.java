@@ -40,7 +40,7 @@ final class AddCommand {
         "create a reminder",
         List.of(
             "Shows the schedule in words, and the next fires with weekday, year and zone; with"
-                + " --json the reminder.",
+                + " --json, prints the reminder.",
             ScheduleOptions.howTimesAreRead("--anchor, --starts and --ends")),
         groups,
         List.of(Parameter.some("MESSAGE", WhatFields.MESSAGE.text().meaning())),
@@ -56,7 +56,8 @@ final class AddCommand {
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
-      throw new UsageException("the message is empty", "write it: rooster add \"…\" --in 20m");
+      throw new UsageException(
+          "the message is empty", "give one, such as rooster add \"check the oven\" --in 20m");
     }
     ScheduleOptions.written(arguments).kind();
     try (Requests requests = Requests.open(host, arguments, context)) {
@@ -88,7 +89,7 @@ final class AddCommand {
         arguments
             .value(ReminderOptions.CONDITION)
             .orElseThrow(() ->
-                new UsageException("there is no command to try", "give one: --condition COMMAND"));
+                new UsageException("--try-condition needs a command", "add --condition COMMAND"));
     JsonText trial = JsonText.object().with("command", command);
     arguments
         .value(ReminderOptions.CONDITION_TIMEOUT)

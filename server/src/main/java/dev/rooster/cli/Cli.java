@@ -83,7 +83,7 @@ public final class Cli {
       if (program.command(words.get(i)).isPresent()) {
         throw new UsageException(
             words.getFirst() + " precedes the command",
-            "put options after it: %s %s %s"
+            "put options after the command: %s %s %s"
                 .formatted(program.name(), words.get(i), String.join(" ", words.subList(0, i))));
       }
     }
@@ -113,7 +113,7 @@ public final class Cli {
           .stderr()
           .append("rooster: input or output failed: ")
           .append(OneLine.of(reason))
-          .append(". Check that the disk has space and that both ends are open.\n")
+          .append(". Check that the disk has space and that the pipe is open.\n")
           .flush();
     } catch (IOException stderrBroken) {
       return Exit.REFUSED;

@@ -67,7 +67,7 @@ final class EditCommand {
         "edit",
         "change a reminder",
         List.of(
-            "Changes the fields of the options and keeps the others. Without options, opens the"
+            "Changes the fields given as options and keeps the others. Without options, opens the"
                 + " reminder as YAML in $VISUAL or $EDITOR.",
             "Only a change of the schedule moves the next fire. An edit never overwrites a"
                 + " concurrent change by another user."),
@@ -87,7 +87,7 @@ final class EditCommand {
       Optional<Map<String, ParsedValue>> wanted = byOptions(arguments, current);
       if (wanted.isPresent() && arguments.has(FILE)) {
         throw RefusedException.invalid(
-            "--file and other options exclude each other", "give the file, or the options");
+            "--file cannot be combined with other options", "give the file, or the options");
       }
       String answer =
           wanted.isPresent()
@@ -179,7 +179,7 @@ final class EditCommand {
     }
     if (wanted.containsKey(name)) {
       throw RefusedException.invalid(
-          "--reset %s and an option of the same field exclude each other".formatted(name),
+          "--reset %s cannot be combined with an option of the same field".formatted(name),
           "give one of the two");
     }
   }

@@ -59,7 +59,7 @@ final class ExplainCommand {
         List.of(
             new Example("rooster explain '0 9 * * 1-5' --tz Europe/Berlin", "a cron expression"),
             new Example(
-                "rooster explain every weekday at 9", "derives the cron expression of a phrase"),
+                "rooster explain every weekday at 9", "derive the cron expression from a phrase"),
             new Example("rooster explain every 90m", "an interval"),
             new Example("rooster explain tomorrow 9am", "a time in plain words"),
             new Example("rooster explain --rrule FREQ=DAILY --json", "as JSON")),

@@ -23,7 +23,7 @@ import java.util.Map;
 final class ExportCommand {
   private static final Option ALL = Option.flag("--all", "include reminders declared in files");
   private static final String HEAD =
-      "# Reminders of Rooster. Read by rooster import, and by Rooster itself from schedules.d.\n";
+      "# Rooster reminders, for rooster import or for a file in schedules.d.\n";
 
   private final CommandHost host;
 

@@ -50,7 +50,7 @@ final class ImportCommand {
   Command command() {
     return new Command(
         "import",
-        "create the reminders of a file",
+        "create reminders from a file",
         List.of(
             "Reads the format of rooster export: YAML or JSON with a list of reminders. Checks"
                 + " every reminder before creating any. Reminders that exist already stay"
@@ -182,10 +182,10 @@ final class ImportCommand {
               JsonText.object()
                   .with("file", item.file())
                   .with("line", item.fields().place().line())
-                  .with("message", error.flatMap(it -> it.text("message")).orElse("refused"))
+                  .with("message", error.flatMap(it -> it.text("message")).orElse("rejected"))
                   .with(
                       "remedy",
-                      error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")));
+                      error.flatMap(it -> it.text("remedy")).orElse("see the daemon's log")));
     }
     return reply.ok();
   }

@@ -116,7 +116,7 @@ final class ReminderOptions {
         && !condition.fields().containsKey(HowFields.COMMAND.name())
         && !condition.fields().containsKey(HowFields.PROMPT.name())) {
       throw RefusedException.invalid(
-          "there is no condition that the options apply to",
+          "the condition options need a condition",
           "give %s or %s".formatted(CONDITION.name(), CONDITION_PROMPT.name()));
     }
   }

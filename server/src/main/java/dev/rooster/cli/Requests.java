@@ -81,7 +81,7 @@ final class Requests implements AutoCloseable {
       throw new RefusedException(
           stale ? RefusedException.Reason.VERSION_CONFLICT : RefusedException.Reason.INVALID,
           error.flatMap(this::message).orElse("status " + reply.status()),
-          error.flatMap(it -> it.text("remedy")).orElse("see the log of the daemon")
+          error.flatMap(it -> it.text("remedy")).orElse("see the daemon's log")
               + error.map(this::others).orElse(""));
     }
     return reply.body();

@@ -45,7 +45,7 @@ final class RunCommands {
             this::run),
         new Command(
             "abort",
-            "stop the running run of a reminder",
+            "stop the current run of a reminder",
             List.of(
                 "The reminder stays active. Use rooster pause or rooster cancel to stop future"
                     + " runs."),
@@ -133,7 +133,7 @@ final class RunCommands {
         .text("running_run")
         .orElseThrow(() ->
             RefusedException.invalid(
-                reference + " has no running run", "list its runs with rooster history"));
+                reference + " is not running", "list its runs with rooster history"));
   }
 
   private Exit history(Arguments arguments, CommandContext context) throws IOException {

@@ -39,10 +39,9 @@ final class ScheduleOptions {
   private ScheduleOptions() {}
 
   static String howTimesAreRead(String options) {
-    return "Times of "
-        + options
-        + " are ISO 8601: 2026-11-20T18:00:00Z, 2026-11-20T18:00+01:00, or without an offset, read"
-        + " in the zone.";
+    return options
+        + " take ISO 8601 times: 2026-11-20T18:00:00Z or 2026-11-20T18:00+01:00. A time without an"
+        + " offset is read in the schedule's zone.";
   }
 
   static Option option(ScheduleField part) {

@@ -68,7 +68,8 @@ final class ApplyDecision {
       }
     }
     throw RefusedException.invalid(
-        "'%s' has been created and ended too often".formatted(wanted.name()), "rename the entry");
+        "'%s' has been created and cancelled too many times".formatted(wanted.name()),
+        "rename the entry");
   }
 
   private boolean isCreated(String id, Definition wanted, boolean enabled) {

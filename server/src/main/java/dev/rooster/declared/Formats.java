@@ -66,7 +66,7 @@ final class Formats {
       problems.add(
           situation.place(),
           "situation",
-          "only the situation system is supported",
+          "only situation: system is supported",
           "write situation: system");
     }
   }

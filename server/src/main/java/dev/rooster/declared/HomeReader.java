@@ -226,7 +226,7 @@ final class HomeReader {
           folder,
           List.of(
               Problem.ofAll(
-                  "the folder cannot be read",
+                  "the directory cannot be read",
                   "make sure that it is a directory and that Rooster has permission to read it;"
                       + " until"
                       + " then the last valid version of its files stays in effect")));

@@ -46,7 +46,7 @@ public final class CheckShellCondition {
     return check(
         condition,
         ProcessSpec.shell(condition.text(), MOST_OUTPUT),
-        "speed up the command; a trial waits no longer, whatever the timeout is");
+        "speed up the command; a trial waits no longer, even with a longer timeout");
   }
 
   private Checked check(Condition condition, ProcessSpec command, String remedyWhenSlow)
@@ -55,9 +55,9 @@ public final class CheckShellCondition {
       ProcessResult ended = processes.run(command, "", condition.timeout());
       if (ended.exit() > LAST_NOT_MET) {
         throw new UnansweredException(
-            "the condition gave no answer (exit code %d)%s"
+            "the condition returned neither yes nor no (exit code %d)%s"
                 .formatted(ended.exit(), after(output(ended))),
-            "make sure the command runs");
+            "make sure that the command exists and works");
       }
       return ended.exit() == 0
           ? new Checked.Met(new ServerReason.ConditionMet().reason())
@@ -65,11 +65,11 @@ public final class CheckShellCondition {
               new ServerReason.ConditionNotMet(ended.exit(), output(ended)).reason());
     } catch (TimeoutException e) {
       throw new UnansweredException(
-          "the condition gave no answer within " + WrittenDuration.format(condition.timeout()),
+          "the condition did not finish within " + WrittenDuration.format(condition.timeout()),
           remedyWhenSlow);
     } catch (IOException e) {
       throw new UnansweredException(
-          "the condition could not be checked: " + e.getMessage(), "make sure /bin/sh runs");
+          "the condition could not be checked: " + e.getMessage(), "make sure that /bin/sh works");
     }
   }
 
@@ -77,7 +77,10 @@ public final class CheckShellCondition {
     return output.isEmpty() ? "" : ": " + output;
   }
 
-  /** The last words of the command, without secrets: its environment holds all of the daemon's. */
+  /**
+   * The last line of output of the command, without secrets: its environment holds all of the
+   * daemon's.
+   */
   private String output(ProcessResult ended) {
     String words = ended.lastWords();
     for (Secret secret : configuration.get().secrets()) {

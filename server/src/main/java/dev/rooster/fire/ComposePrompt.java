@@ -34,7 +34,7 @@ final class ComposePrompt {
     condition.map(ComposePrompt::question).ifPresent(parts::add);
     if (run.afterInterruption()) {
       parts.add(
-          "An earlier attempt was cut off and may have had effects. Check before you repeat"
+          "An earlier attempt was interrupted and may have had effects. Check before you repeat"
               + " anything.");
     }
     parts.add(CONTRACT);

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * Decides which texts to send to which addresses after a run. The transaction that completes the
  * run creates one delivery for each text and address. Pure.
  *
- * <p>A reply is sent as its reminder says; a failure is always sent. With {@code never}, the
+ * <p>A reply is sent as its reminder specifies; a failure is always sent. With {@code never}, the
  * terminal still shows why the reminder ended or was paused.
  */
 public final class DecideDeliveries implements FollowUps {

@@ -135,7 +135,7 @@ final class CalendarFile {
               days,
               rule == null ? Optional.empty() : Optional.of(rule(rule, first, event))));
     } catch (DateTimeException e) {
-      wrong(start, "not a date", "write it as in 20261225");
+      wrong(start, "not a date", "write it like 20261225");
     } catch (InvalidScheduleException e) {
       wrong(event.getOrDefault("RRULE", start), e.problem(), e.remedy());
     }

@@ -52,7 +52,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
         return unusable(
             List.of(
                 Problem.ofAll(
-                    "the file is empty but was not before",
+                    "the file has become empty",
                     "restore its content, or delete it to use the defaults")),
             calendars);
       }

@@ -87,7 +87,7 @@ public record Configuration(
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
   }
 
-  /** What an agent reads in every turn about its role; empty without a role. */
+  /** The instructions of an agent's role, sent with every turn; empty without a role. */
   public String instructions(String agent) {
     return Optional.ofNullable(roles.get(agent)).map(Role::instructions).orElse("");
   }

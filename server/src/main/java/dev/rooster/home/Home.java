@@ -119,7 +119,7 @@ public record Home(Path folder, ConfigKinds kinds) {
   public void refuseElsewhere(Configuration configuration) {
     if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
       throw RefusedException.invalid(
-          "the reminders of %s are in a PostgreSQL database given only by --postgres"
+          "the reminders of %s are in a PostgreSQL database whose URL is not in rooster.yaml"
               .formatted(folder),
           "run rooster up --postgres URL, or set store.postgres in rooster.yaml");
     }

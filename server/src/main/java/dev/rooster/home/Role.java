@@ -4,6 +4,6 @@ package dev.rooster.home;
  * The role of an agent.
  *
  * @param name the name of its file, without extension
- * @param instructions what the agent reads in every turn; empty for nothing
+ * @param instructions text sent to the agent with every turn; may be empty
  */
 public record Role(String name, String instructions) {}

@@ -1,5 +1,6 @@
 /**
- * The home directory: rooster.yaml, roles and calendars; read, watched, the last good version kept.
+ * The home directory: reads and watches rooster.yaml, roles and calendars, keeps the last valid
+ * version.
  */
 @NullMarked
 package dev.rooster.home;

@@ -16,7 +16,10 @@ import org.eclipse.jetty.server.Request;
 final class BodyReader {
   private static final int LONGEST = 2_000_000;
 
-  /** Discards up to this size before it rejects a body: a client still sending reads no answer. */
+  /**
+   * Discards up to this size before it rejects a body: a client that is still sending does not read
+   * the response.
+   */
   private static final int MOST_THROWN_AWAY = 20_000_000;
 
   private BodyReader() {}

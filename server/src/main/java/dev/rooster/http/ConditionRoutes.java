@@ -34,7 +34,7 @@ final class ConditionRoutes {
             Description.of(
                     "tryCondition",
                     "Runs the command of a condition once and returns the result",
-                    "Tried")
+                    "ConditionResult")
                 .taking("Trial")
                 .refusing(403),
             this::attempt));

@@ -168,7 +168,9 @@ final class OpenApi {
   private static JsonText refusal(int status) {
     return JsonText.object()
         .with("description", meaning(status))
-        .with("content", content(Answer.JSON, reference(status == 412 ? "Stale" : "Refusal")));
+        .with(
+            "content",
+            content(Answer.JSON, reference(status == 412 ? "VersionConflict" : "Error")));
   }
 
   private static String meaning(int status) {

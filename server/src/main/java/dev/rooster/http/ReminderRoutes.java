@@ -122,7 +122,7 @@ final class ReminderRoutes {
 
   /** The description of a route that changes a reminder if its version matches. */
   private static Description changing(String name, String summary) {
-    return Description.of(name, summary, "TouchedReminder")
+    return Description.of(name, summary, "ChangedStatus")
         .id(REFERENCE)
         .header(
             Parameters.IF_MATCH,

@@ -37,7 +37,7 @@ final class RunRoutes {
                     "Runs a reminder now, even if it is paused; its next fire stays unchanged",
                     "StartedRun")
                 .id(ReminderRoutes.REFERENCE)
-                .mayTake("RunWish")
+                .mayTake("RunRequest")
                 .answering(202)
                 .refusing(404, 409),
             this::run),

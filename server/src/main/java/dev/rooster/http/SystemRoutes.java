@@ -51,7 +51,7 @@ final class SystemRoutes {
         new Route(
             "GET",
             "/metrics",
-            Description.ofText("metrics", "Metrics in the format of Prometheus", METRICS)
+            Description.ofText("metrics", "Returns metrics in the Prometheus format", METRICS)
                 .refusing(403),
             this::metrics),
         new Route(

@@ -57,8 +57,9 @@ final class ConditionFields {
       fields.problem(
           fields.place(HowFields.CONDITION.name()),
           HowFields.CONDITION.name() + "." + HowFields.PROMPT.name(),
-          "the agent %s only passes messages on and cannot judge".formatted(agent),
-          "name an agent with a model, or ask a shell command: --condition, or command instead of prompt");
+          "agent '%s' has no model and cannot judge a condition".formatted(agent),
+          "use an agent with a model, or a shell command: --condition, or command instead of"
+              + " prompt");
     }
   }
 
@@ -73,7 +74,7 @@ final class ConditionFields {
           section.place(),
           "",
           command.isPresent()
-              ? "a command and a prompt exclude each other"
+              ? "a command and a prompt cannot be combined"
               : "the condition has neither a command nor a prompt",
           "give exactly one of command and prompt");
       return Optional.empty();
@@ -81,14 +82,14 @@ final class ConditionFields {
     if (command.isPresent() && !trust.reaches(Trust.FULL)) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
-          "a shell command needs full trust, and yours is " + trust,
+          "a shell command requires full trust; yours is " + trust,
           "ask the operator, or let the agent judge: condition.prompt");
     }
     if (command.isPresent() && creator.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
       HowFields.COMMAND.problem(
           section,
           "%s created this reminder and may not run shell commands".formatted(creator.get().name()),
-          "create one of your own, for the user " + creator.get().name());
+          "create your own reminder for user " + creator.get().name());
       return Optional.empty();
     }
     return condition(section, command, prompt, new Answer(mode, timeout));

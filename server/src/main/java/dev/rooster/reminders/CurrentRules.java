@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Reads requests under the configuration and at the time of the moment. Thread-safe.
+ * Reads requests under the current configuration and at the current time. Thread-safe.
  *
  * @param checkAddress refuses an address that Rooster cannot deliver to
  */

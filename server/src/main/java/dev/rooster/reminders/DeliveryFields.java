@@ -77,7 +77,7 @@ final class DeliveryFields {
       HowFields.TO.problem(
           section,
           "%d addresses are too many".formatted(texts.size()),
-          "name %d at most".formatted(MOST_ADDRESSES));
+          "use at most %d".formatted(MOST_ADDRESSES));
       return List.of();
     }
     for (String text : texts) {

@@ -58,9 +58,8 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
       throw new InvalidScheduleException(
           "there is no calendar '%s'".formatted(name),
           NearestName.suggest(name, calendars.keySet())
-              + "put it into the folder %s of the home directory; if it is there, rooster config check"
-                  .formatted(Calendars.FOLDER)
-              + " shows its problem");
+              + "put the file into %s in the home directory;".formatted(Calendars.FOLDER)
+              + " if it is already there, run rooster config check");
     }
     return calendar;
   }

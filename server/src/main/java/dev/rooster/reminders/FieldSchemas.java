@@ -17,7 +17,7 @@ public final class FieldSchemas {
     schemas.put("NewReminder", fresh());
     sections().forEach(it -> schemas.put(it.taken().schema(), taken(it)));
     schemas.put(
-        "Said",
+        "ReminderPreview",
         given("The definition of a reminder, with its defaults.", ReminderFields.DEFINITION));
     sections().forEach(it -> schemas.put(it.given().schema(), given(it)));
     schemas.put("Reminder", whole());
@@ -117,7 +117,7 @@ public final class FieldSchemas {
         .withObjects(
             "allOf",
             List.of(
-                Schemas.reference("Said"),
+                Schemas.reference("ReminderPreview"),
                 JsonText.object()
                     .with("type", "object")
                     .with("required", names(standing))

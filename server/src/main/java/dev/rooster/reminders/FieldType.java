@@ -209,7 +209,7 @@ public sealed interface FieldType<T>
 
     @Override
     public JsonText taken(boolean orNull) {
-      return Schemas.reference("Patience");
+      return Schemas.reference("TimeoutValue");
     }
 
     @Override

@@ -19,9 +19,10 @@ public final class HowFields {
               "command",
               FieldType.Text.upTo(LONGEST_CONDITION),
               Theme.WHETHER,
-              "a shell command to ask first; exit 0 is yes")
+              "a shell command to run first; exit code 0 means yes")
           .more(
-              "1 to 125 is no, anything else an error; runs in the daemon's directory; requires full trust")
+              "1 to 125 mean no, anything else is an error; runs in the daemon's directory;"
+                  + " requires full trust")
           .neverNull()
           .example("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -40,7 +41,9 @@ public final class HowFields {
               new FieldType.Choice<>(Condition.Mode.class),
               Theme.WHETHER,
               "how to interpret the answer")
-          .more("each runs whenever it is yes, until runs until it is yes, once waits for a yes")
+          .more(
+              "each: run whenever it is yes; until: run until it is yes;"
+                  + " once: wait for a yes, then run once")
           .defaultsTo("each")
           .example("until")
           .option("--mode", "MODE");
@@ -85,7 +88,8 @@ public final class HowFields {
               Theme.WHO,
               "the conversation to wake the agent in")
           .more(
-              "isolated is a new one for each run, own one for all runs, main the agent's; or a key")
+              "isolated: a new one for each run; own: one for all runs;"
+                  + " main: the agent's main one; or a key")
           .defaultsTo(ReminderAttributes.ISOLATED)
           .example(ReminderAttributes.OWN)
           .option("--session", "SESSION")
@@ -95,7 +99,7 @@ public final class HowFields {
               "priority",
               new FieldType.Choice<>(Priority.class),
               Theme.WHO,
-              "when to reach a busy agent; stored, without effect so far")
+              "when to reach a busy agent; stored, but has no effect yet")
           .defaultsTo("idle")
           .example("normal")
           .option("--priority", "HOW")
@@ -108,7 +112,8 @@ public final class HowFields {
               Theme.WHERE,
               "which replies to deliver")
           .more(
-              "as_needed omits replies with nothing to report; always and as_needed deliver failures")
+              "as_needed omits replies with nothing to report;"
+                  + " always and as_needed deliver failures")
           .defaultsTo("always")
           .example("as_needed")
           .option("--deliver", "WHEN");
@@ -141,7 +146,7 @@ public final class HowFields {
                       new Section.Shape(
                           "NewDelivery", "Which replies to deliver, and where to.", List.of()),
                       new Section.Shape(
-                          "DeliveryWish", "Which replies to deliver, and where to.", List.of()),
+                          "DeliverySettings", "Which replies to deliver, and where to.", List.of()),
                       List.of(TO, WHEN, CHANNEL, CONNECTOR),
                       WHEN.name())),
               Theme.WHERE,
@@ -156,7 +161,7 @@ public final class HowFields {
               new FieldType.Choice<>(Missed.Policy.class),
               Theme.HOW,
               "catch-up policy for missed fires")
-          .more("skip runs none of them, once the latest, all each of them")
+          .more("skip: run none of them; once: the latest; all: each of them")
           .defaultsTo("skip, or once for a one-shot")
           .example("once")
           .option("--missed", "POLICY");

@@ -8,10 +8,10 @@ import java.util.Optional;
 public enum LateCause {
   DAEMON_DOWN("the daemon was down"),
   PAUSED_OR_ASLEEP("the reminder was paused, or the machine was asleep"),
-  OVERLOADED("too much was due at once"),
+  OVERLOADED("too many reminders were due at once"),
   EARLIER_ATTEMPTS_FAILED("earlier attempts failed"),
-  EARLIER_ATTEMPT_INTERRUPTED("an earlier attempt was cut off"),
-  EARLIER_RUN_BUSY("an earlier run was still going");
+  EARLIER_ATTEMPT_INTERRUPTED("an earlier attempt was interrupted"),
+  EARLIER_RUN_BUSY("an earlier run was still in progress");
 
   private final String words;
 

@@ -17,7 +17,7 @@ final class Limits {
           fields.place(name),
           name,
           "%d characters are too many".formatted(text.length()),
-          "shorten it to %d".formatted(longest));
+          "shorten it to %d characters or fewer".formatted(longest));
     } else if (!Storable.isStorable(text)) {
       fields.problem(
           fields.place(name), name, "a NUL or an unpaired surrogate cannot be stored", "remove it");

@@ -105,7 +105,7 @@ final class Lookup {
               .formatted(
                   reference,
                   String.join(", ", matches.stream().limit(5).map(Reminder::id).toList())),
-          "give more of the id");
+          "use one of these ids");
     }
     return matches.getFirst();
   }

@@ -54,7 +54,7 @@ public final class ReasonText {
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";
-      case ServerReason.PausedByFile() -> "its file has enabled: false";
+      case ServerReason.PausedByFile() -> "its file sets enabled: false";
       case ServerReason.CancelledBy(String by) -> "by " + by;
       case ServerReason.RemovedFromFile(String file) -> "removed from " + file;
       case ServerReason.StoppedBy(String by) -> "stopped by " + by;

@@ -82,7 +82,7 @@ public final class ReminderReader {
       ReminderAttributes attributes = attributes(agent, owner, timed);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
-        WhatFields.MESSAGE.problem(fields, "the message is empty", "write it, such as call Ada");
+        WhatFields.MESSAGE.problem(fields, "the message is empty", "give one, such as call Ada");
       }
       if (timed.isEmpty() || message.isBlank()) {
         return Optional.empty();
@@ -112,9 +112,9 @@ public final class ReminderReader {
     private Optional<String> id() {
       Optional<String> id = WhatFields.ID.read(fields);
       if (id.isPresent() && current.isPresent() && !current.get().id().equals(id.get())) {
-        WhatFields.ID.problem(fields, "an id never changes", "leave it out");
+        WhatFields.ID.problem(fields, "an id cannot be changed", "leave it out");
       } else if (id.isPresent() && caller.user().isPresent()) {
-        WhatFields.ID.problem(fields, "only the operator chooses ids", "leave it out");
+        WhatFields.ID.problem(fields, "only the operator may choose ids", "leave it out");
       }
       return id;
     }
@@ -163,7 +163,7 @@ public final class ReminderReader {
       String name = text(WhatFields.USER, own, it -> it.definition().labels().owner());
       if (caller.user().isPresent() && !name.equals(own)) {
         WhatFields.USER.problem(
-            fields, "your token allows only reminders of your own", "leave it out");
+            fields, "your token gives access only to your own reminders", "leave it out");
         // Don't reveal other users.
         return caller.user();
       }

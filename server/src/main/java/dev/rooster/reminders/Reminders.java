@@ -272,6 +272,8 @@ public final class Reminders {
   private Waker waker() {
     return waker.orElseThrow(() ->
         new RefusedException(
-            Reason.OVERLOADED, "nothing runs while the daemon is down", "start it: rooster up"));
+            Reason.OVERLOADED,
+            "nothing runs while the daemon is down",
+            "start it with rooster up"));
   }
 }

@@ -104,7 +104,7 @@ final class RepeatedRequests {
     if (!store.history(HistoryQuery.of(id, 1)).items().isEmpty()) {
       throw new RefusedException(
           Reason.HAS_ENDED,
-          "an earlier attempt of this request created %s, which has fired and is deleted"
+          "an earlier attempt at this request created %s, which has since fired and been deleted"
               .formatted(id),
           "use a new key for a new request");
     }

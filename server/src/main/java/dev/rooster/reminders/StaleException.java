@@ -16,7 +16,7 @@ public final class StaleException extends UserFacingException {
 
   private StaleException(String id, Edits edits, long seen) {
     super(
-        "%s has changed: its version is %d, you saw %d%s"
+        "%s has changed: its version is now %d, yours is %d%s"
             .formatted(id, edits.count(), seen, words(edits, seen)),
         "review it, then repeat the change if you still want it");
     this.edits = edits;
@@ -45,7 +45,7 @@ public final class StaleException extends UserFacingException {
   }
 
   private static String words(Edit edit) {
-    return "%s by %s at %s"
+    return "%s changed by %s at %s"
         .formatted(String.join(", ", edit.fields()), edit.by(), FireText.utc(edit.at()));
   }
 

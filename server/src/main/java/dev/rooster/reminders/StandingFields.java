@@ -44,7 +44,9 @@ public final class StandingFields {
       text("source", "the file that declares it, the only place to edit it").orNull();
   static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");
   static final ReminderField<String> CREATED_BY =
-      text("created_by", "who created it: a user, or a surface without one");
+      text(
+          "created_by",
+          "who created it: a user, or the interface used, such as rest, if there was none");
 
   static final List<ReminderField<?>> ALL =
       List.of(

@@ -24,7 +24,7 @@ public final class WhatFields {
           "version",
           new FieldType.Whole(1, Integer.MAX_VALUE),
           Theme.STANDING,
-          "the number of its edits, including the creation but not pausing and firing");
+          "number of edits; the creation counts, pausing and firing do not");
 
   static final ReminderField<String> NAME =
       ReminderField.of(
@@ -61,7 +61,7 @@ public final class WhatFields {
               FieldType.Text.upTo(Definition.LONGEST_NAME),
               Theme.WHO,
               "the user it belongs to")
-          .more("always that user with a user's token")
+          .more("with a user's token, always that user")
           .orNull()
           .example("alice")
           .option("--user", "NAME");

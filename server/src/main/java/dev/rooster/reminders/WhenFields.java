@@ -48,7 +48,7 @@ public final class WhenFields {
               "tz",
               FieldType.Text.upTo(LONGEST),
               Theme.WHEN,
-              "the time zone, such as Europe/Berlin, or user to follow the user's")
+              "the time zone, such as Europe/Berlin, or user to follow the user's zone")
           .defaultsTo("the user's, the configuration's or the system's")
           .neverNull()
           .example("Asia/Tokyo")
@@ -121,7 +121,7 @@ public final class WhenFields {
               "max_fires",
               new FieldType.Whole(1, 1_000_000_000),
               Theme.WHEN,
-              "how many times it fires at most")
+              "maximum number of fires")
           .defaultsTo("no limit")
           .orNull()
           .examples("5")
@@ -132,7 +132,8 @@ public final class WhenFields {
               "except",
               new FieldType.Texts(),
               Theme.WHEN,
-              "no fire then: a date, FROM..TO, a local date and time, or a calendar as x.ics")
+              "excluded dates: a date, FROM..TO, a local date and time,"
+                  + " or a calendar such as x.ics")
           .examples("[\"2026-12-25\"]")
           .option(ScheduleField.EXCEPT.option(), ScheduleField.EXCEPT.placeholder());
 

@@ -87,7 +87,7 @@ public record BareExpression(Kind kind, String value, boolean derived) {
     } catch (InvalidScheduleException notATime) {
       if (repeats(text)) {
         throw new InvalidScheduleException(
-            "'" + text + "' is not a known way to repeat",
+            "'" + text + "' is not a known recurring phrase",
             "write 'every 90m', 'every weekday at 9', 'every monday and friday at 17:30' or"
                 + " 'every month on the 1st at 8:00', or write cron ('0 16 * * FRI') or a rule"
                 + " ('FREQ=WEEKLY;INTERVAL=2;BYDAY=FR')");

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of a written schedule, with their options. The table of reminder fields uses them. */
 public enum ScheduleField {
-  CRON("--cron", "EXPR", "a cron expression of 5 to 7 fields, or @daily and the like"),
+  CRON("--cron", "EXPR", "a cron expression of 5 to 7 fields, or a macro such as @daily"),
   RRULE("--rrule", "RULE", "a recurrence rule of RFC 5545 (iCalendar)"),
   EVERY("--every", "DURATION", "an interval of elapsed time, such as 90m or PT2H"),
-  AT("--at", "TIME", "once, at a time as people write it"),
-  IN("--in", "DURATION", "once, after a while, such as 20m or 1h30m"),
-  DTSTART("--dtstart", "LOCAL", "where the rule starts, without offset", RRULE),
+  AT("--at", "TIME", "once, at a time such as tomorrow 9am"),
+  IN("--in", "DURATION", "once, after a duration such as 20m or 1h30m"),
+  DTSTART("--dtstart", "LOCAL", "start of the rule, without an offset", RRULE),
   ANCHOR("--anchor", "TIME", "where the interval counts from", EVERY),
   TZ("--tz", "ZONE", "the time zone, such as Europe/Berlin"),
   STARTS("--starts", "TIME", "no fire before this"),
   ENDS("--ends", "TIME", "no fire after this; a date includes the whole day"),
-  MAX_FIRES("--max-fires", "N", "no more fires than this, counted from --from"),
-  EXCEPT("--except", "WHEN", "no fire then: a date, FROM..TO, or a local date and time"),
+  MAX_FIRES("--max-fires", "N", "maximum number of fires, counted from --from"),
+  EXCEPT("--except", "WHEN", "excluded dates: a date, FROM..TO, or a local date and time"),
   FROM("--from", "TIME", "the time that counts as now"),
   COUNT("--count", "N", "how many fires to show, 1 to 10000");
 

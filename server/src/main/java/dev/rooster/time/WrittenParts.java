@@ -77,7 +77,7 @@ public final class WrittenParts {
               : name(written.get(0).part())
                   + " and "
                   + name(written.get(1).part())
-                  + " exclude each other",
+                  + " cannot be combined",
           "give exactly one of " + kindNames());
     }
     Kind kind = written.getFirst();

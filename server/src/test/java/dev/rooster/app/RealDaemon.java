@@ -203,14 +203,14 @@ public final class RealDaemon implements AutoCloseable {
     }
   }
 
-  /** As kill -9 does it: nothing in the process gets to know. */
+  /** Kills it like kill -9: no code in the process runs. */
   public void kill() throws InterruptedException {
     Process killed = process.orElseThrow();
     killed.destroyForcibly();
     assertThat(killed.waitFor()).as("%s", log()).isEqualTo(SIGKILL);
   }
 
-  /** Lets it stand still, whatever it is doing. */
+  /** Freezes it, whatever it is doing. */
   public void freeze() throws IOException, InterruptedException {
     signal("STOP");
   }
@@ -230,7 +230,7 @@ public final class RealDaemon implements AutoCloseable {
     assertThat(new ProcessBuilder("kill", "-" + signal, pid).start().waitFor()).isZero();
   }
 
-  /** Whatever came before, nothing is left of it. */
+  /** Kills every process that is left. */
   @Override
   public void close() {
     process.ifPresent(it -> it.destroyForcibly().onExit().join());

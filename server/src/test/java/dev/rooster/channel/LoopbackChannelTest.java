@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The contract of two-way channels, on one that tests hold in their hands. */
+/** The contract of two-way channels, on one that tests control. */
 class LoopbackChannelTest extends ChannelContract {
   private final LoopbackChannel channel = new LoopbackChannel();
   private final Channels channels =

@@ -46,8 +46,8 @@ class CliTest {
         "next now                | unexpected argument 'now'",
         "help next explain       | unexpected argument 'explain'",
         "--json                  | no command given",
-        "--json next             | --json precedes the command. Put options after it",
-        "--home x list           | --home precedes the command. Put options after it: rooster"
+        "--json next             | --json precedes the command. Put options after the command",
+        "--home x list           | --home precedes the command. Put options after the command: rooster"
             + " list --home x",
         "--verson                | unknown option --verson. Did you mean --version?",
       })

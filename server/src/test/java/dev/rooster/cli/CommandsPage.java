@@ -34,7 +34,8 @@ final class CommandsPage {
   private void begin() {
     paragraph("# Commands");
     paragraph(
-        "The help of all commands on one page, generated from the command table. The same as a man page: `man -l docs/rooster.1`.");
+        "The help of all commands on one page, generated from the command table."
+            + " The same as a man page: `man -l docs/rooster.1`.");
     paragraph("    " + program.name() + " COMMAND [options]");
     table("command", "what it does");
     for (Command command : program.commands()) {
@@ -44,7 +45,7 @@ final class CommandsPage {
     paragraph("Without a command:");
     options(program.root());
     paragraph(
-        "Options stand after the command, anywhere among its arguments, as `--name value` or"
+        "Options follow the command, anywhere among its arguments, as `--name value` or"
             + " `--name=value`; after `--` everything is an argument.");
   }
 

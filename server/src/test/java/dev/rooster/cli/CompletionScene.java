@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell with the completion script, in a folder with a blank in its name, and a program called
+ * A shell with the completion script, in a directory with a space in its name, and a program called
  * {@code rooster} on its path: a stand-in that lists names and remembers how it was called, or the
  * real one.
  */

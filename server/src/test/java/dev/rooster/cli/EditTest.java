@@ -172,7 +172,9 @@ class EditTest extends CliScene {
     Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("version is 2").contains("; message by cli at 2026-11-16");
+    assertThat(refused.err())
+        .contains("version is now 2")
+        .contains("; message changed by cli at 2026-11-16");
     assertThat(shown("oven").text("message")).contains("theirs");
   }
 
@@ -192,7 +194,7 @@ class EditTest extends CliScene {
 
     Result refused = cli().environment("EDITOR", "ed").run(List.of("edit", "oven"));
 
-    assertThat(refused.err()).contains("message, timeout by cli").contains("--file ");
+    assertThat(refused.err()).contains("message, timeout changed by cli").contains("--file ");
     Path kept = Path.of(refused.err().strip().replaceAll(".*--file (\\S+) .*", "$1"));
     assertThat(Files.readString(kept)).contains("It was changed while you edited it");
     assertThat(rooster("edit", "oven", "--file", kept.toString()).exit()).isZero();

@@ -36,7 +36,7 @@ final class ManPage {
     text("\\fICOMMAND\\fR [\\fIoptions\\fR]");
     section("OPTIONS");
     text(
-        escaped("Options stand after the command, anywhere among its arguments, as ")
+        escaped("Options follow the command, anywhere among its arguments, as ")
             + "\\fB\\-\\-name\\fR \\fIvalue\\fR or \\fB\\-\\-name=\\fIvalue\\fR; "
             + escaped("after -- everything is an argument. Without a command there are:"));
     program.root().options().forEach(this::option);

@@ -50,7 +50,7 @@ class OptionClaimsTest extends CliScene {
     assertThat(said("said")).isEqualTo(said("plain").replace("plain", "said"));
   }
 
-  /** All that was said about a reminder, or might have been. */
+  /** The written fields of a reminder, as canonical JSON. */
   private String said(String name) {
     ParsedValue.Obj reminder = (ParsedValue.Obj) Json.read(rooster("show", name, "--json").out());
     return CanonicalJson.of(ParsedValue.of(ReminderYaml.written(reminder)));

@@ -193,7 +193,7 @@ class ReminderCliTest extends CliScene {
   void a_run_that_has_ended_cannot_be_aborted() {
     rooster("add", "check", "--every", "1h", "--name", "oven");
 
-    assertThat(rooster("abort", "oven").err()).contains("oven has no running run");
+    assertThat(rooster("abort", "oven").err()).contains("oven is not running");
     assertThat(rooster("abort", idOf("oven") + "@2026-11-16T10:00:00Z").err())
         .contains("is not running");
     assertThat(rooster("abort", "unknown@").err()).contains("unknown");

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files that the manual shows can be used as they stand. */
+/** The files in the manual work unchanged. */
 class ConfigurationPageTest {
   private static final Path PAGE =
       Path.of("").toAbsolutePath().resolveSibling("docs").resolve("configuration.md");

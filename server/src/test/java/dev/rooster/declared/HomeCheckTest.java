@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that are only looked at: all that is wrong with them is said at once. */
+/** Files that are only checked: all their problems are reported at once. */
 class HomeCheckTest {
   @TempDir Path home;
   private final List<String> looked = new ArrayList<>();

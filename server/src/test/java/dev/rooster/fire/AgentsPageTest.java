@@ -147,7 +147,7 @@ class AgentsPageTest {
       int port = Integer.parseInt(listening.replace("listening on ", ""));
 
       assertThat(remote(port).turn(turn("a\nb", "s1", Map.of())))
-          .isEqualTo(Reply.of("I was told 2 lines, in s1."));
+          .isEqualTo(Reply.of("I read 2 lines, in s1."));
     } finally {
       endpoint.destroyForcibly();
     }

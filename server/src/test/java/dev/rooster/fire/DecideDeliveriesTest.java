@@ -111,8 +111,7 @@ class DecideDeliveriesTest {
         .singleElement()
         .satisfies(it ->
             assertThat(it.definition().text())
-                .startsWith(
-                    "check the oven\n\n(Paused: the schedule failed to give the next fire 3")
+                .startsWith("check the oven\n\n(Paused: computing the next fire failed 3")
                 .endsWith(".)"));
   }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Bytes that are no request, half of one, or several at once.
+ * Bytes that are not a request, half of one, or several at once.
  *
  * @param after what their sender does next
  */
@@ -14,11 +14,11 @@ record BrokenRequest(byte[] bytes, After after) {
 
   /** The action of the sender after the last byte. */
   enum After {
-    /** Goes away in good manners. */
+    /** Closes the connection cleanly. */
     CLOSE,
     /** Is killed. */
     RESET,
-    /** Says that no more comes, and waits for what there is to hear. */
+    /** Closes its sending side, and reads the response. */
     LISTEN
   }
 

@@ -3,7 +3,7 @@ package dev.rooster.fuzz;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Chance that can be repeated: {@code -Drooster.seed=…} brings the same cases again. */
+/** Reproducible randomness: {@code -Drooster.seed=…} generates the same cases again. */
 public final class Chance {
   public static final long SEED = Long.getLong("rooster.seed", 20_261_117L);
 

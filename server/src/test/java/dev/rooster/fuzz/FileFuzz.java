@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One who breaks the files of a daemon that is up, and sees to it that it has looked at what came
- * of them. For one thread.
+ * Breaks the files of a running daemon, and makes sure that the daemon has read the result. Not
+ * thread-safe.
  */
 final class FileFuzz {
   private static final int AT_ONCE = 5;
@@ -35,7 +35,7 @@ final class FileFuzz {
     files.tidy();
   }
 
-  /** One more file, which is good: when that is obeyed, the others have been read. */
+  /** An additional valid file: once it is applied, the others have been read. */
   private void awaitSeen(int number, List<FuzzedFiles.Deed> deeds) {
     String wanted = "\"message\":\"seen %d\"".formatted(number);
     long end = System.nanoTime() + Line.PATIENCE.toNanos();

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Requests to every route: good ones, and what chance makes of them. For one thread. */
+/** Requests to every route: valid ones and random mutations of them. For one thread. */
 final class FuzzedRequests {
   private static final List<ParsedValue> REMINDERS =
       Stream.of(
@@ -178,7 +178,7 @@ final class FuzzedRequests {
     return headers;
   }
 
-  /** What may stand in a header, where the rest is for the broken requests. */
+  /** A valid header value; BrokenRequest covers invalid ones. */
   private static String inHeader(String text) {
     StringBuilder value = new StringBuilder();
     text.codePoints()

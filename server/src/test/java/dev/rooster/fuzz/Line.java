@@ -28,7 +28,7 @@ final class Line implements AutoCloseable {
   /**
    * What came back.
    *
-   * @param headers by names in small letters
+   * @param headers by lowercase name
    */
   @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Answer(int status, Map<String, String> headers, byte[] body) {
@@ -55,7 +55,7 @@ final class Line implements AutoCloseable {
     socket.shutdownOutput();
   }
 
-  /** Lets go of it as a process does that is killed. */
+  /** Drops the connection as a killed process does. */
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

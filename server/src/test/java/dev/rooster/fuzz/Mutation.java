@@ -64,7 +64,7 @@ final class Mutation {
     return new ParsedValue.Arr(changed, Place.START);
   }
 
-  /** As JSON, in which a name may stand twice. */
+  /** As JSON, in which a name may appear twice. */
   static String json(ParsedValue node, Chance chance) {
     StringBuilder text = new StringBuilder();
     write(node, chance.oneIn(40) ? 1 : 0, text);
@@ -143,7 +143,7 @@ final class Mutation {
     };
   }
 
-  /** The bytes with a few of them changed, gone or added; what comes of it may be no UTF-8. */
+  /** The bytes with a few changed, removed or added; the result may not be valid UTF-8. */
   static byte[] ofBytes(byte[] bytes, Chance chance) {
     ByteArrayOutputStream changed = new ByteArrayOutputStream();
     int at = chance.below(bytes.length + 1);

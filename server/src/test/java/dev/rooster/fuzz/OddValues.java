@@ -142,7 +142,7 @@ final class OddValues {
 
   private OddValues() {}
 
-  /** A text that may stand where one is expected, and mostly should not. */
+  /** A string of the right type that is mostly invalid. */
   static String text(Chance chance) {
     return switch (chance.below(40)) {
       case 0 -> "x".repeat(chance.pick(199, 200, 201, 1_001, 10_001, 100_001));
@@ -154,7 +154,7 @@ final class OddValues {
     };
   }
 
-  /** A text that is longer than almost anybody means. */
+  /** An unreasonably long string. */
   static String hugeText(Chance chance) {
     String unit = chance.pick("x", "\u0001", "\ud83d\udc13", "a b ", "\"", "1", "[");
     int written = JsonText.quoted(unit).length() - 2;

@@ -83,7 +83,7 @@ final class OddYaml {
     return chance.pick(file.startsWith("roles") ? ROLES : MAIN);
   }
 
-  /** One that was made to be bad. */
+  /** A deliberately invalid one. */
   static byte[] next(Chance chance) {
     int many = chance.oneIn(30) ? 100_000 : 200;
     return switch (chance.below(22)) {

@@ -182,7 +182,7 @@ final class RestFuzz {
     }
   }
 
-  /** Begins to listen to events, and goes away without a word. */
+  /** Starts listening to events, then disconnects without closing. */
   private void listen() throws IOException {
     FuzzedRequest request =
         new FuzzedRequest(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of files that change, and of what happens beside them. */
+/** Changes of watched files, and of other files beside them. */
 @Timeout(60)
 class FileWatchTest {
   @TempDir private Path home;

@@ -24,7 +24,7 @@ class HomeTest {
 
     assertThat(added.exit()).isEqualTo(1);
     assertThat(added.err())
-        .contains("there is no folder " + daemon.home())
+        .contains("there is no home directory " + daemon.home())
         .contains("rooster up --home");
     assertThat(daemon.home()).doesNotExist();
   }

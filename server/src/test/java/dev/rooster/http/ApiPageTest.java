@@ -91,7 +91,7 @@ class ApiPageTest {
     Map<String, ParsedValue> left = parts.length > 1 ? properties(parts[1]) : Map.of();
     boolean several = schemas.size() > 1;
     StringBuilder table = new StringBuilder();
-    table.append(several ? "| of " : "").append("| field | | such as |\n");
+    table.append(several ? "| object " : "").append("| field | | example |\n");
     table.append(several ? "|---" : "").append("|---|---|---|\n");
     for (String schema : schemas) {
       properties(schema)

@@ -99,7 +99,7 @@ public final class Described {
     return operations().stream().filter(it -> it.matches(method, path)).findFirst();
   }
 
-  /** Fails unless the answer is one that is described. */
+  /** Fails unless the response matches the description. */
   public void hold(String method, String path, int status, String type, String body) {
     String asked = method + " " + path + " " + status;
     Operation operation =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The description is whole: it says all there is, and nothing else. */
+/** The description is complete and contains nothing else. */
 class OpenApiTest {
   private static final Pattern REFERENCE = Pattern.compile("#/components/schemas/(\\w+)");
 

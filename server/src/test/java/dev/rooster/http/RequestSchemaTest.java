@@ -45,7 +45,7 @@ class RequestSchemaTest {
           "missed.within", "{\"policy\":\"once\"}",
           "delivery.connector_id", "{\"when\":\"never\"}");
 
-  /** Taken, and said to mean nothing. */
+  /** Accepted, and documented as ignored. */
   private static final Set<String> WITHOUT_EFFECT = Set.of("delivery.connector_id");
 
   @TempDir Path home;
@@ -90,7 +90,7 @@ class RequestSchemaTest {
         "NewMissed    | /api/preview | {`missed`:{`zzzzzz`:1}}",
         "Trial        | /api/conditions/try | {`zzzzzz`:1}",
         "Why          | /api/reminders/oven/pause | {`zzzzzz`:1}",
-        "RunWish      | /api/reminders/oven/run | {`zzzzzz`:1}"
+        "RunRequest   | /api/reminders/oven/run | {`zzzzzz`:1}"
       })
   void the_described_fields_are_the_accepted_fields(String schema, String target, String body) {
     post("/api/reminders", "{\"name\":\"oven\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}");
@@ -176,7 +176,7 @@ class RequestSchemaTest {
     return usual;
   }
 
-  /** What became of it, without what differs each time unless it was asked for. */
+  /** The result, without fields that differ each time unless the request set them. */
   private Map<String, ParsedValue> made(String json) {
     Answer.Whole answer = post("/api/reminders", json);
     assertThat(answer.status()).as(json + " " + answer.body()).isEqualTo(201);

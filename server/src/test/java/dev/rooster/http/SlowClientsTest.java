@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Of clients that do not come to an end. */
+/** Clients that never finish their request. */
 @Timeout(60)
 class SlowClientsTest {
   private static final Duration LONGEST = Duration.ofMillis(300);

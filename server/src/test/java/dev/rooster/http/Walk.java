@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Asks for one thing after another, and holds every answer to the description. */
+/** Sends one request after another, and checks every response against the description. */
 final class Walk {
   private final Api api;
   private final Described described;

@@ -78,8 +78,8 @@ class ChangedRemindersTest extends RemindersScene {
             reminders.change(
                 ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
         .isInstanceOf(StaleException.class)
-        .hasMessageContaining("version is 2, you saw 1")
-        .hasMessageEndingWith("message by cli at 2026-11-16T09:00:00Z");
+        .hasMessageContaining("version is now 2, yours is 1")
+        .hasMessageEndingWith("message changed by cli at 2026-11-16T09:00:00Z");
     assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
   }
 
@@ -96,9 +96,9 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(refused.problem())
         .isEqualTo(
             oven.id()
-                + " has changed: its version is 3, you saw 1;"
-                + " message, ends by cli at 2026-11-16T09:01:00Z;"
-                + " message by alice at 2026-11-16T09:02:00Z");
+                + " has changed: its version is now 3, yours is 1;"
+                + " message, ends changed by cli at 2026-11-16T09:01:00Z;"
+                + " message changed by alice at 2026-11-16T09:02:00Z");
     assertThat(refused.changed()).containsExactly("message", "ends");
     assertThat(refused.complete()).isTrue();
     assertThat(refused(oven, 2).changed()).containsExactly("message");

@@ -105,7 +105,8 @@ class NewRemindersTest extends RemindersScene {
   @Test
   void a_value_that_is_too_long_or_not_storable_is_refused_with_its_limit() {
     assertThat(refusal("message", "x".repeat(100_001)))
-        .isEqualTo("message: 100001 characters are too many; shorten it to 100000");
+        .isEqualTo(
+            "message: 100001 characters are too many; shorten it to 100000 characters or fewer");
     assertThat(refusal("message", "\\u0000")).contains("message: a NUL or an unpaired surrogate");
     assertThat(refusal("description", "\\ud800")).contains("description: a NUL");
     assertThat(refusal("description", "x".repeat(10_001))).contains("shorten it to 10000");

@@ -106,7 +106,7 @@ class OwnRemindersTest extends RemindersScene {
   void other_users_are_not_revealed() {
     assertThatThrownBy(() ->
             create(AS_ALICE, "{\"user\":\"alce\",\"message\":\"x\",\"schedule\":{\"in\":\"1h\"}}"))
-        .hasMessageContaining("only reminders of your own")
+        .hasMessageContaining("only to your own reminders")
         .hasMessageNotContaining("alice");
   }
 

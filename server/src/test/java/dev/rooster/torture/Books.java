@@ -50,7 +50,7 @@ final class Books implements AutoCloseable {
         """);
   }
 
-  /** Deliveries that came to something else than having been delivered. */
+  /** Deliveries that were not delivered. */
   List<String> notDelivered() throws SQLException {
     return column(
         """

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real daemon that has its hands full, and does the rest as well. */
+/** A real daemon that still does everything under load. */
 @Tag("slow")
 @Timeout(120)
 class BusyDaemonTest {

@@ -92,7 +92,7 @@ final class Receiver implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Where a reminder is delivered that is to come here. */
+  /** The address for reminders that should be delivered here. */
   String address(String path) {
     return "webhook:http://127.0.0.1:%d/%s".formatted(port(), path);
   }

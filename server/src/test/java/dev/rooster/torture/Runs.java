@@ -36,7 +36,7 @@ record Runs(List<Fields> all) {
     return new Runs(all);
   }
 
-  /** Looks until all deliveries have come to something. */
+  /** Polls until all deliveries have a final state. */
   static Runs settled(RealDaemon daemon) throws IOException {
     Runs runs = of(daemon);
     while (runs.deliveries().contains("pending")) {

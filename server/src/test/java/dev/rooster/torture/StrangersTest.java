@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What strangers, other people's pages and clumsy clients get from a real daemon. */
+/**
+ * How a real daemon responds to clients without a token, pages on other sites and malformed
+ * requests.
+ */
 @Tag("slow")
 @Timeout(120)
 class StrangersTest {

@@ -83,10 +83,10 @@ class TroubledReceiversTest {
 
       Fields failed = delivery("refused-" + status, "failed");
 
-      assertThat(failed.text("error")).contains("127.0.0.1 answered with status " + status);
+      assertThat(failed.text("error")).contains("127.0.0.1 responded with status " + status);
       assertThat(receiver.at(status)).hasSize(1);
       String told =
-          "text of refused-%s\n\n(Not delivered to webhook: 127.0.0.1 answered with status %s.)"
+          "text of refused-%s\n\n(Not delivered to webhook: 127.0.0.1 responded with status %s.)"
               .formatted(status, status);
       while (!inbox().contains(told)) {
         RealDaemon.pause();
@@ -142,7 +142,7 @@ class TroubledReceiversTest {
     while (absent.text("error").isEmpty()) {
       absent = delivery("absent", "pending");
     }
-    assertThat(absent.text("error").orElseThrow()).contains("127.0.0.1 cannot be reached");
+    assertThat(absent.text("error").orElseThrow()).contains("the request to 127.0.0.1 failed");
 
     try (Receiver back = new Receiver(port)) {
       Fields hanging = delivery("hanging", "pending");

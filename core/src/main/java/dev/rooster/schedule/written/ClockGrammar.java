@@ -56,7 +56,7 @@ final class ClockGrammar {
     Token hour = tokens.peek();
     if (isGlued(1, '.') && tokens.peek(2).isNumber() && isMeridiem(3)) {
       throw new InvalidScheduleException(
-          tokens.quoted() + " has a point in the time",
+          tokens.quoted() + " has a dot in the time",
           "write " + hour.text() + ":" + tokens.peek(2).text() + tokens.peek(3).text());
     }
     boolean clock = isGlued(1, ':');
@@ -116,7 +116,7 @@ final class ClockGrammar {
   private ParsedHour at(int hour, int minute, int second, int nanos) {
     if (hour == 24 && minute == 0 && second == 0) {
       throw new InvalidScheduleException(
-          tokens.quoted() + " has the hour 24", "write 00:00 on the day after");
+          tokens.quoted() + " has the hour 24", "write 00:00 on the next day");
     }
     if (hour > 23 || minute > 59 || second > 59) {
       throw notATime("the day goes from 00:00 to 23:59:59");

@@ -171,7 +171,7 @@ final class DateGrammar {
     boolean months = first.value() <= 12 && second.value() <= 12;
     return new InvalidScheduleException(
         MessageText.quoted(tokens.takeChunk())
-            + (months ? " is read differently in different places" : " is not in ISO form"),
+            + (months ? " means different dates in different countries" : " is not in ISO form"),
         readings.isEmpty()
             ? "write the year first, as in 2026-12-31"
             : "write " + MessageText.either(readings));

@@ -68,7 +68,7 @@ final class DayGrammar {
       return new ParsedDay.EndOfMonth(next ? 1 : 0);
     }
     throw new InvalidScheduleException(
-        tokens.quoted() + " does not name one day that all agree on",
+        tokens.quoted() + " does not mean the same day to everyone",
         "write end of day, end of month, or a date such as 2026-12-31");
   }
 

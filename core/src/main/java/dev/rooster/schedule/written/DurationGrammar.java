@@ -120,7 +120,7 @@ final class DurationGrammar {
     if (unit.isPresent()) {
       String word = unit.get().word();
       return new InvalidScheduleException(
-          quoted + " does not say how many " + word + "s", "say 1 " + word);
+          quoted + " does not say how many " + word + "s", "write 1 " + word);
     }
     return new InvalidScheduleException(tokens.unread() + " is not a duration", EXAMPLES);
   }
@@ -136,7 +136,7 @@ final class DurationGrammar {
           quoted + " has a comma in a number", "write fractions with a point, as in 1.5h");
     }
     String shown = number.text().length() > 9 || number.text().matches("0+") ? "30" : number.text();
-    String remedy = number.isNumber() ? "say %sm or %ss" : "say %s minutes or %s seconds";
+    String remedy = number.isNumber() ? "write %sm or %ss" : "write %s minutes or %s seconds";
     return new InvalidScheduleException(
         quoted + " has no unit (" + shown + " what?)", remedy.formatted(shown, shown));
   }

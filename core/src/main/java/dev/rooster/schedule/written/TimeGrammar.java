@@ -201,7 +201,7 @@ final class TimeGrammar {
       return UnclearNumber.of(tokens);
     }
     if (next.isWord("ago") || next.isWord("yesterday")) {
-      return new InvalidScheduleException(tokens.quoted() + " lies in the past", EXAMPLES);
+      return new InvalidScheduleException(tokens.quoted() + " is in the past", EXAMPLES);
     }
     if (next.isWord("last")) {
       return new InvalidScheduleException(

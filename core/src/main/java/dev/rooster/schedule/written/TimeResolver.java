@@ -79,7 +79,7 @@ final class TimeResolver {
         .map(part ->
             new InvalidScheduleException(
                 quoted + " does not say which day",
-                "say this " + part.word() + " or tomorrow " + part.word()))
+                "write this " + part.word() + " or tomorrow " + part.word()))
         .orElseGet(() ->
             new InvalidScheduleException(
                 quoted + " names a zone but no time", TimeGrammar.EXAMPLES));
@@ -201,7 +201,7 @@ final class TimeResolver {
     if (date.getDayOfWeek() != weekday) {
       throw new InvalidScheduleException(
           quoted
-              + " does not fit together, "
+              + " contradicts itself: "
               + date
               + " is a "
               + CalendarWords.name(date.getDayOfWeek()),
@@ -219,7 +219,7 @@ final class TimeResolver {
     if (!region.getRules().getOffset(instant).equals(zone.getRules().getOffset(instant))) {
       throw new InvalidScheduleException(
           quoted
-              + " does not fit together, "
+              + " contradicts itself: "
               + region
               + " is at "
               + region.getRules().getOffset(instant)
@@ -267,7 +267,7 @@ final class TimeResolver {
     boolean sameDay = local.toLocalDate().equals(today);
     String instead =
         sameDay
-            ? "say tomorrow " + MessageText.time(local.toLocalTime()) + " or a later time"
+            ? "write tomorrow " + MessageText.time(local.toLocalTime()) + " or a later time"
             : "write a later time";
     return new InvalidScheduleException(
         quoted + " is " + MessageText.moment(local, zone) + ", which has passed",

@@ -38,10 +38,7 @@ final class Tokens {
         .ifPresent(c -> {
           String code = String.format(Locale.ROOT, "U+%04X", c);
           throw new InvalidScheduleException(
-              MessageText.quoted(source)
-                  + " has a character that no time is written with ("
-                  + code
-                  + ")",
+              MessageText.quoted(source) + " contains an invalid character (" + code + ")",
               "use plain letters and digits; " + example);
         });
     Tokens tokens = new Tokens(source);

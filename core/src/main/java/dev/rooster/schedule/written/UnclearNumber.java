@@ -44,9 +44,9 @@ final class UnclearNumber {
     return alone
         ? new InvalidScheduleException(
             tokens.quoted() + " could be an hour, a day or a duration",
-            "say " + hours + " or " + hour + " minutes")
+            "write " + hours + " or " + hour + " minutes")
         : new InvalidScheduleException(
-            tokens.unread() + " is not clearly a time", "say " + hours.replace(", ", " or "));
+            tokens.unread() + " is not clearly a time", "write " + hours.replace(", ", " or "));
   }
 
   private static InvalidScheduleException unknownWord(Tokens tokens, Token number, Token word) {

@@ -37,6 +37,6 @@ public record WrittenTime(At at, Optional<String> note) {
             .map(phrase -> "use " + phrase.line())
             .orElse("use --every with an interval such as 15m, or --cron such as \"0 9 * * 1-5\"");
     return new InvalidScheduleException(
-        tokens.quoted() + " repeats, and this sets a single time", remedy);
+        tokens.quoted() + " repeats, but a single time is expected here", remedy);
   }
 }

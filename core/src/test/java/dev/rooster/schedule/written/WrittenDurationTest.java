@@ -76,9 +76,9 @@ class WrittenDurationTest {
       value = {
         "''              | is empty                    | 30m",
         "'   '           | is empty                    | 30m",
-        "30              | has no unit (30 what?)      | say 30m or 30s",
-        "1h30            | has no unit (30 what?)      | say 30m or 30s",
-        "ten             | has no unit (ten what?)     | say ten minutes or ten seconds",
+        "30              | has no unit (30 what?)      | write 30m or 30s",
+        "1h30            | has no unit (30 what?)      | write 30m or 30s",
+        "ten             | has no unit (ten what?)     | write ten minutes or ten seconds",
         "-5m             | is negative                 | counts forward",
         "minus 5 minutes | is negative                 | counts forward",
         "1h -5m          | is negative                 | counts forward",
@@ -104,7 +104,7 @@ class WrittenDurationTest {
         "+5m             | is not a duration           | 1h30m",
         ".5h             | is not a duration           | 1h30m",
         "1,5h            | comma in a number           | 1.5h",
-        "hour            | how many hours              | say 1 hour",
+        "hour            | how many hours              | write 1 hour",
         "a few minutes   | is not a duration           | 30m",
         "0.0001s         | finer than a millisecond    | round it",
         "P1              | not an ISO 8601 duration    | PT30M",
@@ -167,6 +167,7 @@ class WrittenDurationTest {
   void an_interval_out_of_bounds_is_shown_as_people_write_it() {
     InvalidScheduleException refusal =
         Refusals.refusal(() -> new Every(Duration.ofMillis(500), Instants.EARLIEST));
-    assertThat(refusal.line()).isEqualTo("every 500ms is too often. The shortest interval is 1s.");
+    assertThat(refusal.line())
+        .isEqualTo("the interval 500ms is too short. The shortest interval is 1s.");
   }
 }

@@ -8,6 +8,7 @@ import dev.rooster.agent.Usage;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -89,9 +90,13 @@ public final class CommandAgent implements Agent {
               .withVariables(variables(turn)),
           settings.messageAsArgument() ? "" : turn.prompt());
     } catch (IOException e) {
+      String problem = "%s could not be started: %s".formatted(program(), e.getMessage());
+      boolean shortage = SHORTAGE.matcher(String.valueOf(e.getMessage())).find();
       throw new TurnFailedException(
-          "%s could not be started: %s".formatted(program(), e.getMessage()),
-          SHORTAGE.matcher(String.valueOf(e.getMessage())).find());
+          shortage
+              ? problem
+              : ErrorLine.of(problem, "check the agent's command and cwd in rooster.yaml"),
+          shortage);
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }
@@ -119,7 +124,7 @@ public final class CommandAgent implements Agent {
         new ProcessResult(ended.exit(), shown(ended.stdout()), shown(ended.stderr())).lastWords();
     boolean cannotRun = ended.exit() == 126 || ended.exit() == 127;
     return new TurnFailedException(
-        "%s ended with exit code %d%s"
+        "%s exited with code %d%s"
             .formatted(program(), ended.exit(), output.isEmpty() ? "" : ": " + output),
         !cannotRun,
         Optional.empty(),

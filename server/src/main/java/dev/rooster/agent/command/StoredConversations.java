@@ -22,7 +22,7 @@ public final class StoredConversations implements Conversations {
     return store.note(name(agent, session)).map(Note::text).map(Conversation::read);
   }
 
-  /** A failure costs the conversation, which starts anew next time, but not the reply. */
+  /** A failure loses the conversation, so the next turn starts a new one, but not the reply. */
   @Override
   public void keep(String agent, String session, Conversation conversation) {
     try {

@@ -16,6 +16,7 @@ import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.net.HttpUrl;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -58,13 +59,19 @@ public final class HttpAgent implements Agent {
       }
       return reply(response);
     } catch (UnknownHostException e) {
-      throw new TurnFailedException("unknown host %s".formatted(url.host()), true);
+      throw new TurnFailedException(
+          ErrorLine.of(
+              "unknown host %s".formatted(url.host()), "check the agent's url in rooster.yaml"),
+          true);
     } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       throw new TurnFailedException(
-          "%s is unreachable: %s".formatted(url.host(), e.getMessage()), true);
+          ErrorLine.of(
+              "the request to %s failed: %s".formatted(url.host(), e.getMessage()),
+              "make sure that the endpoint is up"),
+          true);
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }
@@ -91,7 +98,9 @@ public final class HttpAgent implements Agent {
         request = request.with(header.getKey(), header.getValue().reveal(vault));
       } catch (IllegalArgumentException e) {
         throw new TurnFailedException(
-            "header %s contains characters that HTTP does not allow".formatted(header.getKey()),
+            ErrorLine.of(
+                "header %s contains characters that HTTP does not allow".formatted(header.getKey()),
+                "correct the agent's headers in rooster.yaml"),
             false);
       }
     }
@@ -102,7 +111,7 @@ public final class HttpAgent implements Agent {
     int status = response.status();
     String explanation = shown(explanation(response));
     return new TurnFailedException(
-        "%s answered with status %d%s"
+        "%s responded with status %d%s"
             .formatted(
                 settings.url().host(), status, explanation.isEmpty() ? "" : ": " + explanation),
         status / 100 == 5 || status == 429 || status == 408,
@@ -146,7 +155,7 @@ public final class HttpAgent implements Agent {
       }
       Optional<String> reply = fields.text("reply").or(() -> fields.text("text"));
       if (reply.isEmpty()) {
-        throw failed("JSON without a field reply");
+        throw failed("JSON without a reply field");
       }
       return Reply.of(reply.get(), Usage.read(fields));
     } catch (UnreadableException e) {
@@ -157,7 +166,7 @@ public final class HttpAgent implements Agent {
   /** A malformed reply will be malformed again, so there is no retry. */
   private TurnFailedException failed(String answer) {
     return new TurnFailedException(
-        "%s answered with %s".formatted(settings.url().host(), answer), false);
+        "%s responded with %s".formatted(settings.url().host(), answer), false);
   }
 
   /** {@code error} as a string, or as an object with a {@code message}. */

@@ -13,6 +13,7 @@ import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -115,7 +116,7 @@ public final class WebhookChannel implements Channel {
     try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), TIMEOUT)) {
       if (response.status() / 100 != 2) {
         throw new NotSentException(
-            "%s answered with status %d".formatted(url.host(), response.status()),
+            "%s responded with status %d".formatted(url.host(), response.status()),
             !REFUSALS.contains(response.status()),
             response.retryAfter());
       }
@@ -124,7 +125,11 @@ public final class WebhookChannel implements Channel {
         throw new InterruptedException();
       }
       throw new NotSentException(
-          "%s cannot be reached: %s".formatted(url.host(), e.getMessage()), true, Optional.empty());
+          ErrorLine.of(
+              "the request to %s failed: %s".formatted(url.host(), e.getMessage()),
+              "make sure that the receiver is up"),
+          true,
+          Optional.empty());
     } catch (MissingSecretException e) {
       throw new NotSentException(e.line(), true, Optional.empty());
     }
@@ -186,7 +191,8 @@ public final class WebhookChannel implements Channel {
       return "v1," + Base64.getEncoder().encodeToString(sum);
     } catch (IllegalArgumentException e) {
       throw RefusedException.invalid(
-          "channels.webhook.secret cannot sign anything", "write some text, or whsec_ and base64");
+          "channels.webhook.secret is not a valid key",
+          "use any text, or whsec_ followed by base64");
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK cannot sign", e);
     }

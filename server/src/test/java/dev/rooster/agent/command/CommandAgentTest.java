@@ -74,8 +74,8 @@ class CommandAgentTest {
 
   @Test
   void the_message_is_on_stdin_and_the_reply_is_on_stdout() throws Exception {
-    assertThat(run("printf 'I was told: '; cat; echo; echo noise >&2"))
-        .isEqualTo(Reply.of("I was told: hello"));
+    assertThat(run("printf 'I read: '; cat; echo; echo noise >&2"))
+        .isEqualTo(Reply.of("I read: hello"));
   }
 
   @Test
@@ -122,7 +122,7 @@ class CommandAgentTest {
     assertThat(agent(plain(use, environment)).turn(turn("", Optional.empty())).text())
         .isEqualTo("they fit");
     assertThat(failure(agent(plain(leak, environment))).why())
-        .isEqualTo("/bin/sh ended with exit code 1: worse: x-${file:key}, ${env:TOKEN}");
+        .isEqualTo("/bin/sh exited with code 1: worse: x-${file:key}, ${env:TOKEN}");
   }
 
   @Test
@@ -149,7 +149,7 @@ class CommandAgentTest {
     TurnFailedException failure =
         failure(agent(plain("cat >/dev/null; echo first; echo no luck; exit " + code, Map.of())));
 
-    assertThat(failure.why()).isEqualTo("/bin/sh ended with exit code %d: no luck".formatted(code));
+    assertThat(failure.why()).isEqualTo("/bin/sh exited with code %d: no luck".formatted(code));
     assertThat(failure.retryable()).isEqualTo(retryable);
   }
 

@@ -49,7 +49,7 @@ final class ModelStub implements AutoCloseable {
     status = 200;
   }
 
-  /** Asks its client to run that first. */
+  /** Makes the client run this command first. */
   void wantsToRun(String command) {
     wanted.set(command);
   }

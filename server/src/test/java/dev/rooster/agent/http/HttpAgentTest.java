@@ -126,18 +126,18 @@ class HttpAgentTest {
   void a_status_other_than_2xx_is_a_failure(int status, boolean retryable) throws Exception {
     TurnFailedException failure = failed(Responder.json(status, ""));
 
-    assertThat(failure.why()).isEqualTo("127.0.0.1 answered with status " + status);
+    assertThat(failure.why()).isEqualTo("127.0.0.1 responded with status " + status);
     assertThat(failure.retryable()).isEqualTo(retryable);
   }
 
   @Test
   void the_reason_of_an_error_is_shown_without_secrets() throws Exception {
     assertThat(failed(Responder.json(500, "{\"error\":\"the model\\nis busy\"}")).why())
-        .isEqualTo("127.0.0.1 answered with status 500: the model is busy");
+        .isEqualTo("127.0.0.1 responded with status 500: the model is busy");
     assertThat(failed(Responder.json(401, "{\"error\":{\"message\":\"s3cret is wrong\"}}")).why())
-        .isEqualTo("127.0.0.1 answered with status 401: ${env:TOKEN} is wrong");
+        .isEqualTo("127.0.0.1 responded with status 401: ${env:TOKEN} is wrong");
     assertThat(failed(Responder.json(500, "{".repeat(20_000))).why())
-        .isEqualTo("127.0.0.1 answered with status 500");
+        .isEqualTo("127.0.0.1 responded with status 500");
   }
 
   @Test
@@ -163,7 +163,7 @@ class HttpAgentTest {
   void json_without_a_reply_is_a_failure_for_good(String body) throws Exception {
     TurnFailedException failure = failed(Responder.json(200, body));
 
-    assertThat(failure.why()).startsWith("127.0.0.1 answered with ").contains("JSON");
+    assertThat(failure.why()).startsWith("127.0.0.1 responded with ").contains("JSON");
     assertThat(failure.retryable()).isFalse();
   }
 
@@ -172,7 +172,7 @@ class HttpAgentTest {
     String body = "{\"reply\":\"" + "x".repeat(1_000) + "\"}";
 
     assertThat(failed(Responder.json(200, body)).why())
-        .isEqualTo("127.0.0.1 answered with more than 1000 bytes");
+        .isEqualTo("127.0.0.1 responded with more than 1000 bytes");
   }
 
   @Test
@@ -184,9 +184,14 @@ class HttpAgentTest {
 
     TurnFailedException failure = failure(agent(port, Map.of()));
 
-    assertThat(failure.why()).startsWith("127.0.0.1 is unreachable: ").doesNotContain("hidden");
+    assertThat(failure.why())
+        .startsWith("the request to 127.0.0.1 failed: ")
+        .doesNotContain("hidden");
     assertThat(failure.retryable()).isTrue();
-    assertThat(failed("").why()).isEqualTo("127.0.0.1 is unreachable: the response ended early");
+    assertThat(failed("").why())
+        .isEqualTo(
+            "the request to 127.0.0.1 failed: the response ended early."
+                + " Make sure that the endpoint is up.");
   }
 
   @Test

@@ -183,7 +183,7 @@ class WebhookChannelTest {
             Address.parse("webhook:http://127.0.0.1:%d/".formatted(port)));
 
     assertThat(refusal.retryable()).isTrue();
-    assertThat(refusal.why()).startsWith("127.0.0.1 cannot be reached");
+    assertThat(refusal.why()).startsWith("the request to 127.0.0.1 failed: ");
   }
 
   private static NotSentException refusal(WebhookChannel channel, Address to) throws Exception {
