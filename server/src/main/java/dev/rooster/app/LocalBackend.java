@@ -94,10 +94,7 @@ final class LocalBackend implements Backend {
             new Report(
                 () -> status,
                 () -> {
-                  throw new RefusedException(
-                      RefusedException.Reason.OVERLOADED,
-                      "nothing is measured while the daemon is down",
-                      "start it: rooster up");
+                  throw down("nothing is measured");
                 },
                 bug -> {
                   throw bug;
@@ -110,16 +107,21 @@ final class LocalBackend implements Backend {
       case Answer.Whole whole -> new Reply(whole.status(), whole.body());
       case Answer.Stream stream -> {
         stream.listener().close();
-        throw RefusedException.invalid(
-            "nothing happens while the daemon is down", "start it: rooster up");
+        throw down("nothing happens");
       }
     };
   }
 
+  private static RefusedException down(String consequence) {
+    return new RefusedException(
+        RefusedException.Reason.UNAVAILABLE,
+        consequence + " while the daemon is down",
+        "start it: rooster up");
+  }
+
   @Override
   public void listen(Predicate<DaemonEvent> listener) {
-    throw RefusedException.invalid(
-        "nothing happens while the daemon is down", "start it: rooster up");
+    throw down("nothing happens");
   }
 
   @Override

@@ -272,6 +272,6 @@ public final class Reminders {
   private Waker waker() {
     return waker.orElseThrow(() ->
         new RefusedException(
-            Reason.OVERLOADED, "nothing runs while the daemon is down", "start it: rooster up"));
+            Reason.UNAVAILABLE, "nothing runs while the daemon is down", "start it: rooster up"));
   }
 }
