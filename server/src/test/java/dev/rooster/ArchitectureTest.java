@@ -70,6 +70,12 @@ class ArchitectureTest {
   }
 
   @Test
+  void every_direction_of_the_table_is_used() {
+    assertThat(DIRECTIONS.unused(PRODUCTION)).isEmpty();
+    assertThat(PLANTED_DIRECTIONS.unused(PLANTED)).contains("engine = text");
+  }
+
+  @Test
   void the_table_of_directions_keeps_to_the_design() {
     List<String> faces = List.of("cli", "cli.command", "cli.shell", "http");
     for (String face : List.of("cli", "http")) {

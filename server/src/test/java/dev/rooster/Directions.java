@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Which packages of core and server may use which: one table, read from the ground up. A package
- * that is not in the table fails, and so does a row whose package does not exist.
+ * that is not in the table fails, and so does a row whose package does not exist, or an entry that
+ * no class uses. Bytecode decides: the use of a constant leaves no trace in it.
  */
 record Directions(String root) {
   /** The row {@code .} is the root package: the entry point of the core. */
@@ -32,7 +33,7 @@ record Directions(String root) {
           reminder          = text schedule schedule.written
           store             = text reminder
           store.jdbc        = text schedule reminder store
-          engine            = text schedule schedule.internal reminder store
+          engine            = text schedule reminder store
           .                 = schedule reminder store store.jdbc engine
           testing           = reminder store engine .
 
@@ -42,29 +43,29 @@ record Directions(String root) {
           net               = text
           time              = text schedule schedule.written
           format            = text schedule schedule.written reminder time
-          trust             = text reminder format
+          trust             = text format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.webhook   = text reminder trust format net channel
           inbox             = reminder store trust format channel
-          agent             = store trust format process session
+          agent             = text store trust format process session
           agent.command     = text store trust format process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
-          reminders         = text schedule schedule.written reminder store engine events session\
-           trust time format channel inbox agent home
+          reminders         = text schedule schedule.written reminder store engine events trust time\
+           format channel inbox home
           fire              = text schedule schedule.written reminder engine process session trust\
-           time format channel agent home turn reminders
-          declared          = text schedule reminder store engine trust time format channel home\
+           time channel agent home turn reminders
+          declared          = text schedule reminder store engine trust time format home\
            reminders
 
           cli.command       = text
           cli.shell         = cli.command
-          cli               = text schedule schedule.written reminder trust time format channel\
-           inbox reminders cli.command cli.shell
+          cli               = text schedule schedule.written reminder trust time format\
+           reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events trust format\
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
@@ -151,6 +152,19 @@ record Directions(String root) {
     Set<String> missing = new TreeSet<>(packages());
     missing.removeAll(existing(all));
     return missing;
+  }
+
+  /** The entries {@code user = used} of the table that no class among these needs. */
+  Set<String> unused(JavaClasses all) {
+    Set<String> unused = new TreeSet<>();
+    packages().forEach(user -> usedBy(user).forEach(used -> unused.add(user + " = " + used)));
+    for (JavaClass user : all) {
+      user.getDirectDependenciesFromSelf().stream()
+          .map(it -> it.getTargetClass().getBaseComponentType())
+          .filter(this::isOurs)
+          .forEach(used -> unused.remove(name(user) + " = " + name(used)));
+    }
+    return unused;
   }
 
   private Set<String> existing(JavaClasses all) {

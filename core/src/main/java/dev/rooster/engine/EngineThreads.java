@@ -93,7 +93,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     CompletableFuture.anyOf(answer, ended).join();
     if (!answer.isDone()) {
       throw new RefusedException(
-          RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
+          RefusedException.Reason.UNAVAILABLE, "Rooster is closed", "start another one");
     }
     return EngineDriver.answer(answer.join());
   }

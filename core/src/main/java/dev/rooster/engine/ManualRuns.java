@@ -166,7 +166,7 @@ final class ManualRuns {
 
   private RefusedException notHere() {
     return new RefusedException(
-        RefusedException.Reason.NOT_RUNNING,
+        RefusedException.Reason.UNAVAILABLE,
         closed ? "Rooster is shutting down" : "this node has no lease from its store",
         "retry in a moment");
   }

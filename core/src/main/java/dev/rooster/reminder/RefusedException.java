@@ -17,7 +17,11 @@ public final class RefusedException extends UserFacingException {
     VERSION_CONFLICT,
     HAS_ENDED,
     ALREADY_RUNNING,
+    /** Too many runs at once; a retry succeeds when one has ended. */
     OVERLOADED,
+    /** The engine or its store is down or shutting down. */
+    UNAVAILABLE,
+    /** The run has ended. */
     NOT_RUNNING,
     NOT_ALLOWED
   }

@@ -58,7 +58,7 @@ final class HandTicks implements EngineRuntime, EngineDriver {
     post(it -> question.accept(it, results::add));
     if (results.isEmpty()) {
       throw new RefusedException(
-          RefusedException.Reason.NOT_RUNNING, "Rooster is closed", "start another one");
+          RefusedException.Reason.UNAVAILABLE, "Rooster is closed", "start another one");
     }
     return EngineDriver.answer(results.getFirst());
   }

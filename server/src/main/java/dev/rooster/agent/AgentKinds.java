@@ -1,6 +1,6 @@
 package dev.rooster.agent;
 
-import java.util.ArrayList;
+import dev.rooster.text.Choices;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,6 @@ public final class AgentKinds {
 
   /** The names for a message: {@code direct, command or http}. */
   public String choices() {
-    List<String> names = new ArrayList<>(byName.keySet());
-    String last = names.removeLast();
-    return names.isEmpty() ? last : String.join(", ", names) + " or " + last;
+    return Choices.oneOf(byName.keySet());
   }
 }

@@ -4,17 +4,15 @@ import dev.rooster.cli.Backend;
 import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
-import dev.rooster.declared.EntryReader;
 import dev.rooster.declared.HomeFiles;
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.Problem;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.reminders.CurrentRules;
 import dev.rooster.store.StoreException;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
-import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,26 +121,16 @@ final class AppHost implements CommandHost {
   @Override
   public Looked look(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
-    WiringContext wiringContext = WiringContext.of(home, context, new Processes());
-    Caller caller = new Caller("file", Optional.empty(), wiringContext.zone());
     List<String> files = new ArrayList<>();
     Map<String, List<Problem>> problems =
         HomeFiles.check(
             home.configFile(),
-            configuration ->
-                new EntryReader(
-                    new CurrentRules(
-                        () -> configuration,
-                        Wiring.channels(() -> configuration, wiringContext, it -> {})::check,
-                        wiringContext.clock()),
-                    caller),
+            Wiring.entryReaders(WiringContext.of(home, context, new Processes())),
             new Secret.Vault(AppHost::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));
     List<FileProblem> all = new ArrayList<>();
-    problems.forEach((file, list) ->
-        list.forEach(
-            it -> all.add(new FileProblem(file, it.place().line(), it.words(), it.remedy()))));
+    problems.forEach((file, list) -> list.forEach(it -> all.add(FileProblem.of(file, it))));
     return new Looked(files, all);
   }
 

@@ -6,7 +6,7 @@ import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.TroubleLog;
-import dev.rooster.format.JsonText;
+import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -133,10 +133,10 @@ final class Daemon {
     }
   }
 
-  private static List<JsonText> problems(
+  private static List<FileProblem> problems(
       StoreTrouble trouble, boolean shared, Configuration configuration, FollowHome files) {
     return Stream.of(
-            trouble.json(), DaemonStatus.unsetZone(shared, configuration), files.problems())
+            trouble.problems(), DaemonStatus.unsetZone(shared, configuration), files.problems())
         .flatMap(List::stream)
         .toList();
   }

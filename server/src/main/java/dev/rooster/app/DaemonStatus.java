@@ -1,5 +1,6 @@
 package dev.rooster.app;
 
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -15,7 +16,7 @@ final class DaemonStatus {
   private final String store;
   private final Instant since;
   private final InstantSource clock;
-  private final Supplier<List<JsonText>> problems;
+  private final Supplier<List<FileProblem>> problems;
   private volatile int port;
 
   DaemonStatus(
@@ -23,7 +24,7 @@ final class DaemonStatus {
       String store,
       Instant since,
       InstantSource clock,
-      Supplier<List<JsonText>> problems) {
+      Supplier<List<FileProblem>> problems) {
     this.home = home;
     this.store = store;
     this.since = since;
@@ -45,23 +46,18 @@ final class DaemonStatus {
         .with("home", home.folder().toString())
         .with("store", store)
         .with("now", Optional.of(clock.instant()))
-        .withObjects("problems", problems.get());
+        .withObjects("problems", problems.get().stream().map(FileProblem::json).toList());
   }
 
   /** Nodes in several zones would keep moving each other's fires. */
-  static List<JsonText> unsetZone(boolean shared, Configuration configuration) {
+  static List<FileProblem> unsetZone(boolean shared, Configuration configuration) {
     return shared && configuration.zone().isEmpty()
         ? List.of(
-            JsonText.object()
-                .with("file", "rooster.yaml")
-                .withJson("line", "null")
-                .with(
-                    "message",
-                    "timezone is not set: each node on this database reads times in the zone of its"
-                        + " machine")
-                .with(
-                    "remedy",
-                    "set the same timezone on all nodes, such as timezone: Europe/Berlin"))
+            FileProblem.of(
+                "rooster.yaml",
+                "timezone is not set: each node on this database reads times in the zone of its"
+                    + " machine",
+                "set the same timezone on all nodes, such as timezone: Europe/Berlin"))
         : List.of();
   }
 }

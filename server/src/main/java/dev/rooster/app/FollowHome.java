@@ -4,7 +4,7 @@ import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.FileProblems;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
-import dev.rooster.format.JsonText;
+import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -23,7 +23,7 @@ final class FollowHome {
   private final Wiring wiring;
   private final AtomicReference<Configuration> configuration;
   private final ApplyConfiguration apply;
-  private volatile Supplier<List<JsonText>> problems = List::of;
+  private volatile Supplier<List<FileProblem>> problems = List::of;
 
   /**
    * @param configuration the current one, which the wiring reads and this class sets
@@ -49,7 +49,7 @@ final class FollowHome {
   /** Starts watching. */
   FileWatch watch(Changes changes, System.Logger log) throws IOException {
     FileProblems files = new FileProblems(files(changes), log);
-    problems = files::json;
+    problems = files::current;
     FileWatch watch =
         new FileWatch(
             files.folders(), () -> files.reload() && apply.settled(configuration.get(), changes));
@@ -69,7 +69,7 @@ final class FollowHome {
   }
 
   /** The current problems of the files. */
-  List<JsonText> problems() {
+  List<FileProblem> problems() {
     return problems.get();
   }
 }

@@ -94,10 +94,7 @@ final class LocalBackend implements Backend {
             new Report(
                 () -> status,
                 () -> {
-                  throw new RefusedException(
-                      RefusedException.Reason.OVERLOADED,
-                      "there are no metrics while the daemon is down",
-                      "start it with rooster up");
+                  throw down("there are no metrics");
                 },
                 bug -> {
                   throw bug;
@@ -110,16 +107,21 @@ final class LocalBackend implements Backend {
       case Answer.Whole whole -> new Reply(whole.status(), whole.body());
       case Answer.Stream stream -> {
         stream.listener().close();
-        throw RefusedException.invalid(
-            "there are no events while the daemon is down", "start it with rooster up");
+        throw down("there are no events");
       }
     };
   }
 
+  private static RefusedException down(String consequence) {
+    return new RefusedException(
+        RefusedException.Reason.UNAVAILABLE,
+        consequence + " while the daemon is down",
+        "start it with rooster up");
+  }
+
   @Override
   public void listen(Predicate<DaemonEvent> listener) {
-    throw RefusedException.invalid(
-        "there are no events while the daemon is down", "start it with rooster up");
+    throw down("there are no events");
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.engine.EngineListener;
-import dev.rooster.format.JsonText;
+import dev.rooster.format.FileProblem;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
@@ -13,7 +13,7 @@ import java.util.List;
 final class StoreTrouble implements EngineListener {
   private final String store;
   private final boolean exclusive;
-  private volatile List<JsonText> trouble = List.of();
+  private volatile List<FileProblem> trouble = List.of();
 
   /**
    * @param store its name for people
@@ -26,7 +26,7 @@ final class StoreTrouble implements EngineListener {
   }
 
   /** The problem; empty while the store works. */
-  List<JsonText> json() {
+  List<FileProblem> problems() {
     return trouble;
   }
 
@@ -35,11 +35,10 @@ final class StoreTrouble implements EngineListener {
     String why = cause instanceof UserFacingException shown ? shown.line() : cause.toString();
     trouble =
         List.of(
-            JsonText.object()
-                .with("file", store)
-                .withJson("line", "null")
-                .with("message", "the store failed while %s: %s".formatted(doing, why))
-                .with("remedy", "nothing is lost: Rooster retries until the store responds"));
+            FileProblem.of(
+                store,
+                "the store failed while %s: %s".formatted(doing, why),
+                "nothing is lost: Rooster retries until the store responds"));
   }
 
   @Override

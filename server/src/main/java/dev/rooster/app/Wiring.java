@@ -9,6 +9,7 @@ import dev.rooster.channel.Message;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.Declarations;
+import dev.rooster.declared.EntryReader;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
@@ -98,6 +99,22 @@ final class Wiring {
         .open(
             () -> configuration.get().channels(),
             new ChannelContext(context.vault(), context.clock(), inbox));
+  }
+
+  /** Reads the entries of files under a configuration that is not in effect, without a store. */
+  static HomeFiles.EntryReaders entryReaders(WiringContext context) {
+    return configuration ->
+        new EntryReader(
+            new CurrentRules(
+                () -> configuration,
+                channels(() -> configuration, context, message -> {})::check,
+                context.clock()),
+            files(context));
+  }
+
+  /** The caller for entries of files. */
+  private static Caller files(WiringContext context) {
+    return new Caller("file", Optional.empty(), context.zone());
   }
 
   private void deliver(Message message) {
@@ -210,12 +227,7 @@ final class Wiring {
     return new HomeFiles(
         file,
         new Declarations(
-            store,
-            changes,
-            rules,
-            new Caller("file", Optional.empty(), context.zone()),
-            new KnownEntries(store, homeId),
-            changeEvents),
+            store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
         configuration.get(),
         context.vault(),
         changed);

@@ -3,13 +3,17 @@ package dev.rooster.channel;
 import java.util.OptionalInt;
 
 /**
- * The limits of a transport.
+ * The limits of a transport. Deliveries read only {@code safeToRepeat} so far: every channel of
+ * this version takes plain text of any length at any rate. The first channel with a tighter limit
+ * brings the code that keeps to it.
  *
- * @param longestText the maximum number of characters; empty without a limit
- * @param messagesPerSecond the maximum rate for all addresses together; empty without a limit
- * @param formatting the markup that the receiver understands
+ * @param longestText the maximum number of characters; empty without a limit. For the code that
+ *     splits a long text into several deliveries
+ * @param messagesPerSecond the maximum rate for all addresses together; empty without a limit. For
+ *     the code that paces deliveries
+ * @param formatting the markup that the receiver understands. For the code that composes texts
  * @param safeToRepeat whether a message whose arrival is unknown may be sent again, because the
- *     receiver recognises its key
+ *     receiver recognises its key. Deliveries read it when they are created
  */
 public record ChannelLimits(
     OptionalInt longestText,

@@ -1,24 +1,18 @@
 package dev.rooster.channel;
 
-import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A text on its way to an address.
  *
  * @param idempotencyKey the same for every attempt to send this message
- * @param user the owner of the reminder; empty without one
- * @param lateByMillis how late its reminder fired
+ * @param user the user it belongs to; empty without one
+ * @param about the reminder whose text it carries; empty for any other message
  */
 public record Message(
-    String idempotencyKey,
-    String user,
-    String reminderId,
-    String name,
-    String text,
-    Instant dueAt,
-    long lateByMillis) {
+    String idempotencyKey, String user, String text, Optional<AboutReminder> about) {
 
   public Message withText(String other) {
-    return new Message(idempotencyKey, user, reminderId, name, other, dueAt, lateByMillis);
+    return new Message(idempotencyKey, user, other, about);
   }
 }

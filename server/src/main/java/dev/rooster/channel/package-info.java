@@ -4,7 +4,8 @@
  * address; a message from a person comes in through a {@link dev.rooster.channel.TwoWayChannel}.
  * Each channel is one package below this one and one line in the wiring: its {@link
  * dev.rooster.channel.ChannelKind} reads its section of the configuration and opens it. Channels
- * know nothing of agents, reminders or the home directory.
+ * know nothing of agents, stores or the home directory. Of reminders they know only {@link
+ * dev.rooster.channel.AboutReminder}, which a message may carry.
  */
 @NullMarked
 package dev.rooster.channel;

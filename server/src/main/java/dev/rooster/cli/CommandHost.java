@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
+import dev.rooster.format.FileProblem;
 import dev.rooster.time.HomeZone;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,9 +47,6 @@ public interface CommandHost {
       problems = List.copyOf(problems);
     }
   }
-
-  /** An error in a file, and its remedy. */
-  record FileProblem(String file, int line, String problem, String remedy) {}
 
   /** Checks the configuration files; changes nothing. */
   Looked look(Optional<String> home, CommandContext context);

@@ -8,8 +8,8 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.cli.command.UsageException;
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
-import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.util.List;
 
@@ -50,15 +50,7 @@ final class ConfigCommand {
                   .with("ok", looked.problems().isEmpty())
                   .with("files", looked.files())
                   .withObjects(
-                      "problems",
-                      looked.problems().stream()
-                          .map(it ->
-                              JsonText.object()
-                                  .with("file", it.file())
-                                  .with("line", it.line())
-                                  .with("message", it.problem())
-                                  .with("remedy", it.remedy()))
-                          .toList())
+                      "problems", looked.problems().stream().map(FileProblem::json).toList())
                   .toString())
           .append('\n');
     } else {
@@ -68,14 +60,8 @@ final class ConfigCommand {
   }
 
   private static void print(CommandHost.Looked looked, CommandContext context) throws IOException {
-    for (CommandHost.FileProblem it : looked.problems()) {
-      context
-          .stderr()
-          .append(
-              OneLine.of(
-                  "%s line %d: %s"
-                      .formatted(it.file(), it.line(), ErrorLine.of(it.problem(), it.remedy()))))
-          .append('\n');
+    for (FileProblem it : looked.problems()) {
+      context.stderr().append(OneLine.of(it.text())).append('\n');
     }
     if (looked.problems().isEmpty()) {
       context

@@ -1,8 +1,7 @@
 package dev.rooster.declared;
 
-import dev.rooster.format.JsonText;
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.Problem;
-import dev.rooster.text.ErrorLine;
 import dev.rooster.text.UserFacingException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -59,34 +58,23 @@ public final class FileProblems {
   }
 
   private void report(String file, Problem problem) {
-    log.log(
-        Level.WARNING,
-        "%s line %d: %s"
-            .formatted(
-                file, problem.place().line(), ErrorLine.of(problem.words(), problem.remedy())));
+    log.log(Level.WARNING, FileProblem.of(file, problem).text());
   }
 
-  public List<JsonText> json() {
-    List<JsonText> all = new ArrayList<>();
+  /** The problems of the files as they are now. */
+  public List<FileProblem> current() {
+    List<FileProblem> all = new ArrayList<>();
     String why = failure;
     if (!why.isEmpty()) {
       all.add(
-          JsonText.object()
-              .with("file", "rooster.yaml")
-              .withJson("line", "null")
-              .with("message", "reloading the configuration files failed: " + why)
-              .with("remedy", "nothing to do: Rooster retries automatically"));
+          FileProblem.of(
+              "rooster.yaml",
+              "reloading the configuration files failed: " + why,
+              "nothing to do: Rooster retries automatically"));
     }
     files
         .problems()
-        .forEach((file, problems) ->
-            problems.forEach(it ->
-                all.add(
-                    JsonText.object()
-                        .with("file", file)
-                        .with("line", it.place().line())
-                        .with("message", it.words())
-                        .with("remedy", it.remedy()))));
+        .forEach((file, problems) -> problems.forEach(it -> all.add(FileProblem.of(file, it))));
     return all;
   }
 }

@@ -2,6 +2,7 @@ package dev.rooster.format;
 
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.text.Choices;
 import dev.rooster.text.NearestName;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -161,8 +162,7 @@ public final class Fields {
                 NearestName.remedy(
                     text,
                     words,
-                    "use "
-                        + choices.stream().map(Fields::word).collect(Collectors.joining(" or "))));
+                    "use " + Choices.oneOf(choices.stream().map(Fields::word).toList())));
           }
           return meant;
         });

@@ -83,6 +83,11 @@ public final class JsonText {
     return withJson(name, value.isEmpty() ? "null" : quoted(value));
   }
 
+  /** A number, or null if there is none. */
+  public JsonText withOrNull(String name, Optional<Long> value) {
+    return withJson(name, value.map(String::valueOf).orElse("null"));
+  }
+
   public JsonText with(String name, JsonText object) {
     return withJson(name, object.toString());
   }

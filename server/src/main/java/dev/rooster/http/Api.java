@@ -1,5 +1,6 @@
 package dev.rooster.http;
 
+import dev.rooster.text.Choices;
 import dev.rooster.trust.Caller;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ public final class Api {
   private final List<Route> routes;
   private final Consumer<RuntimeException> bugs;
 
+  /**
+   * @param bugs is called with each unexpected exception; may throw it again
+   */
   Api(List<Route> routes, Consumer<RuntimeException> bugs) {
     this.routes = List.copyOf(routes);
     this.bugs = bugs;
@@ -25,7 +29,10 @@ public final class Api {
     return routes;
   }
 
-  /** Answers any request; never throws. */
+  /**
+   * Answers any request. A refusal is an answer too. An unexpected exception goes to the listener
+   * for bugs: if it returns, the answer has status 500; if it throws, so does this method.
+   */
   public Answer answer(Request request, Caller caller) {
     try {
       return dispatch(request, caller);
@@ -86,7 +93,7 @@ public final class Api {
 
   /** Answers OPTIONS, and rejects methods that the path does not allow. */
   private static Answer otherwise(Request request, Set<String> known) {
-    String instead = String.join(" or ", known);
+    String instead = Choices.oneOf(known);
     Set<String> methods = new TreeSet<>(known);
     if (methods.contains("GET")) {
       methods.add("HEAD");

@@ -27,7 +27,9 @@ final class Refusals {
       case InvalidScheduleException e ->
           Optional.of(Answer.error(400, "invalid", e.problem(), e.remedy()));
       case UserFacingException e ->
-          Optional.of(Answer.error(503, "unavailable", e.problem(), e.remedy()));
+          Optional.of(
+              Answer.error(
+                  503, code(RefusedException.Reason.UNAVAILABLE), e.problem(), e.remedy()));
       default -> Optional.empty();
     };
   }
@@ -71,7 +73,7 @@ final class Refusals {
       case NOT_ALLOWED -> 403;
       case NOT_FOUND -> 404;
       case VERSION_CONFLICT, ALREADY_EXISTS, HAS_ENDED, ALREADY_RUNNING, NOT_RUNNING -> 409;
-      case OVERLOADED -> 503;
+      case OVERLOADED, UNAVAILABLE -> 503;
     };
   }
 

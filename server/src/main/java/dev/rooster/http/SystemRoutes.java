@@ -108,16 +108,12 @@ final class SystemRoutes {
     try {
       OptionalLong last =
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
-      return new Answer.Stream(events.listen(it -> sees(call.caller(), it), last));
+      return new Answer.Stream(events.listen(it -> call.caller().sees(it.owner()), last));
     } catch (NumberFormatException e) {
       throw RefusedException.invalid(
           "'%s' is not an event id".formatted(after.orElse("")),
           "send the id of an event that you received, such as 42, or none");
     }
-  }
-
-  private static boolean sees(Caller caller, Events.Event event) {
-    return caller.user().map(user -> user.name().equals(event.owner())).orElse(true);
   }
 
   private Answer acknowledge(Route.Call call) {

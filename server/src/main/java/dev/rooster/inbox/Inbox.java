@@ -7,13 +7,12 @@ import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A durable queue of messages for one recipient. An item waits until a reader acknowledges it. A
@@ -53,17 +52,22 @@ public final class Inbox {
    */
   public List<InboxItem> take(int limit, Duration lease) {
     Instant now = notes.now();
-    Earliest free = new Earliest(InboxEntry.BY_PRIORITY, limit);
-    notes.each(entry -> free.offer(entry, it -> it.isFree(now)));
-    return free.sorted().stream()
-        .filter(entry -> notes.lease(entry, now.plus(lease)))
-        .map(InboxEntry::item)
-        .toList();
+    List<InboxItem> taken = new ArrayList<>();
+    for (InboxKey key : notes.keys().stream().sorted(InboxKey.BY_PRIORITY).toList()) {
+      if (taken.size() == limit) {
+        break;
+      }
+      notes
+          .read(key)
+          .filter(entry -> entry.isFree(now) && notes.lease(entry, now.plus(lease)))
+          .ifPresent(entry -> taken.add(entry.item()));
+    }
+    return List.copyOf(taken);
   }
 
   /** Removes an item for good; false if none waits under this id, or it belongs to another user. */
   public boolean acknowledge(Caller caller, String id) {
-    Optional<InboxEntry> entry = notes.find(id).filter(it -> sees(caller, it.item().owner()));
+    Optional<InboxEntry> entry = notes.find(id).filter(it -> caller.sees(it.item().owner()));
     while (entry.isPresent() && !notes.forget(entry.get().note())) {
       // A reader took it meanwhile.
       entry = notes.find(id);
@@ -79,17 +83,25 @@ public final class Inbox {
   public Slice<InboxItem> waiting(Caller caller, Optional<String> after, int limit) {
     after.ifPresent(Cursors::checkTime);
     Optional<InboxPlace> seen = after.map(InboxPlace::read);
-    Earliest earliest = new Earliest(InboxEntry.BY_ARRIVAL, limit);
-    notes.each(entry ->
-        earliest.offer(
-            entry,
-            it ->
-                sees(caller, it.item().owner())
-                    && seen.filter(place -> place.compareTo(it.place()) >= 0).isEmpty()));
-    List<InboxEntry> page = earliest.sorted();
+    List<InboxKey> rest =
+        visible(caller)
+            .filter(key -> seen.filter(place -> place.compareTo(key.place()) >= 0).isEmpty())
+            .toList();
+    List<InboxKey> page = rest.stream().limit(limit).toList();
     return new Slice<>(
-        page.stream().map(InboxEntry::item).toList(),
-        earliest.more() ? Optional.of(page.getLast().place().cursor()) : Optional.empty());
+        items(page),
+        rest.size() > limit ? Optional.of(page.getLast().place().cursor()) : Optional.empty());
+  }
+
+  /** The keys that the caller may see, the oldest first. */
+  private Stream<InboxKey> visible(Caller caller) {
+    return notes.keys().stream()
+        .filter(key -> caller.sees(key.owner()))
+        .sorted(InboxKey.BY_ARRIVAL);
+  }
+
+  private List<InboxItem> items(List<InboxKey> keys) {
+    return keys.stream().flatMap(key -> notes.read(key).stream()).map(InboxEntry::item).toList();
   }
 
   /**
@@ -104,65 +116,15 @@ public final class Inbox {
     }
   }
 
-  /** Divides the waiting items at an instant. */
+  /** Divides the waiting items at an instant. Reads the texts only of those since. */
   public Around around(Caller caller, Instant since) {
-    AtomicInteger older = new AtomicInteger();
-    List<InboxEntry> fresh = new ArrayList<>();
-    notes.each(entry -> {
-      if (sees(caller, entry.item().owner())) {
-        if (entry.item().arrivedAt().isBefore(since)) {
-          older.incrementAndGet();
-        } else {
-          fresh.add(entry);
-        }
-      }
-    });
-    fresh.sort(InboxEntry.BY_ARRIVAL);
-    return new Around(older.get(), fresh.stream().map(InboxEntry::item).toList());
+    Map<Boolean, List<InboxKey>> isFresh =
+        visible(caller).collect(Collectors.partitioningBy(key -> !key.arrivedAt().isBefore(since)));
+    return new Around(isFresh.get(false).size(), items(isFresh.get(true)));
   }
 
   /** The number of items that the caller may see. Reads names, not texts. */
   public int count(Caller caller) {
-    AtomicInteger count = new AtomicInteger();
-    notes.eachOwner(owner -> count.addAndGet(sees(caller, owner) ? 1 : 0));
-    return count.get();
-  }
-
-  private static boolean sees(Caller caller, String owner) {
-    return caller.user().map(user -> user.name().equals(owner)).orElse(true);
-  }
-
-  /**
-   * The first entries in an order that the store does not support. Holds no more entries than that.
-   */
-  private static final class Earliest {
-    private final PriorityQueue<InboxEntry> latestFirst;
-    private final Comparator<InboxEntry> order;
-    private final int limit;
-    private boolean more;
-
-    Earliest(Comparator<InboxEntry> order, int limit) {
-      this.latestFirst = new PriorityQueue<>(order.reversed());
-      this.order = order;
-      this.limit = limit;
-    }
-
-    void offer(InboxEntry entry, Predicate<InboxEntry> fits) {
-      if (fits.test(entry)) {
-        latestFirst.add(entry);
-        if (latestFirst.size() > limit) {
-          latestFirst.remove();
-          more = true;
-        }
-      }
-    }
-
-    List<InboxEntry> sorted() {
-      return latestFirst.stream().sorted(order).toList();
-    }
-
-    boolean more() {
-      return more;
-    }
+    return (int) visible(caller).count();
   }
 }

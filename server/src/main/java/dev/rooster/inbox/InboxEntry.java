@@ -5,7 +5,6 @@ import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.store.Note;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -14,27 +13,13 @@ import java.util.Optional;
  * @param note the note as read; overwriting it fails if another reader wrote first
  * @param leasedUntil until when a reader holds it, by the store's clock
  */
-record InboxEntry(Note note, InboxItem item, Priority priority, Optional<Instant> leasedUntil) {
+record InboxEntry(Note note, InboxItem item, Optional<Instant> leasedUntil) {
   private static final String LEASED_UNTIL = "leased_until";
 
-  /** The most urgent first; among equals the oldest. */
-  static final Comparator<InboxEntry> BY_PRIORITY =
-      Comparator.comparing(InboxEntry::priority).thenComparing(InboxEntry::place);
-
-  /** The oldest first. */
-  static final Comparator<InboxEntry> BY_ARRIVAL = Comparator.comparing(InboxEntry::place);
-
-  static InboxEntry read(String inbox, Note note) {
+  static InboxEntry read(Note note) {
     Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
     return new InboxEntry(
-        note,
-        InboxItem.read(fields),
-        InboxKey.read(inbox, note.name()).map(InboxKey::priority).orElse(Priority.NORMAL),
-        fields.text(LEASED_UNTIL).map(Instant::parse));
-  }
-
-  InboxPlace place() {
-    return InboxPlace.of(item);
+        note, InboxItem.read(fields), fields.text(LEASED_UNTIL).map(Instant::parse));
   }
 
   /** Whether no reader holds it, or its lease has expired. */

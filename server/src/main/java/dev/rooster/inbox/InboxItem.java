@@ -1,10 +1,12 @@
 package dev.rooster.inbox;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.channel.Message;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,38 +15,25 @@ import java.util.Optional;
  *
  * @param id unique in the inbox, without a slash
  * @param owner the user it belongs to; empty without one
+ * @param about the reminder whose text it carries; empty for any other message
  */
 public record InboxItem(
-    String id,
-    String owner,
-    String reminderId,
-    String name,
-    String text,
-    Instant dueAt,
-    long lateByMillis,
-    Instant arrivedAt) {
+    String id, String owner, String text, Optional<AboutReminder> about, Instant arrivedAt) {
 
   public static InboxItem of(Message message, Instant arrivedAt) {
     return new InboxItem(
-        message.idempotencyKey(),
-        message.user(),
-        message.reminderId(),
-        message.name(),
-        message.text(),
-        message.dueAt(),
-        message.lateByMillis(),
-        arrivedAt);
+        message.idempotencyKey(), message.user(), message.text(), message.about(), arrivedAt);
   }
 
   public JsonText json() {
     return JsonText.object()
         .with("id", id)
         .withOrNull("user", owner)
-        .with("reminder_id", reminderId)
-        .withOrNull("name", name)
+        .withOrNull("reminder_id", about.map(AboutReminder::id).orElse(""))
+        .withOrNull("name", about.map(AboutReminder::name).orElse(""))
         .with("text", text)
-        .with("due_at", Optional.of(dueAt))
-        .with("late_by_ms", lateByMillis)
+        .with("due_at", about.map(AboutReminder::due))
+        .withOrNull("late_by_ms", about.map(it -> it.lateBy().toMillis()))
         .with("arrived_at", Optional.of(arrivedAt));
   }
 
@@ -57,11 +46,16 @@ public record InboxItem(
     return new InboxItem(
         fields.text("id").orElse(""),
         fields.text("user").orElse(""),
-        fields.text("reminder_id").orElse(""),
-        fields.text("name").orElse(""),
         fields.text("text").orElse(""),
-        Instant.parse(fields.text("due_at").orElseThrow()),
-        fields.text("late_by_ms").map(Long::parseLong).orElse(0L),
+        fields.text("reminder_id").map(id -> about(id, fields)),
         Instant.parse(fields.text("arrived_at").orElseThrow()));
+  }
+
+  private static AboutReminder about(String id, Fields fields) {
+    return new AboutReminder(
+        id,
+        fields.text("name").orElse(""),
+        Instant.parse(fields.text("due_at").orElseThrow()),
+        Duration.ofMillis(fields.text("late_by_ms").map(Long::parseLong).orElse(0L)));
   }
 }

@@ -5,6 +5,8 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -32,23 +34,64 @@ final class InboxNotes {
     return store.now();
   }
 
-  /** Adds an item; false if it is already waiting. */
+  /** Adds an item; false if one with its id is already waiting. */
   boolean add(InboxItem item, Priority priority) {
-    String name = new InboxKey(item.id(), priority, item.owner()).name(inbox);
-    return named(item.id()).isEmpty() && store.note(Note.fresh(name, item.json().toString()));
+    InboxKey key = InboxKey.of(inbox, item, priority);
+    return named(item.id()).isEmpty()
+        && store.note(Note.fresh(key.note(), item.json().toString()))
+        && keepFirst(item.id()).equals(Optional.of(key.note()));
+  }
+
+  /**
+   * The names of the notes with an id: none or one, unless two nodes add the same item at once. The
+   * name that is the id alone comes from an earlier version.
+   */
+  private List<String> named(String id) {
+    String earlier = InboxKey.prefix(inbox) + id;
+    List<String> names = new ArrayList<>();
+    store.note(earlier).ifPresent(it -> names.add(it.name()));
+    names.addAll(store.noteNames(earlier + "/", Optional.empty(), NAMES_AT_ONCE).items());
+    return names;
+  }
+
+  /** Forgets all notes with an id but the first: every node that added one keeps the same. */
+  private Optional<String> keepFirst(String id) {
+    List<String> names = named(id);
+    names.stream().skip(1).forEach(it -> store.note(it).ifPresent(store::forget));
+    return names.stream().findFirst();
   }
 
   Optional<InboxEntry> find(String id) {
-    return store.notes(InboxKey.prefix(inbox) + id + "/", Optional.empty(), 1).items().stream()
+    return named(id).stream()
         .findFirst()
-        .or(() -> named(id))
-        .map(it -> InboxEntry.read(inbox, it))
+        .flatMap(store::note)
+        .map(InboxEntry::read)
         .filter(it -> it.item().id().equals(id));
   }
 
-  /** A note that an earlier version named by the id alone. */
-  private Optional<Note> named(String id) {
-    return store.note(InboxKey.prefix(inbox) + id);
+  /** The keys of all items. Reads names, and the texts only of items of an earlier version. */
+  List<InboxKey> keys() {
+    List<InboxKey> keys = new ArrayList<>();
+    Optional<String> after = Optional.empty();
+    do {
+      Page<String> page = store.noteNames(InboxKey.prefix(inbox), after, NAMES_AT_ONCE);
+      page.items().forEach(name -> key(name).ifPresent(keys::add));
+      after = page.next();
+    } while (after.isPresent());
+    return keys;
+  }
+
+  private Optional<InboxKey> key(String name) {
+    return InboxKey.read(inbox, name)
+        .or(() ->
+            store
+                .note(name)
+                .map(it -> InboxKey.ofEarlier(inbox, name, InboxEntry.read(it).item())));
+  }
+
+  /** The item of a key; empty if it was acknowledged meanwhile. */
+  Optional<InboxEntry> read(InboxKey key) {
+    return store.note(key.note()).map(InboxEntry::read);
   }
 
   /** Takes the lease of an entry; false if another reader was first. */
@@ -60,28 +103,13 @@ final class InboxNotes {
     return store.forget(note);
   }
 
+  /** Reads all items with their texts. */
   void each(Consumer<InboxEntry> work) {
     Optional<String> after = Optional.empty();
     do {
       Page<Note> page = store.notes(InboxKey.prefix(inbox), after, ENTRIES_AT_ONCE);
-      page.items().forEach(it -> work.accept(InboxEntry.read(inbox, it)));
+      page.items().forEach(it -> work.accept(InboxEntry.read(it)));
       after = page.next();
     } while (after.isPresent());
-  }
-
-  /** The owner of each item, read from the name if possible. */
-  void eachOwner(Consumer<String> work) {
-    Optional<String> after = Optional.empty();
-    do {
-      Page<String> page = store.noteNames(InboxKey.prefix(inbox), after, NAMES_AT_ONCE);
-      page.items().forEach(name -> owner(name).ifPresent(work));
-      after = page.next();
-    } while (after.isPresent());
-  }
-
-  private Optional<String> owner(String name) {
-    return InboxKey.read(inbox, name)
-        .map(InboxKey::owner)
-        .or(() -> store.note(name).map(it -> InboxEntry.read(inbox, it).item().owner()));
   }
 }

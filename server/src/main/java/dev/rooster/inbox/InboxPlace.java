@@ -6,8 +6,8 @@ import java.time.temporal.ChronoUnit;
 /** The position of an item in the order of arrival. */
 record InboxPlace(Instant arrivedAt, String id) implements Comparable<InboxPlace> {
 
-  static InboxPlace of(InboxItem item) {
-    return new InboxPlace(item.arrivedAt().truncatedTo(ChronoUnit.MILLIS), item.id());
+  static InboxPlace of(Instant arrivedAt, String id) {
+    return new InboxPlace(arrivedAt.truncatedTo(ChronoUnit.MILLIS), id);
   }
 
   /** Reads the result of {@link #cursor}. */

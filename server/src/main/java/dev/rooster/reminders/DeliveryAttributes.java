@@ -1,5 +1,6 @@
 package dev.rooster.reminders;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Message;
 import dev.rooster.format.Fields;
@@ -7,7 +8,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.Reminder;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The attributes of a delivery: its address, and the run whose reply it carries.
@@ -43,10 +46,9 @@ public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, l
     return new Message(
         delivery.id(),
         delivery.definition().labels().owner(),
-        reminderId,
-        delivery.definition().name(),
         delivery.definition().text(),
-        dueAt,
-        lateByMillis);
+        Optional.of(
+            new AboutReminder(
+                reminderId, delivery.definition().name(), dueAt, Duration.ofMillis(lateByMillis))));
   }
 }

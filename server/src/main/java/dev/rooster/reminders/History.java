@@ -85,7 +85,7 @@ public final class History {
       ids.forEach(it -> visible.put(it, ""));
     }
     store.find(ids).stream()
-        .filter(caller::sees)
+        .filter(it -> caller.sees(it.definition().labels().owner()))
         .forEach(it -> visible.put(it.id(), it.definition().name()));
     return visible;
   }

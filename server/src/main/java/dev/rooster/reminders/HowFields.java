@@ -6,6 +6,7 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminders.ReminderField.Theme;
+import dev.rooster.session.SessionKey;
 import java.time.Duration;
 import java.util.List;
 
@@ -81,19 +82,16 @@ public final class HowFields {
                   200,
                   "[\\w.:@+-]{1,200}",
                   "isolated, own, main, or a key of letters, digits and . _ : @ + -",
-                  List.of(
-                      ReminderAttributes.ISOLATED,
-                      ReminderAttributes.OWN,
-                      ReminderAttributes.MAIN)),
+                  List.of(SessionKey.ISOLATED, SessionKey.OWN, SessionKey.MAIN)),
               Theme.WHO,
               "the conversation to wake the agent in")
           .more(
               "isolated: a new one for each run; own: one for all runs;"
                   + " main: the agent's main one; or a key")
-          .defaultsTo(ReminderAttributes.ISOLATED)
-          .example(ReminderAttributes.OWN)
+          .defaultsTo(SessionKey.ISOLATED)
+          .example(SessionKey.OWN)
           .option("--session", "SESSION")
-          .kept(ReminderAttributes.ISOLATED);
+          .kept(SessionKey.ISOLATED);
   static final ReminderField<Priority> PRIORITY =
       ReminderField.of(
               "priority",

@@ -76,7 +76,9 @@ final class Lookup {
   /** Finds a reminder by its full id. */
   Optional<Reminder> exactly(Caller caller, String id) {
     return store.find(List.of(id)).stream()
-        .filter(it -> it.definition().kind().equals(ReminderAttributes.KIND) && caller.sees(it))
+        .filter(it ->
+            it.definition().kind().equals(ReminderAttributes.KIND)
+                && caller.sees(it.definition().labels().owner()))
         .findFirst();
   }
 

@@ -7,7 +7,6 @@ import dev.rooster.format.Problems;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,15 +20,6 @@ import java.util.Map;
 public final class ReminderAttributes {
   /** The kind of reminders that wake an agent, the only kind that users see. */
   public static final String KIND = "turn";
-
-  /** A new conversation for each run. */
-  public static final String ISOLATED = SessionKey.ISOLATED;
-
-  /** One conversation for all runs of the reminder. */
-  public static final String OWN = SessionKey.OWN;
-
-  /** The agent's main conversation. */
-  public static final String MAIN = SessionKey.MAIN;
 
   /** The attributes of a reminder that has none. */
   public static final ReminderAttributes NONE =

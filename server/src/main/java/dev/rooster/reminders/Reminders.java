@@ -272,7 +272,7 @@ public final class Reminders {
   private Waker waker() {
     return waker.orElseThrow(() ->
         new RefusedException(
-            Reason.OVERLOADED,
+            Reason.UNAVAILABLE,
             "nothing runs while the daemon is down",
             "start it with rooster up"));
   }

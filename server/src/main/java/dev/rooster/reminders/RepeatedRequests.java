@@ -61,8 +61,9 @@ final class RepeatedRequests {
                 .in(draft.definition()),
             draft.enabled(),
             draft.notes());
-    for (int i = 0; i < MOST_TRIES; i++) {
-      String id = RequestKey.id(caller.name(), key, i);
+    int salt = 0;
+    for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+      String id = RequestKey.id(caller.name(), key, salt);
       Optional<Reminder> there = store.find(List.of(id)).stream().findAny();
       if (there.isPresent()
           && ReminderAttributes.of(there.get()).origin().requestKey().equals(key)) {
@@ -77,8 +78,10 @@ final class RepeatedRequests {
           if (e.reason() != Reason.ALREADY_EXISTS) {
             throw e;
           }
-          i--;
+          // Another request created this id meanwhile: the next attempt looks at its reminder.
         }
+      } else {
+        salt++;
       }
     }
     throw new RefusedException(
@@ -86,7 +89,7 @@ final class RepeatedRequests {
   }
 
   private static void refuseOtherRequest(Caller caller, Reminder there, String request) {
-    if (!caller.sees(there)) {
+    if (!caller.sees(there.definition().labels().owner())) {
       throw new RefusedException(
           Reason.ALREADY_EXISTS,
           "the reminder that this idempotency key created now belongs to another user",

@@ -1,6 +1,5 @@
 package dev.rooster.trust;
 
-import dev.rooster.reminder.Reminder;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -22,8 +21,12 @@ public record Caller(String via, Optional<User> user, ZoneId zone) {
     return user.map(User::trust).orElse(Trust.FULL);
   }
 
-  /** Whether the reminder is visible: users see only their own. */
-  public boolean sees(Reminder reminder) {
-    return user.isEmpty() || user.get().name().equals(reminder.definition().labels().owner());
+  /**
+   * Whether the caller may see the things of an owner: users see only their own.
+   *
+   * @param owner the name of a user; empty without one
+   */
+  public boolean sees(String owner) {
+    return user.isEmpty() || user.get().name().equals(owner);
   }
 }

@@ -181,6 +181,11 @@ public final class TestServer implements AutoCloseable {
     return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
   }
 
+  /** Reads entries of files, as {@code rooster config check} does. */
+  public HomeFiles.EntryReaders entryReaders() {
+    return Wiring.entryReaders(context);
+  }
+
   public ApplyConfiguration applyConfiguration() {
     return wiring.applyConfiguration(configuration.get());
   }

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.reminder.RefusedException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every channel keeps to. */
 public abstract class ChannelContract {
   /** As long as the longest reply that Rooster delivers. */
   private static final int LONG_TEXT = 200_000;
+
+  private static final AboutReminder REMINDER =
+      new AboutReminder("r-1", "oven", Instant.parse("2026-11-16T09:00:00Z"), Duration.ZERO);
 
   /** The channel under test. */
   protected abstract Channel channel();
@@ -27,7 +32,7 @@ public abstract class ChannelContract {
   protected abstract List<String> arrived() throws Exception;
 
   private static Message message(String key, String text) {
-    return new Message(key, "", "r-1", "oven", text, Instant.parse("2026-11-16T09:00:00Z"), 0);
+    return new Message(key, "", text, Optional.of(REMINDER));
   }
 
   @Test
@@ -53,6 +58,13 @@ public abstract class ChannelContract {
     channel().send(reached(), message("d-1", "check the oven"));
 
     assertThat(arrived()).containsExactly("check the oven");
+  }
+
+  @Test
+  void a_message_that_is_about_no_reminder_arrives() throws Exception {
+    channel().send(reached(), new Message("d-1", "", "good morning", Optional.empty()));
+
+    assertThat(arrived()).containsExactly("good morning");
   }
 
   @Test

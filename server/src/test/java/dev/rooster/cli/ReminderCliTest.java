@@ -3,7 +3,9 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
+import dev.rooster.format.FileProblem;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What people see of their reminders on the command line. */
@@ -214,7 +216,8 @@ class ReminderCliTest extends CliScene {
         new CommandHost.Looked(
             List.of("rooster.yaml"),
             List.of(
-                new CommandHost.FileProblem("rooster.yaml", 3, "no such field", "leave it out")));
+                new FileProblem(
+                    "rooster.yaml", OptionalInt.of(3), "no such field", "leave it out")));
 
     Result checked = rooster("config", "check");
 

@@ -2,17 +2,14 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.app.TestServer;
 import dev.rooster.format.Problem;
 import dev.rooster.home.ConfigFiles;
-import dev.rooster.home.Configuration;
-import dev.rooster.reminders.CurrentRules;
-import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,18 +32,9 @@ class ConfigurationPageTest {
   private Map<String, List<Problem>> check(List<String> files) {
     return HomeFiles.check(
         ConfigFiles.in(home),
-        configuration -> reader(configuration),
+        TestServer.in(home, Instant.parse("2026-11-16T10:00:00Z"), ZoneOffset.UTC).entryReaders(),
         new Secret.Vault(name -> Optional.of(""), home),
         files::add);
-  }
-
-  private static EntryReader reader(Configuration configuration) {
-    return new EntryReader(
-        new CurrentRules(
-            () -> configuration,
-            address -> {},
-            InstantSource.fixed(Instant.parse("2026-11-16T10:00:00Z"))),
-        new Caller("file", Optional.empty(), ZoneOffset.UTC));
   }
 
   @Test

@@ -2,16 +2,14 @@ package dev.rooster.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.app.TestServer;
 import dev.rooster.format.Problem;
 import dev.rooster.home.ConfigFiles;
-import dev.rooster.reminders.CurrentRules;
-import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,16 +24,9 @@ class HomeCheckTest {
   private final List<String> looked = new ArrayList<>();
 
   private Map<String, List<Problem>> check() {
-    Caller caller = new Caller("file", Optional.empty(), ZoneOffset.UTC);
     return HomeFiles.check(
         ConfigFiles.in(home),
-        configuration ->
-            new EntryReader(
-                new CurrentRules(
-                    () -> configuration,
-                    address -> {},
-                    InstantSource.fixed(Instant.parse("2026-11-16T09:00:00Z"))),
-                caller),
+        TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ZoneOffset.UTC).entryReaders(),
         new Secret.Vault(name -> Optional.of(""), home),
         looked::add);
   }
@@ -103,5 +94,20 @@ class HomeCheckTest {
         .extracting(it -> it.place().line())
         .containsExactlyInAnyOrder(1, 3);
     assertThat(problems.get("schedules.d/tock.yaml")).isNotEmpty();
+  }
+
+  @Test
+  void an_address_that_no_channel_reaches_is_found() throws IOException {
+    write(
+        "rooster.yaml",
+        """
+        cron:
+          - {name: tick, message: tock, schedule: {every: 1h}, delivery: "webhook:http://127.0.0.1/"}
+          - {name: tock, message: tick, schedule: {every: 1h}, delivery: "pigeon:alice"}
+        """);
+
+    assertThat(check().get("rooster.yaml"))
+        .extracting(it -> it.place().line())
+        .containsExactly(2, 3);
   }
 }

@@ -2,14 +2,17 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.app.TestServer;
 import dev.rooster.cli.HandTickedHost;
 import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.trust.Caller;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +71,20 @@ class ApiContractTest {
 
     assertThat(refused.status()).isEqualTo(405);
     assertThat(refused.headers()).containsEntry("Allow", "DELETE, GET, HEAD, OPTIONS, PATCH");
-    assertThat(error(refused).text("remedy")).contains("use DELETE or GET or PATCH");
+    assertThat(error(refused).text("remedy")).contains("use DELETE, GET or PATCH");
+  }
+
+  @Test
+  void a_run_is_refused_as_unavailable_while_no_engine_runs() {
+    Api api = TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ADMIN.zone()).api(JsonText::object);
+    api.answer(Request.of("POST", "/api/reminders", Map.of(), OVEN), ADMIN);
+
+    Answer.Whole refused =
+        (Answer.Whole)
+            api.answer(Request.of("POST", "/api/reminders/oven/run", Map.of(), ""), ADMIN);
+
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(error(refused).text("code")).contains("unavailable");
   }
 
   @Test

@@ -3,9 +3,12 @@ package dev.rooster.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.Note;
+import dev.rooster.store.Page;
+import dev.rooster.store.Store;
 import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -18,9 +21,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Items that wait, are taken and acknowledged; also when there are many. */
 class InboxTest {
@@ -45,11 +49,8 @@ class InboxTest {
         new InboxItem(
             "d-%05d".formatted(99_999 - number),
             owner,
-            "r-1",
-            "",
             "number " + number,
-            NOW,
-            0,
+            Optional.empty(),
             NOW.plusSeconds(number)),
         Priority.NORMAL);
   }
@@ -59,7 +60,7 @@ class InboxTest {
   }
 
   private static InboxItem item(String id) {
-    return new InboxItem(id, "", "r-1", "", "text of " + id, NOW, 0, NOW);
+    return new InboxItem(id, "", "text of " + id, Optional.empty(), NOW);
   }
 
   private List<String> take(int limit, Duration lease) {
@@ -101,7 +102,7 @@ class InboxTest {
     IntStream.range(0, 5)
         .forEach(i ->
             inbox.put(
-                new InboxItem("d-" + i, "", "r-1", "", "text " + i, NOW, 0, NOW.plusNanos(i)),
+                new InboxItem("d-" + i, "", "text " + i, Optional.empty(), NOW.plusNanos(i)),
                 Priority.NORMAL));
     Slice<InboxItem> first = inbox.waiting(ADMIN, Optional.empty(), 3);
 
@@ -157,10 +158,11 @@ class InboxTest {
   void an_item_that_is_put_twice_is_one() {
     put("d-1", Priority.NORMAL);
     inbox.put(
-        new InboxItem("d-1", "", "r-1", "", "once more", NOW, 0, NOW.plusSeconds(9)),
-        Priority.NORMAL);
+        new InboxItem("d-1", "bob", "once more", Optional.empty(), NOW.plusSeconds(9)),
+        Priority.INTERRUPT);
 
     assertThat(inbox.count(ADMIN)).isEqualTo(1);
+    assertThat(inbox.take(2, MINUTE)).containsExactly(item("d-1"));
     assertThat(arrived).containsExactly("d-1");
   }
 
@@ -216,10 +218,49 @@ class InboxTest {
   }
 
   @Test
-  void items_of_an_earlier_version_are_read_counted_taken_and_acknowledged() {
-    InboxItem old = new InboxItem("d-1", "bob", "r-1", "", "from before", NOW, 0, NOW);
-    store.note(Note.fresh("inbox/terminal/d-1", old.json().toString()));
+  void nodes_that_add_the_same_item_at_once_keep_one() {
+    InboxItem later = new InboxItem("d-1", "", "later", Optional.empty(), NOW.plusMillis(1));
+    // The other node has looked for the id already, and writes before this one looks again.
+    Inbox slow =
+        on(
+            new DelegatingStore(store) {
+              @Override
+              public boolean note(Note note) {
+                put("d-1", Priority.NORMAL);
+                return super.note(note);
+              }
+            });
+
+    slow.put(later, Priority.NORMAL);
+
+    assertThat(inbox.count(ADMIN)).isEqualTo(1);
+    assertThat(inbox.acknowledge(ADMIN, "d-1")).isTrue();
+    assertThat(inbox.count(ADMIN)).isZero();
+  }
+
+  private static Inbox on(Store other) {
+    return new Inbox(Inbox.TERMINAL, other, it -> {});
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inbox/terminal/d-1", "inbox/terminal/d-1/normal/bob"})
+  void items_of_an_earlier_version_are_read_counted_taken_and_acknowledged(String name) {
+    InboxItem old =
+        new InboxItem(
+            "d-1",
+            "bob",
+            "from before",
+            Optional.of(new AboutReminder("r-1", "oven", NOW, Duration.ofMillis(7))),
+            NOW);
+    store.note(
+        Note.fresh(
+            name,
+            """
+            {"id":"d-1","user":"bob","reminder_id":"r-1","name":"oven","text":"from before",\
+            "due_at":"2026-11-16T09:00:00Z","late_by_ms":7,"arrived_at":"2026-11-16T09:00:00Z"}\
+            """));
     inbox.put(old, Priority.NORMAL);
+    inbox.put(old, Priority.IDLE);
 
     assertThat(inbox.count(BOB)).isEqualTo(1);
     assertThat(inbox.waiting(BOB, Optional.empty(), 2).items()).containsExactly(old);
@@ -229,25 +270,33 @@ class InboxTest {
   }
 
   @Test
-  void counting_reads_no_texts() {
-    put(1, "bob");
-    put(2, "");
-    List<String> calls = new ArrayList<>();
+  void items_are_counted_and_chosen_without_reading_other_texts() {
+    IntStream.range(0, 5).forEach(i -> put(i, "bob"));
+    put("d-1", Priority.INTERRUPT);
+    List<String> read = new ArrayList<>();
     Inbox counted =
-        new Inbox(
-            Inbox.TERMINAL,
+        on(
             new DelegatingStore(store) {
               @Override
-              protected <T> T call(String name, Supplier<T> work) {
-                calls.add(name);
-                return super.call(name, work);
+              public Optional<Note> note(String name) {
+                read.add(name);
+                return super.note(name);
               }
-            },
-            it -> {});
 
-    assertThat(counted.count(ADMIN)).isEqualTo(2);
-    assertThat(counted.count(BOB)).isEqualTo(1);
-    assertThat(calls).containsOnly("noteNames");
+              @Override
+              public Page<Note> notes(String prefix, Optional<String> after, int limit) {
+                throw new AssertionError("reads all texts");
+              }
+            });
+
+    assertThat(counted.count(ADMIN)).isEqualTo(6);
+    assertThat(counted.count(BOB)).isEqualTo(5);
+    assertThat(read).isEmpty();
+
+    assertThat(counted.take(1, MINUTE)).containsExactly(item("d-1"));
+    assertThat(counted.waiting(BOB, Optional.empty(), 2).items()).hasSize(2);
+    assertThat(counted.around(BOB, NOW.plusSeconds(4)).older()).isEqualTo(4);
+    assertThat(read).hasSize(1 + 2 + 1);
   }
 
   @Test

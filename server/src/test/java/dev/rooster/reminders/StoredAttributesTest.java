@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
 import dev.rooster.inbox.Priority;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +63,7 @@ class StoredAttributesTest {
   void missing_and_unknown_attributes_are_harmless() {
     ReminderAttributes read = ReminderAttributes.read("{\"agent\":\"direct\",\"of_later\":[1]}");
 
-    assertThat(read.session()).isEqualTo(ReminderAttributes.ISOLATED);
+    assertThat(read.session()).isEqualTo(SessionKey.ISOLATED);
     assertThat(read.delivery()).isEqualTo(Delivery.NONE);
     assertThat(read.edits()).isEqualTo(Edits.NONE);
     assertThat(ReminderAttributes.read("").agent()).isEmpty();

@@ -1,5 +1,6 @@
 package dev.rooster.channel.webhook;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.ChannelLimits;
@@ -152,12 +153,12 @@ public final class WebhookChannel implements Channel {
     String body =
         JsonText.object()
             .with("idempotency_key", message.idempotencyKey())
-            .with("reminder_id", message.reminderId())
-            .withOrNull("name", message.name())
+            .withOrNull("reminder_id", message.about().map(AboutReminder::id).orElse(""))
+            .withOrNull("name", message.about().map(AboutReminder::name).orElse(""))
             .with("text", message.text())
-            .with("due_at", Optional.of(message.dueAt()))
+            .with("due_at", message.about().map(AboutReminder::due))
             .with("sent_at", Optional.of(now))
-            .with("late_by_ms", message.lateByMillis())
+            .withOrNull("late_by_ms", message.about().map(it -> it.lateBy().toMillis()))
             .with("actions", List.of())
             .toString();
     String timestamp = Long.toString(now.getEpochSecond());

@@ -1,5 +1,6 @@
 package dev.rooster.cli.command;
 
+import dev.rooster.text.Choices;
 import java.util.List;
 
 /**
@@ -50,8 +51,6 @@ public sealed interface Values {
     if (!otherwise.isEmpty()) {
       return String.join(", ", words) + " or " + otherwise;
     }
-    return words.size() == 1
-        ? words.getFirst()
-        : String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast();
+    return Choices.oneOf(words);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
@@ -34,7 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookChannelTest {
   private static final Instant NOW = Instant.parse("2026-11-16T09:00:00Z");
   private static final Message MESSAGE =
-      new Message("d-1", "", "r-1", "oven", "check the oven", NOW.minusSeconds(2), 2_000);
+      new Message(
+          "d-1",
+          "",
+          "check the oven",
+          Optional.of(
+              new AboutReminder("r-1", "oven", NOW.minusSeconds(2), Duration.ofSeconds(2))));
 
   private static WebhookChannel channel(Optional<String> secret, String... allowed) {
     return new WebhookChannel(
