@@ -40,8 +40,8 @@ record Directions(String root) {
           process           =
           session           =
           net               = text
-          time              = text schedule schedule.written
-          format            = text schedule schedule.written reminder time
+          format            = text schedule schedule.written reminder
+          time              = text schedule schedule.written format
           trust             = text reminder format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel

@@ -1,9 +1,9 @@
 package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
+import dev.rooster.format.IsoText;
 import dev.rooster.format.JsonText;
 import dev.rooster.schedule.written.WrittenDuration;
-import dev.rooster.time.FireText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -228,7 +228,7 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(Instant value) {
-      return JsonText.quoted(FireText.utc(value));
+      return JsonText.quoted(IsoText.utc(value));
     }
 
     @Override
