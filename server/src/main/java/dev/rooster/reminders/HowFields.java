@@ -1,10 +1,12 @@
 package dev.rooster.reminders;
 
+import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminders.ReminderField.Theme;
 import java.time.Duration;
 import java.util.List;
@@ -41,13 +43,13 @@ public final class HowFields {
               Theme.WHETHER,
               "how to interpret the answer")
           .more("each runs whenever it is yes, until runs until it is yes, once waits for a yes")
-          .defaultsTo("each")
+          .defaultsTo(Condition.Mode.EACH)
           .example("until")
           .option("--mode", "MODE");
   public static final ReminderField<Duration> CONDITION_TIMEOUT =
       ReminderField.of(
               "timeout", new FieldType.Span(), Theme.WHETHER, "how long the command may take")
-          .defaultsTo("30s")
+          .defaultsTo(Condition.DEFAULT_TIMEOUT)
           .example("10s")
           .option("--condition-timeout", "DURATION");
 
@@ -86,7 +88,6 @@ public final class HowFields {
               "the conversation to wake the agent in")
           .more(
               "isolated is a new one for each run, own one for all runs, main the agent's; or a key")
-          .defaultsTo(ReminderAttributes.ISOLATED)
           .example(ReminderAttributes.OWN)
           .option("--session", "SESSION")
           .kept(ReminderAttributes.ISOLATED);
@@ -96,7 +97,6 @@ public final class HowFields {
               new FieldType.Choice<>(Priority.class),
               Theme.WHO,
               "when to reach a busy agent; stored, without effect so far")
-          .defaultsTo("idle")
           .example("normal")
           .option("--priority", "HOW")
           .kept(Priority.IDLE);
@@ -109,13 +109,13 @@ public final class HowFields {
               "which replies to deliver")
           .more(
               "as_needed omits replies with nothing to report; always and as_needed deliver failures")
-          .defaultsTo("always")
+          .defaultsTo(Delivery.DEFAULT.when())
           .example("as_needed")
           .option("--deliver", "WHEN");
   static final ReminderField<List<String>> TO =
       ReminderField.of(
               "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
-          .defaultsTo("terminal:default")
+          .defaultsTo(List.of(Address.TERMINAL.toString()))
           .examples("[\"webhook:https://example.org/hook\"]")
           .option("--to", "CHANNEL:ADDRESS");
   static final ReminderField<String> CHANNEL =
@@ -146,7 +146,7 @@ public final class HowFields {
                       WHEN.name())),
               Theme.WHERE,
               "which replies to deliver, and where to")
-          .defaultsTo("always, to terminal:default")
+          .defaultsTo(Delivery.DEFAULT)
           .examples("\"as_needed\"", "{\"when\":\"never\"}")
           .kept(Delivery.NONE);
 
@@ -157,12 +157,12 @@ public final class HowFields {
               Theme.HOW,
               "catch-up policy for missed fires")
           .more("skip runs none of them, once the latest, all each of them")
-          .defaultsTo("skip, or once for a one-shot")
+          .defaultInWords("skip, or once for a one-shot")
           .example("once")
           .option("--missed", "POLICY");
   static final ReminderField<Duration> WITHIN =
       ReminderField.of("within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
-          .defaultsTo("7d")
+          .defaultsTo(Missed.DEFAULT_WITHIN)
           .example("2h")
           .option("--within", "DURATION");
 
@@ -176,7 +176,9 @@ public final class HowFields {
                   POLICY.name()),
               Theme.HOW,
               "what to do about fires missed during downtime")
-          .defaultsTo("skip if recurring, once within 7d if one-shot")
+          .defaultInWords(
+              "skip if recurring, once within %s if one-shot"
+                  .formatted(WITHIN.text().defaultValue()))
           .examples("\"all\"", "{\"policy\":\"once\"}");
 
   static final ReminderField<Overlap> OVERLAP =
@@ -185,12 +187,12 @@ public final class HowFields {
               new FieldType.Choice<>(Overlap.class),
               Theme.HOW,
               "what to do when a fire is due while a run is still active")
-          .defaultsTo("skip")
+          .defaultsTo(Policies.RECURRING.overlap())
           .example("queue")
           .option("--overlap", "POLICY");
   static final ReminderField<Duration> TIMEOUT =
       ReminderField.of("timeout", new FieldType.Span(), Theme.HOW, "how long a run may take")
-          .defaultsTo("5m")
+          .defaultsTo(Policies.DEFAULT_TIMEOUT)
           .example("90s")
           .option("--timeout", "DURATION");
   static final ReminderField<Boolean> DELETE_AFTER_RUN =
@@ -199,6 +201,7 @@ public final class HowFields {
               new FieldType.Flag(),
               Theme.HOW,
               "delete after successful completion")
+          .defaultsTo(false)
           .examples("true")
           .option("--delete-after-run", "");
 
