@@ -102,8 +102,8 @@ public record ReminderField<T>(
   }
 
   /**
-   * Stores the value as an attribute; reminders stored without it have the fallback. The fallback is
-   * the default too, unless another one was added before.
+   * Stores the value as an attribute; reminders stored without it have the fallback. The fallback
+   * is the default too, unless another one was added before.
    */
   ReminderField<T> kept(T fallback) {
     FieldText described =
