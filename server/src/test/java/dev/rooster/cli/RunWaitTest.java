@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A run that takes longer than the daemon lets anybody wait in one go. */
+/** A run that takes longer than one request to the daemon may wait. */
 class RunWaitTest {
   private static final String RUN = "{\"id\":\"r-1@now\",\"status\":\"%s\",\"output\":\"done\"}";
 

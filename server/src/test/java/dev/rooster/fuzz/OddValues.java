@@ -154,7 +154,7 @@ final class OddValues {
     };
   }
 
-  /** A text that is longer than almost anybody means. */
+  /** A text that is longer than almost any real one. */
   static String hugeText(Chance chance) {
     String unit = chance.pick("x", "\u0001", "\ud83d\udc13", "a b ", "\"", "1", "[");
     int written = JsonText.quoted(unit).length() - 2;
