@@ -29,7 +29,7 @@ final class Bans {
 
   /** A {@code now} that is given a clock is fine: the time still comes in. */
   static final ArchRule THE_CURRENT_TIME =
-      nobody(
+      noClass(
           "asks java.time for now",
           target ->
               target.getName().equals("now")
@@ -37,16 +37,16 @@ final class Bans {
                   && !takes(target, Clock.class));
 
   static final ArchRule THE_SYSTEM_CLOCK =
-      nobody("reads the system clock", target -> is(target, System.class, "currentTimeMillis"));
+      noClass("reads the system clock", target -> is(target, System.class, "currentTimeMillis"));
 
-  static final ArchRule SLEEP = nobody("sleeps", target -> is(target, Thread.class, "sleep"));
+  static final ArchRule SLEEP = noClass("sleeps", target -> is(target, Thread.class, "sleep"));
 
   static final ArchRule DATES =
-      nobody("makes a java.util.Date", target -> is(target, Date.class, "<init>"));
+      noClass("makes a java.util.Date", target -> is(target, Date.class, "<init>"));
 
   /** The entry point of the library has a default clock. */
   static final ArchRule CLOCKS_OUTSIDE_THE_APP =
-      nobody(
+      noClass(
           Predicates.resideOutsideOfPackage(APP)
               .and(describe("not the entry point", it -> !it.getName().equals(ENTRY_POINT))),
           "gets a clock from the system",
@@ -63,7 +63,7 @@ final class Bans {
                   || is(target, InstantSource.class, "system"));
 
   static final ArchRule EXIT_OUTSIDE_THE_APP =
-      nobodyOutsideTheApp(
+      noClassOutsideTheApp(
           "ends the JVM",
           target ->
               is(target, System.class, "exit")
@@ -71,7 +71,7 @@ final class Bans {
                   || is(target, Runtime.class, "halt"));
 
   static final ArchRule STANDARD_STREAMS_OUTSIDE_THE_APP =
-      nobodyOutsideTheApp(
+      noClassOutsideTheApp(
           "writes to the standard streams",
           target -> is(target, System.class, "out") || is(target, System.class, "err"));
 
@@ -82,15 +82,15 @@ final class Bans {
 
   private Bans() {}
 
-  private static ArchRule nobody(String does, Predicate<AccessTarget> target) {
+  private static ArchRule noClass(String does, Predicate<AccessTarget> target) {
     return noClasses().should().accessTargetWhere(access(does, target)).allowEmptyShould(true);
   }
 
-  private static ArchRule nobodyOutsideTheApp(String does, Predicate<AccessTarget> target) {
-    return nobody(Predicates.resideOutsideOfPackage(APP), does, target);
+  private static ArchRule noClassOutsideTheApp(String does, Predicate<AccessTarget> target) {
+    return noClass(Predicates.resideOutsideOfPackage(APP), does, target);
   }
 
-  private static ArchRule nobody(
+  private static ArchRule noClass(
       DescribedPredicate<? super JavaClass> who, String does, Predicate<AccessTarget> target) {
     return noClasses()
         .that(who)

@@ -41,8 +41,8 @@ record Directions(String root) {
           process           =
           session           =
           net               = text
-          time              = text schedule schedule.written
-          format            = text schedule schedule.written reminder time
+          format            = text schedule schedule.written reminder
+          time              = text schedule schedule.written format
           trust             = text format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel

@@ -233,9 +233,9 @@ class EngineTest {
 
   @Test
   void run_now_of_an_unknown_reminder_is_rejected() {
-    assertThatThrownBy(() -> rooster.runNow("nobody"))
+    assertThatThrownBy(() -> rooster.runNow("unknown"))
         .isInstanceOf(RefusedException.class)
-        .hasMessage("there is no reminder nobody");
+        .hasMessage("there is no reminder unknown");
   }
 
   @Test

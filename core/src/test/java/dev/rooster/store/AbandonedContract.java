@@ -24,7 +24,7 @@ interface AbandonedContract extends WithStore {
     store().release("a", List.of(claimedBy("a", "r-5")));
 
     assertThat(store().held("a", Integer.MAX_VALUE)).containsExactlyInAnyOrder(planned, asked);
-    assertThat(store().held("nobody", 10)).isEmpty();
+    assertThat(store().held("unknown", 10)).isEmpty();
   }
 
   @Test

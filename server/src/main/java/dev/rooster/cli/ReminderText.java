@@ -3,6 +3,8 @@ package dev.rooster.cli;
 import dev.rooster.cli.Table.Cell;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
+import dev.rooster.reminders.ReminderField;
+import dev.rooster.reminders.ReminderFields;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
@@ -12,10 +14,23 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Prints reminders for people. */
 final class ReminderText {
   private static final int LABEL = 10;
+
+  /** The lines for {@code words}, {@code next_fires} and {@code status} show these too. */
+  private static final Set<String> SHOWN_ABOVE =
+      Set.of(
+          "schedule",
+          "starts",
+          "ends",
+          "except",
+          "next_fire_at",
+          "enabled",
+          "last_duration_ms",
+          "status_reason_code");
 
   private final CommandContext context;
   private final Ink ink;
@@ -122,6 +137,23 @@ final class ReminderText {
                 text(reminder, "created_by"),
                 local(reminder, "created_at", zone),
                 text(reminder, "version")));
+    for (ReminderField<?> field : ReminderFields.ALL) {
+      remaining(field, reminder);
+    }
+  }
+
+  /** Prints a field that no line above has read, if its value is not the default. */
+  private void remaining(ReminderField<?> field, Fields reminder) throws IOException {
+    if (!reminder.isRead(field.name()) && !SHOWN_ABOVE.contains(field.name())) {
+      String value = words(field, reminder);
+      if (!value.equals(field.text().defaultValue())) {
+        entry(field.name() + "  ", value);
+      }
+    }
+  }
+
+  private static <T> String words(ReminderField<T> field, Fields reminder) {
+    return field.type().read(reminder, field.name()).map(field.type()::words).orElse("");
   }
 
   /** Prints the problems of the file that declares the reminder. */

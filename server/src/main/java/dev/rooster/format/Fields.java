@@ -198,6 +198,11 @@ public final class Fields {
     return object.fields().keySet();
   }
 
+  /** Whether the field has been read so far. */
+  public boolean isRead(String name) {
+    return asked.contains(name);
+  }
+
   /** Reports every field that has not been read so far. Call it last. */
   public void rejectUnknown() {
     rejectUnknown(Set.of());

@@ -1,6 +1,5 @@
 package dev.rooster.format;
 
-import dev.rooster.time.FireText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +74,7 @@ public final class JsonText {
 
   /** An instant, or null. */
   public JsonText with(String name, Optional<Instant> instant) {
-    return withJson(name, instant.map(it -> quoted(FireText.utc(it))).orElse("null"));
+    return withJson(name, instant.map(it -> quoted(IsoText.utc(it))).orElse("null"));
   }
 
   /** A string, or null if it is empty. */
@@ -148,7 +147,7 @@ public final class JsonText {
     text.append('[');
     String separator = "\"";
     for (Instant instant : instants) {
-      FireText.appendUtc(text.append(separator), instant);
+      IsoText.appendUtc(text.append(separator), instant);
       text.append('"');
       separator = ",\"";
     }

@@ -7,6 +7,9 @@ import java.util.List;
 public record Delivery(When when, List<Address> to) {
   public static final Delivery NONE = new Delivery(When.NEVER, List.of());
 
+  /** The delivery of a reminder that names none. */
+  static final Delivery DEFAULT = always(Address.TERMINAL);
+
   /** Which replies to deliver. */
   public enum When {
     ALWAYS,

@@ -24,7 +24,7 @@ final class DeliveryFields {
 
   /** {@code delivery: always}, or {@code delivery: {when: always, to: […]}}. */
   Delivery read(Optional<Delivery> before, Optional<User> owner) {
-    Delivery defaultValue = Delivery.always(Address.TERMINAL);
+    Delivery defaultValue = Delivery.DEFAULT;
     String name = HowFields.DELIVERY.name();
     if (!HowFields.DELIVERY.isIn(fields)) {
       return before.orElse(defaultValue);
@@ -41,7 +41,7 @@ final class DeliveryFields {
     List<Address> to = new ArrayList<>(addresses(section));
     to.addAll(onChannel(section, owner));
     section.rejectUnknown();
-    return new Delivery(when.orElse(Delivery.When.ALWAYS), to.isEmpty() ? defaultValue.to() : to);
+    return new Delivery(when.orElse(defaultValue.when()), to.isEmpty() ? defaultValue.to() : to);
   }
 
   /** The addresses of the user on a channel. */

@@ -23,6 +23,14 @@ record DeliveryType(Section sending) implements FieldType<Delivery> {
   }
 
   @Override
+  public String words(Delivery value) {
+    String when = HowFields.WHEN.type().words(value.when());
+    return value.when() == Delivery.When.NEVER
+        ? when
+        : when + ", to " + HowFields.TO.type().words(addresses(value));
+  }
+
+  @Override
   public JsonText taken(boolean orNull) {
     return sending.taken(orNull);
   }
@@ -45,7 +53,11 @@ record DeliveryType(Section sending) implements FieldType<Delivery> {
   @Override
   public void store(JsonText json, String name, Delivery value) {
     HowFields.WHEN.store(json, value.when());
-    HowFields.TO.store(json, value.to().stream().map(Address::toString).toList());
+    HowFields.TO.store(json, addresses(value));
+  }
+
+  private static List<String> addresses(Delivery value) {
+    return value.to().stream().map(Address::toString).toList();
   }
 
   @Override

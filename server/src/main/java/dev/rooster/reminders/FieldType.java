@@ -1,9 +1,9 @@
 package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
+import dev.rooster.format.IsoText;
 import dev.rooster.format.JsonText;
 import dev.rooster.schedule.written.WrittenDuration;
-import dev.rooster.time.FireText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -30,6 +30,9 @@ public sealed interface FieldType<T>
 
   /** The value as JSON. */
   String json(T value);
+
+  /** The value as people read it. */
+  String words(T value);
 
   /** The JSON Schema for requests. */
   JsonText taken(boolean orNull);
@@ -93,7 +96,12 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(String value) {
-      return JsonText.quoted(value);
+      return JsonText.quoted(words(value));
+    }
+
+    @Override
+    public String words(String value) {
+      return value;
     }
 
     @Override
@@ -130,6 +138,11 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(Boolean value) {
+      return words(value);
+    }
+
+    @Override
+    public String words(Boolean value) {
       return value.toString();
     }
 
@@ -153,6 +166,11 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(Long value) {
+      return words(value);
+    }
+
+    @Override
+    public String words(Long value) {
       return value.toString();
     }
 
@@ -176,7 +194,12 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(E value) {
-      return JsonText.quoted(JsonText.word(value));
+      return JsonText.quoted(words(value));
+    }
+
+    @Override
+    public String words(E value) {
+      return JsonText.word(value);
     }
 
     @Override
@@ -204,7 +227,12 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(Duration value) {
-      return JsonText.quoted(WrittenDuration.format(value));
+      return JsonText.quoted(words(value));
+    }
+
+    @Override
+    public String words(Duration value) {
+      return WrittenDuration.format(value);
     }
 
     @Override
@@ -228,7 +256,12 @@ public sealed interface FieldType<T>
 
     @Override
     public String json(Instant value) {
-      return JsonText.quoted(FireText.utc(value));
+      return JsonText.quoted(words(value));
+    }
+
+    @Override
+    public String words(Instant value) {
+      return IsoText.utc(value);
     }
 
     @Override
@@ -257,6 +290,11 @@ public sealed interface FieldType<T>
     }
 
     @Override
+    public String words(List<Instant> value) {
+      return String.join(", ", value.stream().map(IsoText::utc).toList());
+    }
+
+    @Override
     public JsonText taken(boolean orNull) {
       return given(orNull);
     }
@@ -277,6 +315,11 @@ public sealed interface FieldType<T>
     @Override
     public String json(List<String> value) {
       return JsonText.texts(value);
+    }
+
+    @Override
+    public String words(List<String> value) {
+      return String.join(", ", value);
     }
 
     @Override

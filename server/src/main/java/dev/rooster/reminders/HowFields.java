@@ -1,10 +1,12 @@
 package dev.rooster.reminders;
 
+import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Overlap;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminders.ReminderField.Theme;
 import dev.rooster.session.SessionKey;
 import java.time.Duration;
@@ -45,13 +47,13 @@ public final class HowFields {
           .more(
               "each: run whenever it is yes; until: run until it is yes;"
                   + " once: wait for a yes, then run once")
-          .defaultsTo("each")
+          .defaultsTo(Condition.Mode.EACH)
           .example("until")
           .option("--mode", "MODE");
   public static final ReminderField<Duration> CONDITION_TIMEOUT =
       ReminderField.of(
               "timeout", new FieldType.Span(), Theme.WHETHER, "how long the command may take")
-          .defaultsTo("30s")
+          .defaultsTo(Condition.DEFAULT_TIMEOUT)
           .example("10s")
           .option("--condition-timeout", "DURATION");
 
@@ -88,7 +90,6 @@ public final class HowFields {
           .more(
               "isolated: a new one for each run; own: one for all runs;"
                   + " main: the agent's main one; or a key")
-          .defaultsTo(SessionKey.ISOLATED)
           .example(SessionKey.OWN)
           .option("--session", "SESSION")
           .kept(SessionKey.ISOLATED);
@@ -98,7 +99,6 @@ public final class HowFields {
               new FieldType.Choice<>(Priority.class),
               Theme.WHO,
               "when to reach a busy agent; stored, but has no effect yet")
-          .defaultsTo("idle")
           .example("normal")
           .option("--priority", "HOW")
           .kept(Priority.IDLE);
@@ -112,13 +112,13 @@ public final class HowFields {
           .more(
               "as_needed omits replies with nothing to report;"
                   + " always and as_needed deliver failures")
-          .defaultsTo("always")
+          .defaultsTo(Delivery.DEFAULT.when())
           .example("as_needed")
           .option("--deliver", "WHEN");
   static final ReminderField<List<String>> TO =
       ReminderField.of(
               "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
-          .defaultsTo("terminal:default")
+          .defaultsTo(List.of(Address.TERMINAL.toString()))
           .examples("[\"webhook:https://example.org/hook\"]")
           .option("--to", "CHANNEL:ADDRESS");
   static final ReminderField<String> CHANNEL =
@@ -149,7 +149,7 @@ public final class HowFields {
                       WHEN.name())),
               Theme.WHERE,
               "which replies to deliver, and where to")
-          .defaultsTo("always, to terminal:default")
+          .defaultsTo(Delivery.DEFAULT)
           .examples("\"as_needed\"", "{\"when\":\"never\"}")
           .kept(Delivery.NONE);
 
@@ -160,12 +160,12 @@ public final class HowFields {
               Theme.HOW,
               "catch-up policy for missed fires")
           .more("skip: run none of them; once: the latest; all: each of them")
-          .defaultsTo("skip, or once for a one-shot")
+          .defaultInWords("skip, or once for a one-shot")
           .example("once")
           .option("--missed", "POLICY");
   static final ReminderField<Duration> WITHIN =
       ReminderField.of("within", new FieldType.Span(), Theme.HOW, "maximum age for catch-up")
-          .defaultsTo("7d")
+          .defaultsTo(Missed.DEFAULT_WITHIN)
           .example("2h")
           .option("--within", "DURATION");
 
@@ -179,7 +179,9 @@ public final class HowFields {
                   POLICY.name()),
               Theme.HOW,
               "what to do about fires missed during downtime")
-          .defaultsTo("skip if recurring, once within 7d if one-shot")
+          .defaultInWords(
+              "skip if recurring, once within %s if one-shot"
+                  .formatted(WITHIN.text().defaultValue()))
           .examples("\"all\"", "{\"policy\":\"once\"}");
 
   static final ReminderField<Overlap> OVERLAP =
@@ -188,12 +190,12 @@ public final class HowFields {
               new FieldType.Choice<>(Overlap.class),
               Theme.HOW,
               "what to do when a fire is due while a run is still active")
-          .defaultsTo("skip")
+          .defaultsTo(Policies.RECURRING.overlap())
           .example("queue")
           .option("--overlap", "POLICY");
   static final ReminderField<Duration> TIMEOUT =
       ReminderField.of("timeout", new FieldType.Span(), Theme.HOW, "how long a run may take")
-          .defaultsTo("5m")
+          .defaultsTo(Policies.DEFAULT_TIMEOUT)
           .example("90s")
           .option("--timeout", "DURATION");
   static final ReminderField<Boolean> DELETE_AFTER_RUN =
@@ -202,6 +204,7 @@ public final class HowFields {
               new FieldType.Flag(),
               Theme.HOW,
               "delete after successful completion")
+          .defaultsTo(false)
           .examples("true")
           .option("--delete-after-run", "");
 

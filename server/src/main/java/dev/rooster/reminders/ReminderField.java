@@ -62,8 +62,13 @@ public record ReminderField<T>(
     return with(text.more(words));
   }
 
-  /** Adds the default, in words. */
-  ReminderField<T> defaultsTo(String words) {
+  /** Adds the default, which people read as the field prints it. */
+  ReminderField<T> defaultsTo(T value) {
+    return defaultInWords(type.words(value));
+  }
+
+  /** Adds a default that Rooster computes. */
+  ReminderField<T> defaultInWords(String words) {
     return with(text.defaultsTo(words));
   }
 
@@ -96,10 +101,15 @@ public record ReminderField<T>(
         name, type, theme, text, Optional.of(new FieldOption(called, placeholder)), kept);
   }
 
-  /** Stores the value as an attribute; reminders stored without it have the fallback. */
+  /**
+   * Stores the value as an attribute; reminders stored without it have the fallback. The fallback
+   * is the default too, unless another one was added before.
+   */
   ReminderField<T> kept(T fallback) {
+    FieldText described =
+        text.defaultValue().isEmpty() ? text.defaultsTo(type.words(fallback)) : text;
     return new ReminderField<>(
-        name, type, theme, text, option, Optional.of(new Kept<>(name, type, fallback)));
+        name, type, theme, described, option, Optional.of(new Kept<>(name, type, fallback)));
   }
 
   /** Reads the value; adds errors to the problems of the fields. */

@@ -1,5 +1,6 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.IsoText;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
@@ -30,7 +31,7 @@ final class ScheduleJson {
   static JsonText of(Schedule schedule, boolean floating) {
     return switch (schedule) {
       case At at when at.zone() instanceof ZoneOffset ->
-          JsonText.object().with(WhenFields.AT.name(), FireText.utc(at.instant()));
+          JsonText.object().with(WhenFields.AT.name(), IsoText.utc(at.instant()));
       case At at ->
           JsonText.object()
               .with(WhenFields.AT.name(), at.local().toString())
@@ -38,7 +39,7 @@ final class ScheduleJson {
       case Every every ->
           JsonText.object()
               .with(WhenFields.EVERY.name(), WrittenDuration.format(every.interval()))
-              .with(WhenFields.ANCHOR.name(), FireText.utc(every.anchor()));
+              .with(WhenFields.ANCHOR.name(), IsoText.utc(every.anchor()));
       case Cron cron ->
           JsonText.object()
               .with(WhenFields.CRON.name(), cron.expression().text())

@@ -47,6 +47,11 @@ public record Section(Shape taken, Shape given, List<ReminderField<?>> parts, St
   }
 
   @Override
+  public String words(Fields value) {
+    return json(value);
+  }
+
+  @Override
   public JsonText taken(boolean orNull) {
     return Schemas.section(taken.schema(), wordChoices(), orNull);
   }

@@ -1,8 +1,8 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.IsoText;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.text.UserFacingException;
-import dev.rooster.time.FireText;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -46,7 +46,7 @@ public final class StaleException extends UserFacingException {
 
   private static String words(Edit edit) {
     return "%s changed by %s at %s"
-        .formatted(String.join(", ", edit.fields()), edit.by(), FireText.utc(edit.at()));
+        .formatted(String.join(", ", edit.fields()), edit.by(), IsoText.utc(edit.at()));
   }
 
   /** The current version. */

@@ -17,6 +17,7 @@ public final class StandingFields {
   public static final ReminderField<Boolean> ENABLED =
       ReminderField.of(
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
+          .defaultsTo(true)
           .examples("false");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
@@ -38,8 +39,10 @@ public final class StandingFields {
   static final ReminderField<Long> LAST_DURATION =
       number("last_duration_ms", "how long the last run took").orNull();
   static final ReminderField<Long> CONSECUTIVE_ERRORS =
-      number("consecutive_errors", "failed runs in a row; after ten Rooster pauses it");
-  static final ReminderField<Long> FIRE_COUNT = number("fire_count", "how many times it ran");
+      number("consecutive_errors", "failed runs in a row; after ten Rooster pauses it")
+          .defaultsTo(0L);
+  static final ReminderField<Long> FIRE_COUNT =
+      number("fire_count", "how many times it ran").defaultsTo(0L);
   static final ReminderField<String> SOURCE =
       text("source", "the file that declares it, the only place to edit it").orNull();
   static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");

@@ -50,7 +50,7 @@ public final class WhatFields {
   public static final ReminderField<String> AGENT =
       ReminderField.of(
               "agent", FieldType.Text.upTo(Definition.LONGEST_NAME), Theme.WHO, "the agent to wake")
-          .defaultsTo("default_agent of rooster.yaml, else its only agent, else direct")
+          .defaultInWords("default_agent of rooster.yaml, else its only agent, else direct")
           .example("counter")
           .option("--agent", "NAME")
           .kept("");

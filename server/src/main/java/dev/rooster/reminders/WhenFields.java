@@ -29,7 +29,7 @@ public final class WhenFields {
       part("every", ScheduleField.EVERY, Theme.WHEN).example("90m");
   static final ReminderField<Instant> ANCHOR =
       ReminderField.of("anchor", new FieldType.Moment(), Theme.WHEN, ScheduleField.ANCHOR.meaning())
-          .defaultsTo("the time of creation")
+          .defaultInWords("the time of creation")
           .neverNull()
           .example("2026-11-16T09:30:00Z")
           .option(ScheduleField.ANCHOR.option(), ScheduleField.ANCHOR.placeholder());
@@ -41,7 +41,7 @@ public final class WhenFields {
       part("rrule", ScheduleField.RRULE, Theme.WHEN).example("FREQ=WEEKLY;BYDAY=MO");
   static final ReminderField<String> START =
       part("start", ScheduleField.DTSTART, Theme.WHEN)
-          .defaultsTo("the time of creation")
+          .defaultInWords("the time of creation")
           .example("2026-11-23T09:00");
   public static final ReminderField<String> ZONE =
       ReminderField.of(
@@ -49,7 +49,7 @@ public final class WhenFields {
               FieldType.Text.upTo(LONGEST),
               Theme.WHEN,
               "the time zone, such as Europe/Berlin, or user to follow the user's zone")
-          .defaultsTo("the user's, the configuration's or the system's")
+          .defaultInWords("the user's, the configuration's or the system's")
           .neverNull()
           .example("Asia/Tokyo")
           .option(ScheduleField.TZ.option(), ScheduleField.TZ.placeholder());
@@ -122,7 +122,7 @@ public final class WhenFields {
               new FieldType.Whole(1, 1_000_000_000),
               Theme.WHEN,
               "maximum number of fires")
-          .defaultsTo("no limit")
+          .defaultInWords("no limit")
           .orNull()
           .examples("5")
           .option("--count", "N");

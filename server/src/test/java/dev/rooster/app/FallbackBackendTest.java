@@ -99,7 +99,7 @@ class FallbackBackendTest {
 
     @Override
     public void listen(Predicate<DaemonEvent> listener) {
-      throw new AssertionError("nobody listens");
+      throw new AssertionError("no test listens");
     }
 
     @Override

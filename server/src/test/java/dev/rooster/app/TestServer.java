@@ -24,6 +24,7 @@ import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -40,7 +41,6 @@ import java.util.function.Supplier;
 public final class TestServer implements AutoCloseable {
   private final SettableClock clock;
   private final Path home;
-  private final Instant since;
   private final MemoryStore store;
   private final AtomicReference<Configuration> configuration =
       new AtomicReference<>(Configuration.DEFAULT);
@@ -56,7 +56,6 @@ public final class TestServer implements AutoCloseable {
   public TestServer(
       Instant now, ZoneId zone, Path home, Map<String, String> environment, long seed) {
     this.clock = new SettableClock(now);
-    this.since = now;
     this.home = home;
     this.store = new MemoryStore(clock);
     this.context =
@@ -81,10 +80,18 @@ public final class TestServer implements AutoCloseable {
 
   /** Starts the engine. */
   public TestServer start() {
+    Instant since = clock.instant();
     ticked =
         Optional.of(
             HandTickedRooster.by(clock, builder -> wiring.engine(builder, since, List.of())));
     return this;
+  }
+
+  /** Stops the engine and starts another one after a downtime. */
+  public void restartAfter(Duration downtime) {
+    close();
+    clock.set(clock.instant().plus(downtime));
+    start().ticked().jumpTo(clock.instant());
   }
 
   public void configure(Configuration other) {

@@ -32,7 +32,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   private final TestServer server;
   private final Events.Listener arrived;
-  private final Api api;
+  private Api api;
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
 
   /**
@@ -50,13 +50,17 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     server.configure();
     server.start();
     arrived = server.events().listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
-    api =
-        server.api(() ->
-            JsonText.object()
-                .with("up", true)
-                .with("pid", 4711)
-                .with("url", "http://127.0.0.1:7717")
-                .with("since", Optional.of(CliRun.NOW)));
+    api = startApi();
+  }
+
+  private Api startApi() {
+    Instant since = now();
+    return server.api(() ->
+        JsonText.object()
+            .with("up", true)
+            .with("pid", 4711)
+            .with("url", "http://127.0.0.1:7717")
+            .with("since", Optional.of(since)));
   }
 
   /** Obeys the configuration of a folder from now on. */
@@ -99,9 +103,10 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     server.clock().set(then);
   }
 
-  /** As if no node had been active. */
-  void jump(Duration time) {
-    server.ticked().jumpTo(now().plus(time));
+  /** Stops the daemon and starts it again after a downtime. */
+  void restartAfter(Duration downtime) {
+    server.restartAfter(downtime);
+    api = startApi();
   }
 
   Instant now() {

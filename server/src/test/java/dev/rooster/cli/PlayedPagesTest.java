@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Plays the console blocks of the manual with real commands, conditions and agents, on a manual
  * clock. {@code $ rooster …} runs a command, {@code $ curl …} sends a request, any other {@code $
  * …} runs in the shell. {@code # 20m later} advances the clock and shows arriving messages; {@code
- * # 20m later, unseen} leaves them unread; {@code # 3h of downtime} advances the clock while the
- * daemon is down. A trailing backslash continues a line. All other lines are output: {@code
+ * # 20m later, unseen} leaves them unread; {@code # 3h of downtime} stops the daemon and starts it
+ * again later. A trailing backslash continues a line. All other lines are output: {@code
  * -Drooster.write=true} rewrites them. A shell script whose first line names a file is written to
  * that file.
  */
@@ -146,7 +146,7 @@ class PlayedPagesTest {
     }
     Matcher downtime = DOWNTIME.matcher(line);
     if (downtime.matches()) {
-      host.jump(WrittenDuration.parse(downtime.group(1)));
+      host.restartAfter(WrittenDuration.parse(downtime.group(1)));
       return host.arrivals();
     }
     Matcher command = COMMAND.matcher(line);

@@ -78,7 +78,7 @@ public final class FuzzedFiles {
       case 4 -> "a folder: " + Files.createDirectories(file);
       default -> {
         new ProcessBuilder("mkfifo", file.toString()).start().waitFor();
-        yield "a pipe that nobody writes to";
+        yield "a pipe without a writer";
       }
     };
   }
@@ -100,7 +100,7 @@ public final class FuzzedFiles {
     Files.write(file, bytes);
     if (chance.oneIn(30)) {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
-      return "for nobody to read: " + shown;
+      return "unreadable: " + shown;
     }
     return shown;
   }

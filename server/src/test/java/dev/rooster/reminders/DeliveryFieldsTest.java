@@ -34,7 +34,7 @@ class DeliveryFieldsTest {
 
   private static void check(Address address) {
     if (address.toString().endsWith("2")) {
-      throw RefusedException.invalid("nobody is there", "use another one");
+      throw RefusedException.invalid("the address is unknown", "use another one");
     }
   }
 
@@ -52,7 +52,7 @@ class DeliveryFieldsTest {
 
     assertThat(problems.all())
         .extracting(Problem::words)
-        .containsExactly("delivery.channel: nobody is there");
+        .containsExactly("delivery.channel: the address is unknown");
   }
 
   @Test

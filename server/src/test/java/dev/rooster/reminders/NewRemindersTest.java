@@ -60,7 +60,7 @@ class NewRemindersTest extends RemindersScene {
     assertThatThrownBy(() ->
             create(
                 ADMIN,
-                "{\"mesage\":\"x\",\"schedule\":{\"cron\":\"61 * * * *\"},\"agent\":\"nobody\","
+                "{\"mesage\":\"x\",\"schedule\":{\"cron\":\"61 * * * *\"},\"agent\":\"unknown\","
                     + "\"user\":\"eve\",\"timeout\":\"soon\",\"delivery\":{\"to\":[\"x:y\"]},"
                     + "\"condition\":{\"mode\":\"until\"},\"priority\":\"high\",\"id\":\"r-1\"}"))
         .isInstanceOfSatisfying(

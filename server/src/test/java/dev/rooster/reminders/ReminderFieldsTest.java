@@ -2,13 +2,19 @@ package dev.rooster.reminders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The table of fields is whole. */
@@ -23,6 +29,67 @@ class ReminderFieldsTest extends RemindersScene {
       assertThat(json).contains("\"" + field.name() + "\":");
       assertThat(field.text().meaning()).isNotBlank().doesNotEndWith(".");
     }
+  }
+
+  @Test
+  void a_reminder_with_nothing_set_has_the_documented_defaults() {
+    Fields plain =
+        fields(
+            ReminderJson.of(
+                    create(
+                        ADMIN,
+                        "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},"
+                            + "\"condition\":{\"command\":\"true\"}}"),
+                    ADMIN.zone())
+                .toString());
+    Set<String> inWords = new TreeSet<>();
+
+    checkDefaults("", ReminderFields.ALL, plain, inWords);
+
+    assertThat(inWords)
+        .containsExactly(
+            "agent",
+            "delivery",
+            "max_fires",
+            "missed",
+            "missed.policy",
+            "schedule.anchor",
+            "schedule.start",
+            "schedule.tz");
+  }
+
+  /** Compares values, and collects the defaults that are words. */
+  private static void checkDefaults(
+      String path, List<ReminderField<?>> fields, Fields actual, Set<String> inWords) {
+    for (ReminderField<?> field : fields) {
+      String words = field.text().defaultValue();
+      if (words.contains(" ")) {
+        inWords.add(path + field.name());
+      } else if (!words.isEmpty()) {
+        assertThat(field.read(actual))
+            .as(path + field.name())
+            .isPresent()
+            .isEqualTo(field.read(documented(field, words)));
+      }
+      Optional<Section> section = field.type().section();
+      if (section.isPresent()) {
+        Fields parts = actual.object(field.name()).orElseThrow();
+        checkDefaults(path + field.name() + ".", section.get().parts(), parts, inWords);
+      }
+    }
+  }
+
+  private static Fields documented(ReminderField<?> field, String words) {
+    boolean plain =
+        field.type() instanceof FieldType.Flag || field.type() instanceof FieldType.Whole;
+    return fields(
+        JsonText.object()
+            .withJson(field.name(), plain ? words : JsonText.quoted(words))
+            .toString());
+  }
+
+  private static Fields fields(String json) {
+    return Fields.of(Json.read(json), "", new Problems());
   }
 
   @Test
