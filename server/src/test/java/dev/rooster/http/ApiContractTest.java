@@ -76,7 +76,9 @@ class ApiContractTest {
 
   @Test
   void a_run_is_refused_as_unavailable_while_no_engine_runs() {
-    Api api = TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ADMIN.zone()).api(JsonText::object);
+    Api api =
+        TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ADMIN.zone())
+            .api(JsonText::object);
     api.answer(Request.of("POST", "/api/reminders", Map.of(), OVEN), ADMIN);
 
     Answer.Whole refused =
