@@ -9,8 +9,8 @@ import json
 import signal
 import sys
 
-# CPU time, so that a busy machine loses no votes.
-SECONDS_PER_QUESTION = 0.12
+# CPU time, so that a busy machine loses no votes. Three times as much would bring 0.7 per cent more of them.
+SECONDS_PER_QUESTION = 0.04
 EPOCH = datetime.datetime(1970, 1, 1)
 UTC = datetime.timezone.utc
 # The longest known gap is a whole day (Pacific/Apia, 2011-12-30), so a shift moves no further.

@@ -9,11 +9,11 @@ import java.time.ZonedDateTime;
 import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -127,7 +127,7 @@ final class ClockWindow {
 
   /** The expected fires of cron, by the rule for its kind. */
   List<Instant> fires(CronOracle cron) {
-    TreeSet<Long> found = new TreeSet<>();
+    List<Long> found = new ArrayList<>();
     LocalDate day = LocalDate.MIN;
     boolean open = false;
     for (Pair pair : cron.isIntervalLike() ? everyPass() : fixed()) {
@@ -158,17 +158,23 @@ final class ClockWindow {
   }
 
   private List<Instant> of(List<Pair> pairs, Collection<LocalDateTime> times) {
-    TreeSet<Long> found = new TreeSet<>();
+    List<Long> found = new ArrayList<>();
+    Set<LocalDateTime> wanted = new HashSet<>(times);
     for (Pair pair : pairs) {
-      if (times.contains(pair.wall)) {
+      if (wanted.contains(pair.wall)) {
         found.add(pair.instant);
       }
     }
     return inside(found);
   }
 
-  private List<Instant> inside(NavigableSet<Long> found) {
-    return found.headSet(to.getEpochSecond(), true).stream().map(Instant::ofEpochSecond).toList();
+  private List<Instant> inside(List<Long> found) {
+    return found.stream()
+        .filter(it -> it <= to.getEpochSecond())
+        .sorted()
+        .distinct()
+        .map(Instant::ofEpochSecond)
+        .toList();
   }
 
   /** The actual fires of the schedule, in order. */

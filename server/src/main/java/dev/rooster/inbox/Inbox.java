@@ -8,10 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -118,9 +116,9 @@ public final class Inbox {
 
   /** Divides the waiting items at an instant. Reads the texts only of those since. */
   public Around around(Caller caller, Instant since) {
-    Map<Boolean, List<InboxKey>> isFresh =
-        visible(caller).collect(Collectors.partitioningBy(key -> !key.arrivedAt().isBefore(since)));
-    return new Around(isFresh.get(false).size(), items(isFresh.get(true)));
+    List<InboxKey> all = visible(caller).toList();
+    List<InboxKey> fresh = all.stream().filter(it -> !it.arrivedAt().isBefore(since)).toList();
+    return new Around(all.size() - fresh.size(), items(fresh));
   }
 
   /** The number of items that the caller may see. Reads names, not texts. */
