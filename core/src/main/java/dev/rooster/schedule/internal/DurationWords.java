@@ -1,14 +1,16 @@
 package dev.rooster.schedule.internal;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Durations as messages show them. */
+/**
+ * Durations as messages show them. Without BigDecimal, which takes a tenth of a short command to
+ * load.
+ */
 public final class DurationWords {
-  private static final BigInteger NANOS_PER_MILLI = BigInteger.valueOf(1_000_000);
+  private static final int NANOS_PER_SECOND = 1_000_000_000;
+  private static final int NANOS_PER_MILLI = 1_000_000;
 
   private DurationWords() {}
 
@@ -19,7 +21,7 @@ public final class DurationWords {
   public static String compact(Duration duration) {
     List<String> parts = new ArrayList<>();
     for (Part part : parts(duration)) {
-      parts.add(part.amount.toPlainString() + part.unit.shortName());
+      parts.add(part.amount + part.unit.shortName());
     }
     return parts.isEmpty() ? "0s" : sign(duration, "-") + String.join("", parts);
   }
@@ -28,8 +30,8 @@ public final class DurationWords {
   public static String words(Duration duration) {
     List<String> parts = new ArrayList<>();
     for (Part part : parts(duration)) {
-      String plural = part.amount.compareTo(BigDecimal.ONE) == 0 ? "" : "s";
-      parts.add(part.amount.toPlainString() + " " + part.unit.word() + plural);
+      String plural = part.amount.equals("1") ? "" : "s";
+      parts.add(part.amount + " " + part.unit.word() + plural);
     }
     return parts.isEmpty() ? "0 seconds" : sign(duration, "minus ") + String.join(" ", parts);
   }
@@ -38,41 +40,49 @@ public final class DurationWords {
     return duration.isNegative() ? minus : "";
   }
 
-  private record Part(BigDecimal amount, DurationUnit unit) {}
+  private record Part(String amount, DurationUnit unit) {}
 
   /** Weeks if the duration is whole weeks, otherwise days and shorter units; empty for zero. */
   private static List<Part> parts(Duration duration) {
-    BigInteger nanos =
-        BigInteger.valueOf(duration.getSeconds())
-            .multiply(BigInteger.valueOf(1_000_000_000))
-            .add(BigInteger.valueOf(duration.getNano()))
-            .abs();
+    boolean borrows = duration.isNegative() && duration.getNano() > 0;
+    int nanos = borrows ? NANOS_PER_SECOND - duration.getNano() : duration.getNano();
+    // Unsigned: the least long has no positive counterpart.
+    long left =
+        duration.isNegative()
+            ? -(duration.getSeconds() + (borrows ? 1 : 0))
+            : duration.getSeconds();
     List<Part> parts = new ArrayList<>();
-    BigInteger left = nanos;
     for (DurationUnit unit : DurationUnit.values()) {
-      if (!unit.hasFixedLength()) {
+      long length = unit.millis() / 1_000;
+      if (length == 0) {
         continue;
       }
-      BigInteger length = BigInteger.valueOf(unit.millis()).multiply(NANOS_PER_MILLI);
-      BigInteger[] split = left.divideAndRemainder(length);
-      boolean mixedWeeks = unit == DurationUnit.WEEK && split[1].signum() != 0;
-      if (!mixedWeeks && split[0].signum() != 0) {
-        parts.add(new Part(new BigDecimal(split[0]), unit));
-        left = split[1];
+      long amount = Long.divideUnsigned(left, length);
+      long rest = Long.remainderUnsigned(left, length);
+      boolean mixedWeeks = unit == DurationUnit.WEEK && (rest != 0 || nanos != 0);
+      if (!mixedWeeks && amount != 0) {
+        parts.add(new Part(Long.toUnsignedString(amount), unit));
+        left = rest;
       }
     }
-    return withNanos(parts, left);
+    if (nanos != 0) {
+      parts.add(new Part(millis(nanos), DurationUnit.MILLISECOND));
+    }
+    return parts;
   }
 
   /** Shows parts smaller than a millisecond as a fraction of one. */
-  private static List<Part> withNanos(List<Part> parts, BigInteger nanos) {
-    if (nanos.signum() == 0) {
-      return parts;
+  private static String millis(int nanos) {
+    int whole = nanos / NANOS_PER_MILLI;
+    int fraction = nanos % NANOS_PER_MILLI;
+    if (fraction == 0) {
+      return Integer.toString(whole);
     }
-    BigDecimal fraction = new BigDecimal(nanos, 6).stripTrailingZeros();
-    boolean hasMillis = !parts.isEmpty() && parts.getLast().unit == DurationUnit.MILLISECOND;
-    BigDecimal whole = hasMillis ? parts.removeLast().amount : BigDecimal.ZERO;
-    parts.add(new Part(whole.add(fraction), DurationUnit.MILLISECOND));
-    return parts;
+    String digits = Integer.toString(NANOS_PER_MILLI + fraction).substring(1);
+    int end = digits.length();
+    while (digits.charAt(end - 1) == '0') {
+      end--;
+    }
+    return whole + "." + digits.substring(0, end);
   }
 }
