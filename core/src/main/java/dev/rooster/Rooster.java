@@ -208,7 +208,7 @@ public final class Rooster implements AutoCloseable {
         RefusedException.Reason.NOT_RUNNING, id + " is not running", "nothing to do");
   }
 
-  /** The same changes, for surfaces that know versions. */
+  /** The same changes, for callers that track versions. */
   public Changes changes() {
     return changes;
   }

@@ -125,7 +125,7 @@ public final class RoosterBuilder {
     return this;
   }
 
-  /** Gets unexpected exceptions; by default they are logged. */
+  /** Sets the receiver of unexpected exceptions; by default they are logged. */
   public RoosterBuilder bugs(Consumer<Throwable> other) {
     bugs = other;
     return this;

@@ -116,7 +116,7 @@ public final class Changes {
     return change(id, version, it -> new Event.Cancelled(why));
   }
 
-  /** Reads, decides, writes over the version it read; repeats after a concurrent change. */
+  /** Reads, decides, writes if the version is unchanged; repeats after a concurrent change. */
   private Change change(String id, OptionalLong version, Function<Reminder, Event> event) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder reminder =

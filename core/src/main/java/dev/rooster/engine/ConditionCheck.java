@@ -9,7 +9,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface ConditionCheck {
 
-  /** The result of a check. The reason is recorded where the run does not take place. */
+  /** The result of a check. The reason is recorded if the run does not take place. */
   sealed interface Checked {
     record Met(Reason why) implements Checked {}
 
@@ -23,7 +23,10 @@ public interface ConditionCheck {
    */
   Checked check(Condition condition, Run run) throws Exception;
 
-  /** Why the reminder must be paused instead of checking its condition; empty if it must not. */
+  /**
+   * Why the reminder must be paused instead of checking its condition; empty if it need not be
+   * paused.
+   */
   default Optional<Reason> unfit(Run run) {
     return Optional.empty();
   }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Gets the events of an engine, for metrics, logs and event streams. Called on the engine's
+ * Receives the events of an engine, for metrics, logs and event streams. Called on the engine's
  * threads, one call at a time. Must not block. Exceptions are ignored.
  */
 public interface EngineListener {

@@ -62,7 +62,8 @@ public final class EngineMetrics implements EngineListener {
 
   /**
    * How many due reminders wait, as far as this node knows: 0 if the latest claim got all due
-   * reminders, else at least 1. For reminders that were due before the node started, 1 means some.
+   * reminders, else at least 1. For reminders that were due before the node started, 1 means one or
+   * more.
    */
   public long backlog() {
     return backlog.get();

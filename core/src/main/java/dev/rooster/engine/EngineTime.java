@@ -68,10 +68,10 @@ final class EngineTime {
   }
 
   /**
-   * The change of the clocks since the last look.
+   * The change of the clocks since the last comparison.
    *
    * @param jump how much further the wall clock moved
-   * @param gone how much later the look came than requested
+   * @param gone how much later than requested the clocks were compared
    */
   record Look(Duration jump, Duration gone) {
     boolean jumped() {

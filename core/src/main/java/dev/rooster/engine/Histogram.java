@@ -61,7 +61,7 @@ public final class Histogram {
     return Duration.of(mostMicros.get(), ChronoUnit.MICROS);
   }
 
-  /** The duration that the given share, 0 to 1, does not exceed. */
+  /** The duration that the given share of the values, 0 to 1, does not exceed. */
   public Duration quantile(double share) {
     long wanted = (long) Math.ceil(share * count.get());
     long seen = 0;

@@ -52,7 +52,9 @@ final class LostAnswers {
         : Math.max(lookNanos - node.time().nanos(), pause.nanosLeft());
   }
 
-  /** On the lane of the claims: each one is either answered before or begins after. */
+  /**
+   * Runs on the lane of the claims, so each claim is either answered before this or begins after.
+   */
   private void look() {
     asking = true;
     String holder = membership.id();

@@ -52,8 +52,8 @@ final class Membership {
   private boolean renewSoon;
 
   /**
-   * Until then, or until the next renewal, the wall clock does not end the lease, because it has
-   * jumped.
+   * Until this time, or until the next renewal, the wall clock does not end the lease, because it
+   * has jumped.
    */
   private long trustedUntilNanos;
 

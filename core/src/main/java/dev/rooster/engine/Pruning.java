@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Deletes old records in small batches: some time after new ones were written, and regularly for
- * their age.
+ * Deletes old records in small batches: some time after new ones were written, and regularly
+ * because of their age.
  */
 final class Pruning {
   private static final int AT_ONCE = 500;

@@ -1,8 +1,8 @@
 /**
  * Fires reminders. Has no threads of its own; {@link dev.rooster.engine.EngineThreads} gives it
- * some, a simulator drives it without.
+ * some; a simulator drives it without any.
  *
- * <p>The way of a fire, in order:
+ * <p>The route of a fire, in order:
  *
  * <ol>
  *   <li>{@link dev.rooster.engine.Changes} creates a reminder; the store makes it durable.

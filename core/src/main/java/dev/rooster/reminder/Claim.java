@@ -6,7 +6,7 @@ import java.time.Instant;
  * A node's right to run an occurrence, until the node's lease expires.
  *
  * @param node the incarnation of the node that holds it
- * @param fence grows with each claim of the reminder, and of one made later under its id; only the
+ * @param fence grows with each claim of the reminder, and of a later one with the same id; only the
  *     holder of the latest may complete
  * @param since when it was claimed, by the store's clock
  * @param due the occurrence

@@ -21,7 +21,7 @@ public record Missed(Policy policy, Duration within) {
     ALL
   }
 
-  /** An occurrence no later than this just runs: a short restart drops nothing. */
+  /** An occurrence late by no more than this just runs: a short restart drops nothing. */
   public static final Duration GRACE = Duration.ofSeconds(60);
 
   public static final int MOST_CAUGHT_UP = 1_000;

@@ -106,7 +106,7 @@ public sealed interface Outcome {
    * The run failed.
    *
    * @param retryable whether a retry may help
-   * @param after the delay before a retry; else the default backoff
+   * @param after the delay before a retry; empty for the default backoff
    */
   record Failed(Reason why, boolean retryable, Optional<Duration> after, String details)
       implements Answer {

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param interruption the policy for an interrupted run
  * @param timeout how long a run may take
  * @param maxFires the number of runs after which the reminder is completed
- * @param deleteAfterRun whether the reminder is deleted after it completed with success
+ * @param deleteAfterRun whether the reminder is deleted after successful completion
  */
 public record Policies(
     Missed missed,

@@ -112,7 +112,7 @@ public sealed interface Reason {
     NODE_DIED,
     /** Interrupted: the lease of the node that ran it expired. */
     LEASE_EXPIRED,
-    /** Interrupted: the shutdown did not wait longer. */
+    /** Interrupted: the grace period of a shutdown ended. */
     SHUT_DOWN,
     /** Interrupted: the claim was lost before the handler was called. */
     STOPPED_BEFORE_START;

@@ -144,7 +144,7 @@ final class RecordRun {
     };
   }
 
-  /** With nothing to report, an agent may not have judged the condition met; a command has. */
+  /** After Nothing, a command has found the condition met; an agent may not have. */
   private boolean ranOnceMet() {
     return switch (outcome) {
       case Outcome.Done done -> done.asked();

@@ -42,7 +42,7 @@ public record Standing(
     return new Standing(status, reason, Optional.of(fire), claim, fence, tally);
   }
 
-  /** The same with the instant planned, or at its end if there is none. */
+  /** The same with this instant as the planned fire, or completed if there is none. */
   Standing orCompleted(Optional<Instant> due) {
     return due.map(instant -> with(NextFire.planned(instant))).orElseGet(this::exhausted);
   }
@@ -63,7 +63,7 @@ public record Standing(
     return new Standing(end, why, Optional.empty(), claim, fence, tally);
   }
 
-  /** The same at its end, after the last occurrence of its schedule. */
+  /** The same, completed after the last occurrence of its schedule. */
   Standing exhausted() {
     return ended(Status.COMPLETED, Optional.empty());
   }

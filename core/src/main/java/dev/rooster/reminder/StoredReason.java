@@ -11,8 +11,8 @@ import java.util.function.Function;
 /**
  * Writes a reason as one line of text and reads it back: its code, then its fields, as in {@code
  * next_fire_unknown cause="no zone" tries="3"}. A reason of the embedding program begins with the
- * word {@code custom}. In a value, a backslash precedes quotes, backslashes and the letters of line
- * breaks. Empty values are left out.
+ * word {@code custom}. In a value, a backslash escapes quotes, backslashes and line breaks. Empty
+ * values are left out.
  */
 public final class StoredReason {
   private static final String CUSTOM = "custom";

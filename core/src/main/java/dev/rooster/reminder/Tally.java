@@ -21,7 +21,7 @@ public record Tally(int fires, int errorsInARow, Optional<Last> last) {
   /**
    * The latest run.
    *
-   * @param why what its record has
+   * @param why the reason in its record
    */
   public record Last(
       Instant due,

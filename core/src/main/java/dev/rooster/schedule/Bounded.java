@@ -70,7 +70,7 @@ public final class Bounded implements Schedule {
         .filter(fire -> last.map(end -> !fire.isAfter(end)).orElse(true));
   }
 
-  /** Also keeps the wall-clock time of the last fire if the schedule keeps its own. */
+  /** Also keeps the wall-clock time of the last fire if the schedule follows the wall clock. */
   @Override
   public Schedule withZone(ZoneId elsewhere) {
     Schedule moved = schedule.withZone(elsewhere);

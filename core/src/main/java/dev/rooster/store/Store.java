@@ -66,8 +66,9 @@ public interface Store extends AutoCloseable {
 
   /**
    * Claims reminders that are due by the store's clock, earliest first, for a node with a valid
-   * lease; for another node none. Skips a row that another transaction is changing. A reminder that
-   * the node cannot take, because of its key or shard, does not prevent it from claiming others.
+   * lease; any other node gets none. Skips a row that another transaction is changing. A reminder
+   * that the node cannot take, because of its key or shard, does not prevent it from claiming
+   * others.
    */
   Claimed claim(ClaimRequest request);
 

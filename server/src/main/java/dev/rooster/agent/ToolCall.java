@@ -1,7 +1,7 @@
 package dev.rooster.agent;
 
 /**
- * A call of a tool during a turn.
+ * A tool call made during a turn.
  *
  * @param arguments as JSON
  */

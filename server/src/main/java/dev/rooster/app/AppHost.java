@@ -175,7 +175,7 @@ final class AppHost implements CommandHost {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
       throw RefusedException.invalid(
-          "the daemon (pid %d) does not stop".formatted(daemon.pid()),
+          "the daemon (pid %d) did not stop in time".formatted(daemon.pid()),
           "kill it with kill -9 " + daemon.pid());
     }
     return daemon.pid();

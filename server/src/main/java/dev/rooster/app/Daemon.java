@@ -196,7 +196,7 @@ final class Daemon {
     } catch (IOException e) {
       throw RefusedException.invalid(
           "cannot listen on port %d: %s".formatted(how.port().orElse(DEFAULT_PORT), e.getMessage()),
-          "choose another with --port; 0 takes any that is free");
+          "choose another with --port; 0 selects any free port");
     }
   }
 

@@ -54,7 +54,7 @@ final class DaemonStatus {
     return shared && configuration.zone().isEmpty()
         ? List.of(
             FileProblem.of(
-                "rooster.yaml",
+                Home.CONFIGURATION,
                 "timezone is not set: each node on this database reads times in the zone of its"
                     + " machine",
                 "set the same timezone on all nodes, such as timezone: Europe/Berlin"))

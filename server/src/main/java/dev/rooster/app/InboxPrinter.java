@@ -26,7 +26,7 @@ final class InboxPrinter implements AutoCloseable {
   private final Thread thread;
 
   /**
-   * @param waiting the unread messages from before and since the start of the daemon
+   * @param waiting the unread messages from before and after the start of the daemon
    */
   InboxPrinter(Writer out, Events events, Supplier<Inbox.Around> waiting) {
     this.out = out;
@@ -57,7 +57,7 @@ final class InboxPrinter implements AutoCloseable {
     if (waiting.older() > 0) {
       String what =
           waiting.older() == 1 ? "1 unread message" : waiting.older() + " unread messages";
-      out.append(what).append(": rooster watch\n").flush();
+      out.append(what).append(". Run rooster watch.\n").flush();
     }
     for (InboxItem item : waiting.fresh()) {
       InboxText.print(item.text(), out);

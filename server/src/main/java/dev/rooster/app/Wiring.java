@@ -31,7 +31,6 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
@@ -239,7 +238,6 @@ final class Wiring {
    * @param before the configuration that they reflect so far
    */
   ApplyConfiguration applyConfiguration(Configuration before) {
-    return new ApplyConfiguration(
-        store, before, context.zone(), it -> changeEvents.publish(ChangeType.CHANGED, it));
+    return new ApplyConfiguration(store, before, context.zone(), changeEvents);
   }
 }

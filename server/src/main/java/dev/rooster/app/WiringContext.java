@@ -26,7 +26,7 @@ record WiringContext(
     Processes processes,
     Events events) {
 
-  /** No daemon publishes more, so event ids keep growing across restarts. */
+  /** More than any daemon publishes, so that event ids keep growing across restarts. */
   private static final long EVENTS_PER_MILLISECOND = 1_000;
 
   static WiringContext of(Home home, CommandContext command, Processes processes) {

@@ -40,7 +40,9 @@ public final class Channels {
     return channel != null && channel.limits().safeToRepeat();
   }
 
-  /** The receiver behind an address; empty if sending cannot hang, as without its channel. */
+  /**
+   * The receiver behind an address; empty if sending cannot hang, or if there is no such channel.
+   */
   public Optional<String> receiver(Address address) {
     return Optional.ofNullable(byName.get(address.channel())).flatMap(it -> it.receiver(address));
   }

@@ -57,7 +57,7 @@ final class AddCommand {
     String message = String.join(" ", arguments.parameters()).strip();
     if (message.isEmpty()) {
       throw new UsageException(
-          "the message is empty", "give one, such as rooster add \"check the oven\" --in 20m");
+          "the message is empty", "give one, as in rooster add \"check the oven\" --in 20m");
     }
     ScheduleOptions.written(arguments).kind();
     try (Requests requests = Requests.open(host, arguments, context)) {

@@ -179,7 +179,7 @@ final class EditCommand {
     }
     if (wanted.containsKey(name)) {
       throw RefusedException.invalid(
-          "--reset %s cannot be combined with an option of the same field".formatted(name),
+          "--reset %s cannot be combined with an option for the same field".formatted(name),
           "give one of the two");
     }
   }

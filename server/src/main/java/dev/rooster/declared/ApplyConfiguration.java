@@ -6,6 +6,8 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ExcludedDates;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
@@ -22,7 +24,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Applies a changed configuration to reminders: resumes reminders that were paused because the old
@@ -32,7 +33,7 @@ import java.util.function.Consumer;
 public final class ApplyConfiguration {
   private final Store store;
   private final ZoneId systemZone;
-  private final Consumer<Reminder> changed;
+  private final ChangeEvents events;
 
   /** The configuration applied last. */
   private Configuration before;
@@ -42,14 +43,14 @@ public final class ApplyConfiguration {
 
   /**
    * @param before the configuration that the reminders reflect
-   * @param changed receives each resumed or rescheduled reminder
+   * @param events publishes each resumed or rescheduled reminder
    */
   public ApplyConfiguration(
-      Store store, Configuration before, ZoneId systemZone, Consumer<Reminder> changed) {
+      Store store, Configuration before, ZoneId systemZone, ChangeEvents events) {
     this.store = store;
     this.before = before;
     this.systemZone = systemZone;
-    this.changed = changed;
+    this.events = events;
   }
 
   /** Updates all reminders that the configuration affects. */
@@ -85,7 +86,8 @@ public final class ApplyConfiguration {
     try {
       if (isMended(reminder, configuration)
           && RunPreconditions.problem(reminder, configuration).isEmpty()) {
-        changed.accept(changes.resume(reminder.id(), OptionalLong.empty()).reminder());
+        events.publish(
+            ChangeType.RESUMED, changes.resume(reminder.id(), OptionalLong.empty()).reminder());
       }
       Schedule then = followed(reminder.definition(), configuration);
       if (then.equals(reminder.definition().schedule())) {
@@ -94,7 +96,8 @@ public final class ApplyConfiguration {
       if (isDueStill(reminder, then)) {
         waiting.add(reminder.id());
       } else {
-        changed.accept(
+        events.publish(
+            ChangeType.CHANGED,
             changes
                 .edit(
                     reminder.id(),

@@ -2,6 +2,7 @@ package dev.rooster.declared;
 
 import dev.rooster.format.FileProblem;
 import dev.rooster.format.Problem;
+import dev.rooster.home.Home;
 import dev.rooster.text.UserFacingException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -68,7 +69,7 @@ public final class FileProblems {
     if (!why.isEmpty()) {
       all.add(
           FileProblem.of(
-              "rooster.yaml",
+              Home.CONFIGURATION,
               "reloading the configuration files failed: " + why,
               "nothing to do: Rooster retries automatically"));
     }

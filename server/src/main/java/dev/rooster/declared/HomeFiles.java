@@ -4,6 +4,7 @@ import dev.rooster.format.Problem;
 import dev.rooster.format.Problems;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.Home;
 import dev.rooster.home.LastGood;
 import dev.rooster.home.References;
 import dev.rooster.trust.Secret;
@@ -52,7 +53,7 @@ public final class HomeFiles {
   public Map<String, List<Problem>> problems() {
     Map<String, List<Problem>> all = new TreeMap<>();
     problems.forEach((file, list) -> HomeReader.keep(all, file, list));
-    HomeReader.keep(all, HomeReader.MAIN, references.missing(vault));
+    HomeReader.keep(all, Home.CONFIGURATION, references.missing(vault));
     return all;
   }
 
@@ -112,7 +113,7 @@ public final class HomeFiles {
     HomeReader.Found read = new HomeReader(config).readAll();
     Configuration configuration = read.main().configuration();
     Map<String, List<Problem>> all = new TreeMap<>(read.problems());
-    HomeReader.keep(all, HomeReader.MAIN, read.main().references().missing(vault));
+    HomeReader.keep(all, Home.CONFIGURATION, read.main().references().missing(vault));
     boolean unknown = !read.main().problems().isEmpty() && read.main().text().isEmpty();
     read.there().forEach(found);
     if (unknown) {

@@ -8,6 +8,7 @@ import dev.rooster.format.Yaml;
 import dev.rooster.home.Calendars;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.Home;
 import dev.rooster.home.PlainFile;
 import dev.rooster.home.Role;
 import java.io.IOException;
@@ -30,7 +31,6 @@ import java.util.stream.Stream;
  * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
  */
 final class HomeReader {
-  static final String MAIN = "rooster.yaml";
   private static final String SCHEDULES = "schedules.d";
   private static final String ROLES = "roles";
 
@@ -122,14 +122,15 @@ final class HomeReader {
 
   private Found read(ConfigFile.Loaded main, Configuration configuration, boolean all) {
     List<Declared> declared = new ArrayList<>();
-    List<String> there = new ArrayList<>(List.of(MAIN));
+    List<String> there = new ArrayList<>(List.of(Home.CONFIGURATION));
     Map<String, List<Problem>> problems = new TreeMap<>();
-    keep(problems, MAIN, main.problems());
+    keep(problems, Home.CONFIGURATION, main.problems());
     if (main.problems().isEmpty() || all) {
       Problems wrong = new Problems();
       List<Entry> entries = new Formats(wrong).cron(main.cron());
-      declared.add(new Declared(MAIN, "", entries, wrong.isEmpty(), Optional.empty()));
-      keep(problems, MAIN, wrong.all());
+      declared.add(
+          new Declared(Home.CONFIGURATION, "", entries, wrong.isEmpty(), Optional.empty()));
+      keep(problems, Home.CONFIGURATION, wrong.all());
     }
     main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
     main.calendars()

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Asks the condition of a run: a command before the run, the agent within its turn, and neither if
- * a user started the run without its condition. Thread-safe.
+ * Checks the condition of a run: by a command before the run, by the agent in its turn, or not at
+ * all if a user started the run without its condition. Thread-safe.
  */
 public final class AskCondition implements ConditionCheck {
   private final CheckShellCondition shell;

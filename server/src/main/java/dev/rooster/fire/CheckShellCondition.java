@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 /**
  * Checks a condition that is a shell command: exit code 0 means met, 1 to 125 not met. Any other
- * end is an error, never "not met": a command that is missing, was killed or timed out gave no
+ * result is an error, never "not met": a command that is missing, was killed or timed out gave no
  * answer.
  */
 public final class CheckShellCondition {

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
  * Decides which texts to send to which addresses after a run. The transaction that completes the
  * run creates one delivery for each text and address. Pure.
  *
- * <p>A reply is sent as its reminder specifies; a failure is always sent. With {@code never}, the
- * terminal still shows why the reminder ended or was paused.
+ * <p>A reply is sent as its reminder specifies, a failure always, unless the reminder delivers
+ * {@code never}. Then only the terminal shows why it ended or was paused.
  */
 public final class DecideDeliveries implements FollowUps {
   private static final String PAUSED = " paused";

@@ -20,6 +20,8 @@ import java.util.function.Function;
  * @param kinds the kinds of agents and channels that its configuration may name
  */
 public record Home(Path folder, ConfigKinds kinds) {
+  /** The name of the main configuration file. */
+  public static final String CONFIGURATION = "rooster.yaml";
 
   /** The directory of the option, else of the environment variable, else in the user's home. */
   public static Home of(
@@ -143,7 +145,7 @@ public record Home(Path folder, ConfigKinds kinds) {
   }
 
   public Path configuration() {
-    return folder.resolve("rooster.yaml");
+    return folder.resolve(CONFIGURATION);
   }
 
   /** The file that the daemon locks while it runs. */

@@ -67,7 +67,7 @@ public final class Access {
           403,
           "origin",
           "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
-          "send requests from the daemon's own page, or without Origin");
+          "send the request without an Origin header");
     }
     Optional<Optional<User>> known = known(request.header("authorization").orElse(""));
     if (known.isEmpty() && !isOpen(request.path())) {

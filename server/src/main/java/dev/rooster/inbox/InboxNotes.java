@@ -54,7 +54,7 @@ final class InboxNotes {
     return names;
   }
 
-  /** Forgets all notes with an id but the first: every node that added one keeps the same. */
+  /** Deletes all notes with an id except the first, so that all nodes keep the same one. */
   private Optional<String> keepFirst(String id) {
     List<String> names = named(id);
     names.stream().skip(1).forEach(it -> store.note(it).ifPresent(store::forget));

@@ -83,13 +83,13 @@ final class ConditionFields {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,
           "a shell command requires full trust; yours is " + trust,
-          "ask the operator, or let the agent judge: condition.prompt");
+          "ask the operator for full trust, or let the agent judge: condition.prompt");
     }
     if (command.isPresent() && creator.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
       HowFields.COMMAND.problem(
           section,
           "%s created this reminder and may not run shell commands".formatted(creator.get().name()),
-          "create your own reminder for user " + creator.get().name());
+          "create a new reminder yourself, for user " + creator.get().name());
       return Optional.empty();
     }
     return condition(section, command, prompt, new Answer(mode, timeout));

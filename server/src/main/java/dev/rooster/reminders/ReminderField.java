@@ -124,11 +124,12 @@ public record ReminderField<T>(
   }
 
   /**
-   * Whether both are the same row. Compares names, because the first comparison of records is slow
-   * in a short command.
+   * Whether both are the same row. Names are unique only within a section, and the first comparison
+   * of records is slow in a short command.
    */
+  @SuppressWarnings("ReferenceEquality") // each row exists once
   public boolean is(ReminderField<?> other) {
-    return name.equals(other.name);
+    return this == other;
   }
 
   /** Whether the request contains the field, even with null. */

@@ -82,7 +82,8 @@ public final class ReminderReader {
       ReminderAttributes attributes = attributes(agent, owner, timed);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
-        WhatFields.MESSAGE.problem(fields, "the message is empty", "give one, such as call Ada");
+        WhatFields.MESSAGE.problem(
+            fields, "the message is empty", "give one, such as \"call Ada\"");
       }
       if (timed.isEmpty() || message.isBlank()) {
         return Optional.empty();

@@ -10,6 +10,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
@@ -131,11 +132,11 @@ public final class Reminders {
                   OptionalLong.of(current.version()),
                   it -> EditRecorder.of(it, draft.definition(), caller.name(), store.now()));
           Reminder edited = change.reminder();
-          Reminder written = draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited);
+          if (edited.version() != current.version()) {
+            events.publish(ChangeType.CHANGED, edited);
+          }
           return new Saved(
-              written.version() == current.version()
-                  ? written
-                  : events.publish(ChangeType.CHANGED, written),
+              draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited),
               draft.notes(),
               false,
               change.running());
@@ -145,8 +146,9 @@ public final class Reminders {
   /** The value of {@code enabled}, if the request contains nothing else. */
   private static Optional<Boolean> enabledAlone(ParsedValue body) {
     return body instanceof ParsedValue.Obj object
-            && object.fields().keySet().equals(Set.of("enabled"))
-            && object.fields().get("enabled") instanceof ParsedValue.Bool enabled
+            && object.fields().keySet().equals(Set.of(StandingFields.ENABLED.name()))
+            && object.fields().get(StandingFields.ENABLED.name())
+                instanceof ParsedValue.Bool enabled
         ? Optional.of(enabled.value())
         : Optional.empty();
   }
@@ -159,15 +161,17 @@ public final class Reminders {
     return new Saved(change.reminder(), List.of(), false, change.running());
   }
 
-  private Reminder toggled(Caller caller, Reminder reminder, boolean enabled) {
+  /** Pauses or resumes an edited reminder, unless it already is as wanted. */
+  private Reminder toggled(Caller caller, Reminder edited, boolean enabled) {
+    if (enabled == (edited.standing().status() != Status.PAUSED)) {
+      return edited;
+    }
+    OptionalLong version = OptionalLong.of(edited.version());
+    ServerReason by = new ServerReason.PausedBy(caller.name(), "");
     return enabled
-        ? changes.resume(reminder.id(), OptionalLong.empty()).reminder()
-        : changes
-            .pause(
-                reminder.id(),
-                OptionalLong.empty(),
-                new ServerReason.PausedBy(caller.name(), "").reason())
-            .reminder();
+        ? events.publish(ChangeType.RESUMED, changes.resume(edited.id(), version).reminder())
+        : events.publish(
+            ChangeType.PAUSED, changes.pause(edited.id(), version, by.reason()).reminder());
   }
 
   /**

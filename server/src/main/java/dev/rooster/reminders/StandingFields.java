@@ -39,7 +39,7 @@ public final class StandingFields {
   static final ReminderField<Long> LAST_DURATION =
       number("last_duration_ms", "how long the last run took").orNull();
   static final ReminderField<Long> CONSECUTIVE_ERRORS =
-      number("consecutive_errors", "failed runs in a row; after ten Rooster pauses it")
+      number("consecutive_errors", "failed runs in a row; after ten, Rooster pauses the reminder")
           .defaultsTo(0L);
   static final ReminderField<Long> FIRE_COUNT =
       number("fire_count", "how many times it ran").defaultsTo(0L);
@@ -49,7 +49,7 @@ public final class StandingFields {
   static final ReminderField<String> CREATED_BY =
       text(
           "created_by",
-          "who created it: a user, or the interface used, such as rest, if there was none");
+          "the user who created it; if there was none, the interface used, such as rest");
 
   static final List<ReminderField<?>> ALL =
       List.of(

@@ -16,7 +16,7 @@ public final class WhatFields {
                   List.of()),
               Theme.IDENTITY,
               "unique id")
-          .more("Rooster chooses it; only the operator may choose another")
+          .more("chosen by Rooster; only the operator may set it")
           .example("r-moved001");
 
   static final ReminderField<Long> VERSION =

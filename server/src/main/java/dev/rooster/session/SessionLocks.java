@@ -13,7 +13,7 @@ public final class SessionLocks {
   /**
    * The lock of one conversation.
    *
-   * @param users the threads that hold it or wait for it; without any, the place is removed
+   * @param users the threads that hold it or wait for it; without any, the lock is removed
    */
   private record Place(ReentrantLock lock, int users) {
     Place with(int change) {

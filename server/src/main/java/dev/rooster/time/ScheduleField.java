@@ -18,7 +18,7 @@ public enum ScheduleField {
   ENDS("--ends", "TIME", "no fire after this; a date includes the whole day"),
   MAX_FIRES("--max-fires", "N", "maximum number of fires, counted from --from"),
   EXCEPT("--except", "WHEN", "excluded dates: a date, FROM..TO, or a local date and time"),
-  FROM("--from", "TIME", "the time that counts as now"),
+  FROM("--from", "TIME", "the time to treat as now"),
   COUNT("--count", "N", "how many fires to show, 1 to 10000");
 
   private final String option;

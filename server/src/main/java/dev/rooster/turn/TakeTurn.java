@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * Takes a turn for any message: waits for the conversation, calls the agent, returns its reply.
- * Turns of one conversation run one after the other, if one object takes them all. Thread-safe.
+ * Turns of one conversation run one after the other, provided that one instance takes them all.
+ * Thread-safe.
  */
 public final class TakeTurn {
   private final AgentHost host;

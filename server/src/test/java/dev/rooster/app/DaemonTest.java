@@ -258,7 +258,7 @@ class DaemonTest {
     BufferedReader second = up().inputReader(StandardCharsets.UTF_8);
 
     assertThat(List.of(second.readLine(), second.readLine()))
-        .containsExactly("1 unread message: rooster watch", "* feed the cat");
+        .containsExactly("1 unread message. Run rooster watch.", "* feed the cat");
   }
 
   @Test
@@ -267,7 +267,11 @@ class DaemonTest {
 
     String figures = daemon.rest("GET", "/metrics", "").body();
 
-    assertThat(figures).contains("# TYPE rooster_fires_total counter\nrooster_fires_total 0\n");
+    assertThat(figures)
+        .contains("# TYPE rooster_fires_total counter\nrooster_fires_total 0\n")
+        .contains("rooster_lateness_seconds_bucket{le=\"0.001\"} 0\n")
+        .contains("rooster_lateness_seconds_bucket{le=\"+Inf\"} 0\n")
+        .contains("rooster_lateness_seconds_sum 0\nrooster_lateness_seconds_count 0\n");
   }
 
   @Test

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ApplyConfigurationTest {
   private static final Instant NOW = Instant.parse("2026-11-16T10:00:00Z");
   private static final ZoneId BERLIN = ZoneId.of("Europe/Berlin");
+
+  private static final Set<String> CHANGES = Set.of("reminder.changed", "reminder.resumed");
 
   @TempDir Path home;
   private TestServer server;
@@ -54,8 +57,7 @@ class ApplyConfigurationTest {
     reminders = server.reminders();
     following = server.applyConfiguration();
     changes = server.changes();
-    changeEvents =
-        server.events().listen(it -> it.type().equals("reminder.changed"), OptionalLong.empty());
+    changeEvents = server.events().listen(it -> CHANGES.contains(it.type()), OptionalLong.empty());
   }
 
   @AfterEach
@@ -74,15 +76,16 @@ class ApplyConfigurationTest {
     return reminders.create(caller, Json.read(json), json, Optional.empty()).reminder();
   }
 
-  /** The ids of the reminders that changed since the last call. */
+  /** The types and reminders of the changes since the last call. */
   private List<String> changed() throws InterruptedException {
-    List<String> ids = new ArrayList<>();
+    List<String> changes = new ArrayList<>();
     for (Optional<Events.Event> next = changeEvents.next(0);
         next.isPresent();
         next = changeEvents.next(0)) {
-      ids.add(Fields.of(Json.read(next.get().json()), "", new Problems()).text("id").orElseThrow());
+      Fields reminder = Fields.of(Json.read(next.get().json()), "", new Problems());
+      changes.add(next.get().type() + " " + reminder.text("id").orElseThrow());
     }
-    return ids;
+    return changes;
   }
 
   private Reminder now(Reminder reminder) {
@@ -108,7 +111,7 @@ class ApplyConfigurationTest {
     following.follow(configuration, changes);
 
     assertThat(now(reminder).standing().status()).isEqualTo(Status.ACTIVE);
-    assertThat(changed()).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly("reminder.resumed " + reminder.id());
   }
 
   @Test
@@ -206,7 +209,7 @@ class ApplyConfigurationTest {
         .contains(Instant.parse("2026-11-17T08:00:00Z"));
     assertThat(ReminderAttributes.of(now(floats)).floating()).isTrue();
     following.follow(configuration, changes);
-    assertThat(changed()).containsExactly(floats.id());
+    assertThat(changed()).containsExactly("reminder.changed " + floats.id());
   }
 
   @Test
@@ -225,7 +228,7 @@ class ApplyConfigurationTest {
     following.follow(configuration, changes);
     assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-17T08:00:00Z"));
     following.follow(configuration, changes);
-    assertThat(changed()).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly("reminder.changed " + reminder.id());
 
     Files.delete(home.resolve("calendars").resolve("days.ics"));
     configure("");
@@ -248,7 +251,7 @@ class ApplyConfigurationTest {
 
     assertThat(following.settled(configuration, changes)).isTrue();
     assertThat(next(now(reminder))).isEqualTo(Instant.parse("2026-11-18T08:00:00Z"));
-    assertThat(changed()).containsExactly(reminder.id());
+    assertThat(changed()).containsExactly("reminder.changed " + reminder.id());
   }
 
   @Test

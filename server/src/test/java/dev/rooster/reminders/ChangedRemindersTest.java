@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
@@ -174,6 +175,21 @@ class ChangedRemindersTest extends RemindersScene {
     assertThat(paused.standing().status()).isEqualTo(Status.PAUSED);
     assertThat(paused.version()).as("made so, and not made and then paused").isEqualTo(1);
     assertThat(change(paused, "{\"enabled\":true}").standing().status()).isEqualTo(Status.ACTIVE);
+  }
+
+  @Test
+  void enabled_beside_other_fields_publishes_the_change_and_the_pause() throws Exception {
+    Reminder oven = oven();
+    Events.Listener events = server.events().listen(it -> true, OptionalLong.empty());
+
+    change(oven, "{\"message\":\"x\",\"enabled\":false}");
+    change(oven, "{\"message\":\"x\",\"enabled\":false}");
+    change(oven, "{\"message\":\"x\",\"enabled\":true}");
+
+    assertThat(events.next(0).orElseThrow().type()).isEqualTo("reminder.changed");
+    assertThat(events.next(0).orElseThrow().type()).isEqualTo("reminder.paused");
+    assertThat(events.next(0).orElseThrow().type()).isEqualTo("reminder.resumed");
+    assertThat(events.next(0)).isEmpty();
   }
 
   @Test

@@ -29,7 +29,7 @@ final class PgFailure {
     }
     return switch (state(cause)) {
       case "57014" ->
-          "request less, or find the blocking query with pg_stat_activity and pg_blocking_pids()";
+          "request fewer rows, or find the blocking query with pg_stat_activity and pg_blocking_pids()";
       case "25006" -> "the server is read-only, as a standby is: connect to the primary";
       case "42501" -> "grant the database user access to the tables that begin with rooster_";
       case "42P01", "3F000" ->

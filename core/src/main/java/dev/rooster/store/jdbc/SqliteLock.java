@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * on an orderly shutdown.
  *
  * @param isFirst whether no lock file existed before, and so no store
- * @param afterCrash whether the previous process did not shut down in order
+ * @param afterCrash whether the previous process did not shut down cleanly
  */
 record SqliteLock(SqlitePaths paths, FileChannel channel, boolean isFirst, boolean afterCrash) {
   private static final Duration PAUSE = Duration.ofMillis(10);

@@ -9,7 +9,7 @@ import org.sqlite.SQLiteException;
 enum SqliteProblem {
   FULL(
       "the disk is full: %s could not be written",
-      "free some disk space; this change was not saved, but Rooster tries the next one"),
+      "free some disk space; this change was not saved, but Rooster keeps running"),
   IO(
       "%s could not be read or written",
       "check the disk and the system log; this change was not saved"),

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param conversation the client's id of the conversation
  * @param usage of this turn, or of the whole conversation, as the client counts
- * @param error the reason of a failure that the client reports
+ * @param error the reason for a failure that the client reports
  */
 record ClientReply(
     String reply, Optional<String> conversation, Usage usage, Optional<String> error) {

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 /**
  * A conversation that a client continues.
  *
- * @param name the client's id of it; without spaces
+ * @param name the client's id for it, without spaces
  * @param taken its tokens so far, for clients that count whole conversations
  */
 public record Conversation(String name, Usage taken) {

@@ -34,9 +34,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Posts to a URL, signed as Standard Webhooks does. Reaches only public hosts, and those that the
- * configuration allows. The channel checks the address of a host when it sends, because DNS records
- * change. The receiver recognises a repeated message by its key.
+ * Posts to a URL, signed as Standard Webhooks specifies. Reaches only public hosts, and those that
+ * the configuration allows. The channel checks the address of a host when it sends, because DNS
+ * records change. The receiver recognises a repeated message by its key.
  */
 public final class WebhookChannel implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
