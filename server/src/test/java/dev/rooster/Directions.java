@@ -39,16 +39,16 @@ record Directions(String root) {
 
           events            =
           process           =
-          session           =
           net               = text
           format            = text schedule schedule.written reminder
           time              = text schedule schedule.written format
           trust             = text format
+          session           = format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.webhook   = text reminder trust format net channel
           inbox             = reminder store trust format channel
-          agent             = text store trust format process session
+          agent             = text reminder store trust format process session
           agent.command     = text store trust format process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net session agent
@@ -69,7 +69,7 @@ record Directions(String root) {
           http              = text schedule schedule.written reminder engine events trust format\
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
-           events process net trust time format channel channel.terminal channel.webhook inbox\
+           events process session net trust time format channel channel.terminal channel.webhook inbox\
            agent agent.command agent.direct agent.http home turn reminders fire declared cli\
            cli.command http
           """);

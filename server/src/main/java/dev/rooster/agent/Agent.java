@@ -8,9 +8,9 @@ package dev.rooster.agent;
 public interface Agent {
 
   /**
-   * Takes one turn, from the message to the final reply.
+   * Takes one turn, from the message of its request to the final reply.
    *
    * @throws TurnFailedException if there is no reply
    */
-  Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException;
+  Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException;
 }

@@ -3,6 +3,7 @@ package dev.rooster.agent;
 import dev.rooster.process.Processes;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
+import java.nio.file.Path;
 
 /**
  * The parts of the daemon that agents use. An agent gets them when it is opened, because the
@@ -11,5 +12,6 @@ import dev.rooster.trust.Secret;
  * @param processes starts programs, and stops them with the daemon
  * @param store holds the state of agents between turns
  * @param vault the source of secrets
+ * @param workspace the directory for the files and transcripts of agents that name none
  */
-public record AgentHost(Processes processes, Store store, Secret.Vault vault) {}
+public record AgentHost(Processes processes, Store store, Secret.Vault vault, Path workspace) {}

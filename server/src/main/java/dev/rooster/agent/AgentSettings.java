@@ -1,7 +1,9 @@
 package dev.rooster.agent;
 
 import dev.rooster.trust.Secret;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 
 /** The settings of one agent. Each {@link AgentKind} has its own record of them. */
 public interface AgentSettings {
@@ -14,6 +16,11 @@ public interface AgentSettings {
    * condition.
    */
   boolean thinks();
+
+  /** The directory of the agent's files and transcripts; empty for the default. */
+  default Optional<Path> workspace() {
+    return Optional.empty();
+  }
 
   /**
    * Opens the agent. Agents hold no state between turns, so every turn opens its own.

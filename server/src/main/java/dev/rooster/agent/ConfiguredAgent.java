@@ -1,5 +1,7 @@
 package dev.rooster.agent;
 
+import java.nio.file.Path;
+
 /**
  * An agent as one version of the configuration describes it.
  *
@@ -7,9 +9,14 @@ package dev.rooster.agent;
  */
 public record ConfiguredAgent(String name, AgentSettings settings, String instructions) {
 
-  /** Takes one turn, with the role as the instructions of the request. */
-  public Reply turn(TurnRequest request, AgentHost host)
+  /** The directory of its files and transcripts. */
+  public Path workspace(AgentHost host) {
+    return settings.workspace().orElse(host.workspace());
+  }
+
+  /** Takes one turn. */
+  public Reply turn(TurnScene scene, AgentHost host)
       throws TurnFailedException, InterruptedException {
-    return settings.open(name, host).turn(request.withInstructions(instructions));
+    return settings.open(name, host).turn(scene);
   }
 }

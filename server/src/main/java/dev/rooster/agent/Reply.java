@@ -9,16 +9,23 @@ import java.util.List;
  * @param verdict the verdict of the agent on its condition or work
  * @param usage the tokens and cost of the turn
  * @param toolCalls the calls it made, in order
+ * @param sent the texts that its tools sent
  */
-public record Reply(String text, Verdict verdict, Usage usage, List<ToolCall> toolCalls) {
+public record Reply(
+    String text, Verdict verdict, Usage usage, List<ToolCall> toolCalls, List<SentText> sent) {
 
   public Reply {
     toolCalls = List.copyOf(toolCalls);
+    sent = List.copyOf(sent);
+  }
+
+  public Reply withSent(List<SentText> texts) {
+    return new Reply(text, verdict, usage, toolCalls, texts);
   }
 
   /** A text taken literally, without a verdict. */
   public static Reply literal(String text) {
-    return new Reply(text, new Verdict.None(), Usage.NONE, List.of());
+    return new Reply(text, new Verdict.None(), Usage.NONE, List.of(), List.of());
   }
 
   /** A reply whose text may carry a verdict. */
@@ -29,6 +36,6 @@ public record Reply(String text, Verdict verdict, Usage usage, List<ToolCall> to
   /** A reply whose text may carry a verdict, with the usage of the turn. */
   public static Reply of(String text, Usage usage) {
     Verdict.Read read = Verdict.of(text);
-    return new Reply(read.text(), read.verdict(), usage, List.of());
+    return new Reply(read.text(), read.verdict(), usage, List.of(), List.of());
   }
 }

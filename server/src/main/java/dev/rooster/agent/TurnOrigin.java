@@ -14,6 +14,11 @@ import java.util.Optional;
 public record TurnOrigin(
     Optional<String> user, Trust trust, Situation situation, Optional<String> channel) {
 
+  /** Names the author of the message in transcripts. */
+  public String from() {
+    return situation == Situation.SCHEDULED ? "schedule" : user.orElse("operator");
+  }
+
   /** A turn of the operator. */
   public static TurnOrigin operator(Situation situation) {
     return new TurnOrigin(Optional.empty(), Trust.FULL, situation, Optional.empty());

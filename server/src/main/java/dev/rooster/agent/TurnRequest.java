@@ -1,6 +1,6 @@
 package dev.rooster.agent;
 
-import dev.rooster.session.SessionKey;
+import dev.rooster.session.Session;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,33 +10,30 @@ import java.util.Set;
  *
  * @param message the text to answer
  * @param instructions the agent's role; empty without one
- * @param session the conversation to continue; empty for a new one that is never continued
+ * @param session the conversation
  * @param origin the user, the situation and the channel of the reply
- * @param tools the names of the tools that the agent may call; the agent holds the tools, and the
- *     request only restricts them
+ * @param tools the names of the tools that the agent may call, as far as its trust allows; empty
+ *     for no restriction
  * @param variables additional values for programs and endpoints, with lowercase names such as
  *     reminder_id
  */
 public record TurnRequest(
     String message,
     String instructions,
-    Optional<SessionKey> session,
+    Session session,
     TurnOrigin origin,
-    Set<String> tools,
+    Optional<Set<String>> tools,
     Map<String, String> variables) {
 
   public TurnRequest {
-    tools = Set.copyOf(tools);
+    tools = tools.map(Set::copyOf);
     variables = Map.copyOf(variables);
   }
 
-  /** A request without instructions and tools. */
+  /** A request without instructions, and with all tools that its origin allows. */
   public static TurnRequest of(
-      String message,
-      Optional<SessionKey> session,
-      TurnOrigin origin,
-      Map<String, String> variables) {
-    return new TurnRequest(message, "", session, origin, Set.of(), variables);
+      String message, Session session, TurnOrigin origin, Map<String, String> variables) {
+    return new TurnRequest(message, "", session, origin, Optional.empty(), variables);
   }
 
   public TurnRequest withInstructions(String other) {

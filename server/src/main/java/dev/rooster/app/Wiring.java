@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -40,6 +41,7 @@ import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
+import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
@@ -83,7 +85,12 @@ final class Wiring {
     this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
-    this.takeTurn = new TakeTurn(new AgentHost(context.processes(), store, context.vault()));
+    this.takeTurn =
+        new TakeTurn(
+            new AgentHost(context.processes(), store, context.vault(), context.workspace()),
+            Toolbox.EMPTY,
+            new SessionLocks(),
+            context.clock());
   }
 
   /**

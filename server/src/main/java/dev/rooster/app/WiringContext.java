@@ -5,6 +5,7 @@ import dev.rooster.events.Events;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.trust.Secret;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -25,6 +26,11 @@ record WiringContext(
     Secret.Vault vault,
     Processes processes,
     Events events) {
+
+  /** The directory for the files and transcripts of agents that name none. */
+  Path workspace() {
+    return vault.folder().resolve("workspace");
+  }
 
   /** More than any daemon publishes, so that event ids keep growing across restarts. */
   private static final long EVENTS_PER_MILLISECOND = 1_000;

@@ -9,6 +9,8 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.Sources;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
@@ -36,10 +38,22 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
     return configuration.zoneOf(owner).orElse(systemZone);
   }
 
-  private static Optional<SessionKey> session(Run run, ReminderAttributes attributes) {
+  /** A key that names its reminder or its run needs no owner to be unique. */
+  private static Session session(Run run, ReminderAttributes attributes) {
     String owner = run.reminder().definition().labels().owner();
-    return SessionKey.named(attributes.session(), attributes.agent(), run.reminderId())
-        .map(key -> key.of(owner));
+    String agent = attributes.agent();
+    return switch (attributes.session()) {
+      case SessionKey.ISOLATED -> Session.fresh(SessionKey.run(agent, run.idempotencyKey()));
+      case SessionKey.OWN -> Session.lasting(own(run, agent));
+      case SessionKey.MAIN -> Session.lasting(SessionKey.main(agent).of(owner));
+      default -> Session.lasting(new SessionKey(attributes.session()).of(owner));
+    };
+  }
+
+  private static SessionKey own(Run run, String agent) {
+    return Sources.isOfConfiguration(run.reminder())
+        ? SessionKey.cron(agent, run.reminder().definition().name())
+        : SessionKey.reminder(agent, run.reminderId());
   }
 
   private TurnOrigin origin(String owner, ReminderAttributes attributes) {

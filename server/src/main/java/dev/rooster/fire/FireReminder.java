@@ -1,6 +1,7 @@
 package dev.rooster.fire;
 
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
@@ -62,7 +63,8 @@ public final class FireReminder implements Handler {
     Optional<LateCause> late = Lateness.cause(run, upSince);
     TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked, late);
     TurnResult result =
-        takeTurn.take(agent(run, now), request, patience(run), () -> started.accept(run));
+        takeTurn.take(
+            agent(run, now), request, patience(run), TurnListener.NONE, () -> started.accept(run));
     return DecideOutcome.of(run, asked, result, late);
   }
 

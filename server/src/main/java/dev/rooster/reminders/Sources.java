@@ -25,6 +25,11 @@ public final class Sources {
         : Optional.empty();
   }
 
+  /** Whether the configuration declares it, in its section {@code cron}. */
+  public static boolean isOfConfiguration(Reminder reminder) {
+    return file(reminder).filter("rooster.yaml"::equals).isPresent();
+  }
+
   /**
    * Whether a role declares it. Roles are shared, so users may cancel single reminders of a role.
    */

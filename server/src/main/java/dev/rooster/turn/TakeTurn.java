@@ -2,24 +2,47 @@ package dev.rooster.turn;
 
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.session.Entry;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.Transcript;
+import dev.rooster.session.Transcripts;
 import java.time.Duration;
-import java.util.Optional;
+import java.time.InstantSource;
+import java.util.List;
 
 /**
- * Takes a turn for any message: waits for the conversation, calls the agent, returns its reply.
- * Turns of one conversation run one after the other, provided that one instance takes them all.
- * Thread-safe.
+ * Takes a turn for any message: waits for the conversation, writes the message into its transcript,
+ * calls the agent with its tools, writes and returns the reply. Turns of one conversation run one
+ * after the other, provided that one instance takes them all. Thread-safe.
  */
 public final class TakeTurn {
   private final AgentHost host;
-  private final SessionLocks locks = new SessionLocks();
+  private final Toolbox tools;
+  private final SessionLocks locks;
+  private final InstantSource clock;
 
-  public TakeTurn(AgentHost host) {
+  /**
+   * @param tools all tools; each turn gets those that its origin allows
+   */
+  public TakeTurn(AgentHost host, Toolbox tools, SessionLocks locks, InstantSource clock) {
     this.host = host;
+    this.tools = tools;
+    this.locks = locks;
+    this.clock = clock;
+  }
+
+  /** The conversation is free: the agent is called next. */
+  @FunctionalInterface
+  public interface Started {
+    void started();
   }
 
   /**
@@ -27,22 +50,52 @@ public final class TakeTurn {
    *
    * @param agent of the configuration from which the request was composed
    * @param patience how long to wait for the conversation
+   * @param listener follows the turn while it runs
    * @param started called once, when the conversation is free and before the agent is called
    */
   public TurnResult take(
-      ConfiguredAgent agent, TurnRequest request, Duration patience, Runnable started)
+      ConfiguredAgent agent,
+      TurnRequest request,
+      Duration patience,
+      TurnListener listener,
+      Started started)
       throws InterruptedException {
-    Optional<SessionKey> session = request.session();
-    if (session.isPresent() && !locks.enter(session.get(), patience)) {
+    SessionKey session = request.session().key();
+    if (!locks.enter(session, patience)) {
       return new TurnResult.Busy(patience);
     }
     try {
-      started.run();
-      return new TurnResult.Replied(agent.turn(request, host));
+      started.started();
+      return new TurnResult.Replied(reply(agent, request, listener));
     } catch (TurnFailedException failure) {
       return TurnResult.Failed.of(failure);
     } finally {
-      session.ifPresent(locks::leave);
+      locks.leave(session);
     }
+  }
+
+  private Reply reply(ConfiguredAgent agent, TurnRequest request, TurnListener listener)
+      throws TurnFailedException, InterruptedException {
+    TurnScene scene =
+        new TurnScene(
+            request.withInstructions(agent.instructions()),
+            transcript(agent, request),
+            tools.of(request.origin(), request.tools()),
+            listener);
+    if (!agent.settings().thinks()) {
+      return agent.turn(scene, host);
+    }
+    Transcript transcript = scene.transcript();
+    transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
+    Reply reply = agent.turn(scene, host);
+    transcript.append(Entry.assistant(reply.text(), List.of(), clock.instant()));
+    return reply.withSent(scene.sent());
+  }
+
+  private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {
+    return new Transcripts(agent.workspace(host))
+        .of(
+            new SessionHeader(
+                request.session().key(), agent.name(), request.origin().user().orElse("")));
   }
 }

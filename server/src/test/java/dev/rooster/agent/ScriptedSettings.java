@@ -13,12 +13,13 @@ import java.util.Optional;
 /** The settings of an agent that a test scripts. */
 public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSettings {
 
-  /** A host for tests without a server. Scripted agents do not use it. */
-  public static AgentHost host() {
+  /** A host for tests without a server. */
+  public static AgentHost host(Path workspace) {
     return new AgentHost(
         new Processes(),
         new MemoryStore(new SettableClock(Instant.EPOCH)),
-        new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+        new Secret.Vault(name -> Optional.empty(), Path.of(".")),
+        workspace);
   }
 
   @Override

@@ -7,8 +7,10 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.Scenes;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
@@ -18,6 +20,7 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
 import dev.rooster.process.Processes;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
@@ -79,15 +82,17 @@ class AgentsPageTest {
             new AgentHost(
                 new Processes(),
                 new MemoryStore(new SettableClock(Instant.EPOCH)),
-                new Secret.Vault(name -> Optional.empty(), home)));
+                new Secret.Vault(name -> Optional.empty(), home),
+                home));
   }
 
-  private static TurnRequest turn(String message, String session, Map<String, String> variables) {
-    return TurnRequest.of(
-        message,
-        Optional.of(new SessionKey(session)),
-        TurnOrigin.operator(Situation.SCHEDULED),
-        variables);
+  private static TurnScene turn(String message, String session, Map<String, String> variables) {
+    return Scenes.of(
+        TurnRequest.of(
+            message,
+            Session.lasting(new SessionKey(session)),
+            TurnOrigin.operator(Situation.SCHEDULED),
+            variables));
   }
 
   private static Map<String, String> variables() {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.app.TestServer;
 import dev.rooster.events.Events;
@@ -24,12 +26,13 @@ import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
-import dev.rooster.session.SessionKey;
+import dev.rooster.session.SessionLocks;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import dev.rooster.turn.TakeTurn;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -46,6 +49,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** From a due reminder to the request its agent gets, and to its outcome. */
 class FireReminderTest {
@@ -56,6 +60,7 @@ class FireReminderTest {
   private static final Duration PATIENT = Duration.ofMinutes(1);
   private static final Caller OPERATOR = new Caller("cli", Optional.empty(), BERLIN);
 
+  @TempDir private Path workspace;
   private final TestServer server = TestServer.at(NOW, BERLIN);
   private final List<TurnRequest> turns = new ArrayList<>();
   private Agent agent = turn -> Reply.of("done");
@@ -83,9 +88,9 @@ class FireReminderTest {
     reminders = server.reminders();
   }
 
-  private Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
-    turns.add(turn);
-    return agent.turn(turn);
+  private Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
+    turns.add(scene.request());
+    return agent.turn(scene);
   }
 
   @AfterEach
@@ -290,16 +295,16 @@ class FireReminderTest {
     add("{\"message\":\"a\",\"session\":\"main\",\"schedule\":{\"in\":\"1h\"}}");
     Reminder own = add("{\"message\":\"b\",\"session\":\"own\",\"schedule\":{\"in\":\"2h\"}}");
     add("{\"message\":\"c\",\"session\":\"project:x\",\"schedule\":{\"in\":\"3h\"}}");
-    add("{\"message\":\"d\",\"schedule\":{\"in\":\"4h\"}}");
+    Reminder isolated = add("{\"message\":\"d\",\"schedule\":{\"in\":\"4h\"}}");
 
     ticked.advance(Duration.ofHours(4));
 
-    assertThat(turns.stream().map(it -> it.session().map(SessionKey::text)))
+    assertThat(turns.stream().map(it -> it.session().key().text()))
         .containsExactly(
-            Optional.of("thinker:main"),
-            Optional.of("thinker:own:" + own.id()),
-            Optional.of("project:x"),
-            Optional.empty());
+            "thinker:main",
+            "thinker:reminder:" + own.id(),
+            "project:x",
+            "thinker:run:" + isolated.id() + "@2026-11-16T14:00:00Z");
   }
 
   @Test
@@ -342,9 +347,11 @@ class FireReminderTest {
   }
 
   /** Alone, because the engine of the server runs one handler at a time. */
-  private static FireReminder handler(Supplier<Configuration> configuration) {
-    return new FireReminder(
-        configuration, BERLIN, NOW, new TakeTurn(ScriptedSettings.host()), run -> {});
+  private FireReminder handler(Supplier<Configuration> configuration) {
+    TakeTurn takeTurn =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    return new FireReminder(configuration, BERLIN, NOW, takeTurn, run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {
@@ -402,7 +409,7 @@ class FireReminderTest {
 
     ticked.advance(Duration.ofHours(2));
 
-    assertThat(turns.stream().map(it -> it.session().map(SessionKey::text)))
-        .containsExactly(Optional.of("thinker:main"), Optional.of("bob/thinker:main"));
+    assertThat(turns.stream().map(it -> it.session().key().text()))
+        .containsExactly("thinker:main", "bob/thinker:main");
   }
 }

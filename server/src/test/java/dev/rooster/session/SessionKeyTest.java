@@ -2,7 +2,6 @@ package dev.rooster.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,15 +9,35 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Keys are stored with conversations: the texts here must never change. */
 class SessionKeyTest {
 
+  @Test
+  void each_kind_of_conversation_has_its_form() {
+    assertThat(SessionKey.main("coder").text()).isEqualTo("coder:main");
+    assertThat(SessionKey.dm("coder", "telegram:42").text()).isEqualTo("coder:dm:telegram:42");
+    assertThat(SessionKey.group("coder", "signal:group:a/b=").text())
+        .isEqualTo("coder:group:signal:group:a/b=");
+    assertThat(SessionKey.cron("coder", "news").text()).isEqualTo("coder:cron:news");
+    assertThat(SessionKey.reminder("coder", "r-1").text()).isEqualTo("coder:reminder:r-1");
+  }
+
   @ParameterizedTest
-  @CsvSource({"own, coder:own:r-1", "main, coder:main", "project:x, project:x"})
-  void a_name_refers_to_a_key(String name, String key) {
-    assertThat(SessionKey.named(name, "coder", "r-1").map(SessionKey::text)).contains(key);
+  @CsvSource({
+    "coder:main, MAIN",
+    "bob/coder:main, MAIN",
+    "coder:dm:telegram:42, DM",
+    "coder:group:signal:group:a/b=, GROUP",
+    "coder:cron:news, CRON",
+    "coder:run:r-1@2026-11-16T14:00:00Z, RUN",
+    "project:x, NAMED",
+    "project, NAMED"
+  })
+  void a_key_tells_its_kind(String key, SessionKey.Kind kind) {
+    assertThat(new SessionKey(key).kind()).isEqualTo(kind);
   }
 
   @Test
-  void an_isolated_turn_has_no_key() {
-    assertThat(SessionKey.named("isolated", "coder", "r-1")).isEqualTo(Optional.empty());
+  void the_conversation_with_a_person_knows_the_address() {
+    assertThat(SessionKey.dm("coder", "signal:+15550100").dmAddress()).contains("signal:+15550100");
+    assertThat(SessionKey.main("coder").dmAddress()).isEmpty();
   }
 
   @Test

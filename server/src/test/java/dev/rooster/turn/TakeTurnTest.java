@@ -6,51 +6,73 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
+import dev.rooster.session.Entry;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
+import dev.rooster.session.SessionLocks;
+import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Turns for messages of any origin. */
 class TakeTurnTest {
+  private static final Instant NOW = Instant.parse("2026-11-18T09:00:00Z");
   private static final Duration PATIENCE = Duration.ofMillis(10);
   private static final Usage USAGE =
       new Usage(OptionalLong.of(12), OptionalLong.empty(), Optional.empty());
   private static final TurnRequest HELLO =
       TurnRequest.of(
           "hello",
-          Optional.of(SessionKey.main("coder")),
+          Session.lasting(SessionKey.main("coder")),
           TurnOrigin.operator(Situation.CHAT),
           Map.of());
 
   private final List<String> calls = new ArrayList<>();
   private Agent agent =
       turn -> {
-        calls.add(turn.prompt());
+        calls.add(turn.request().prompt());
         return Reply.of("hi", USAGE);
       };
   private final ConfiguredAgent coder =
       new ConfiguredAgent(
           "coder", new ScriptedSettings(turn -> agent.turn(turn), true), "Be brief.");
-  private final TakeTurn takeTurn = new TakeTurn(ScriptedSettings.host());
+  @TempDir private Path workspace;
+
+  private final SessionLocks locks = new SessionLocks();
 
   private TurnResult take() throws InterruptedException {
-    return takeTurn.take(coder, HELLO, PATIENCE, () -> calls.add("started"));
+    return new TakeTurn(ScriptedSettings.host(workspace), Toolbox.EMPTY, locks, () -> NOW)
+        .take(coder, HELLO, PATIENCE, TurnListener.NONE, () -> calls.add("started"));
   }
 
   @Test
   void the_agent_gets_the_message_with_its_role_after_the_start_is_reported() throws Exception {
     assertThat(take()).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
     assertThat(calls).containsExactly("started", "hello\n\nYour role: Be brief.");
+  }
+
+  @Test
+  void message_and_reply_are_in_the_transcript() throws Exception {
+    take();
+
+    assertThat(new Transcripts(workspace).find(SessionKey.main("coder")).orElseThrow().entries())
+        .containsExactly(
+            Entry.user("hello", "operator", NOW), Entry.assistant("hi", List.of(), NOW));
   }
 
   @Test

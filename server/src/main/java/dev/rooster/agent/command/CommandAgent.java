@@ -4,6 +4,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
@@ -47,9 +48,10 @@ public final class CommandAgent implements Agent {
   }
 
   @Override
-  public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
+  public Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
+    TurnRequest turn = scene.request();
     Optional<Conversation> resumed =
-        turn.session().flatMap(key -> conversations.find(name, key.text()));
+        turn.session().continued().flatMap(key -> conversations.find(name, key.text()));
     ProcessResult ended = run(turn, resumed.map(Conversation::name));
     if (resumed.isPresent() && settings.client().hasLost(ended)) {
       resumed = Optional.empty();
@@ -69,6 +71,7 @@ public final class CommandAgent implements Agent {
     Usage counted = transcript.usage().equals(Usage.NONE) ? before : transcript.usage();
     Usage taken = settings.client().countsConversations() ? counted : Usage.NONE;
     turn.session()
+        .continued()
         .ifPresent(key ->
             transcript
                 .conversation()
@@ -111,7 +114,7 @@ public final class CommandAgent implements Agent {
   /** Includes the session, for programs that keep conversations of their own. */
   private static Map<String, String> variables(TurnRequest turn) {
     Map<String, String> variables = new HashMap<>(turn.variables());
-    turn.session().ifPresent(key -> variables.put("session", key.text()));
+    turn.session().continued().ifPresent(key -> variables.put("session", key.text()));
     return variables;
   }
 

@@ -4,6 +4,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
@@ -50,10 +51,11 @@ public final class HttpAgent implements Agent {
   }
 
   @Override
-  public Reply turn(TurnRequest turn) throws TurnFailedException, InterruptedException {
+  public Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
     HttpUrl url = settings.url();
     try (HttpResponse response =
-        HttpCall.send(url.at(HostResolver.addresses(url.host())[0]), request(turn), PATIENCE)) {
+        HttpCall.send(
+            url.at(HostResolver.addresses(url.host())[0]), request(scene.request()), PATIENCE)) {
       if (response.status() / 100 != 2) {
         throw refused(response);
       }
@@ -79,7 +81,7 @@ public final class HttpAgent implements Agent {
 
   private HttpRequest request(TurnRequest turn) throws TurnFailedException {
     JsonText body = JsonText.object().with("message", turn.prompt());
-    turn.session().ifPresent(key -> body.with("session", key.text()));
+    turn.session().continued().ifPresent(key -> body.with("session", key.text()));
     turn.variables()
         .forEach((name, value) -> {
           if (NUMBERS.contains(name)) {

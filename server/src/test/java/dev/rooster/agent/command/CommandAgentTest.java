@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.Scenes;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.process.Processes;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
@@ -59,12 +62,13 @@ class CommandAgentTest {
     return agent(plain(script, Map.of())).turn(turn("hello", Optional.empty()));
   }
 
-  private static TurnRequest turn(String message, Optional<String> session) {
-    return TurnRequest.of(
-        message,
-        session.map(SessionKey::new),
-        TurnOrigin.operator(Situation.SCHEDULED),
-        Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z"));
+  private static TurnScene turn(String message, Optional<String> session) {
+    return Scenes.of(
+        TurnRequest.of(
+            message,
+            new Session(new SessionKey(session.orElse("coder:run:1")), session.isEmpty()),
+            TurnOrigin.operator(Situation.SCHEDULED),
+            Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z")));
   }
 
   private static TurnFailedException failure(Agent agent) {
@@ -105,9 +109,9 @@ class CommandAgentTest {
 
   @Test
   void the_role_of_the_agent_follows_the_message() throws Exception {
-    TurnRequest turn = turn("hello", Optional.empty()).withInstructions("Be brief.");
+    TurnRequest turn = turn("hello", Optional.empty()).request().withInstructions("Be brief.");
 
-    assertThat(agent(plain("cat", Map.of())).turn(turn).text())
+    assertThat(agent(plain("cat", Map.of())).turn(Scenes.of(turn)).text())
         .isEqualTo("hello\n\nYour role: Be brief.");
   }
 

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.Scenes;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
 import dev.rooster.process.Processes;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
@@ -55,12 +58,13 @@ class InstalledClientsTest {
         new Secret.Vault(name -> Optional.empty(), home));
   }
 
-  private static TurnRequest turn(String message, Optional<String> session) {
-    return TurnRequest.of(
-        message,
-        session.map(SessionKey::new),
-        TurnOrigin.operator(Situation.SCHEDULED),
-        Map.of("reminder_id", "r-1"));
+  private static TurnScene turn(String message, Optional<String> session) {
+    return Scenes.of(
+        TurnRequest.of(
+            message,
+            new Session(new SessionKey(session.orElse("coder:run:1")), session.isEmpty()),
+            TurnOrigin.operator(Situation.SCHEDULED),
+            Map.of("reminder_id", "r-1")));
   }
 
   @ParameterizedTest

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.Scenes;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.net.Responder;
+import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
@@ -37,12 +40,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Turns of an endpoint on the loopback interface. */
 @Timeout(60)
 class HttpAgentTest {
-  private static final TurnRequest TURN =
-      TurnRequest.of(
-          "look at \"this\"",
-          Optional.of(new SessionKey("main")),
-          TurnOrigin.operator(Situation.SCHEDULED),
-          Map.of("name", "42", "attempt", "2"));
+  private static final TurnScene TURN =
+      Scenes.of(
+          TurnRequest.of(
+              "look at \"this\"",
+              Session.lasting(new SessionKey("main")),
+              TurnOrigin.operator(Situation.SCHEDULED),
+              Map.of("name", "42", "attempt", "2")));
 
   private static HttpAgent agent(int port, Map<String, Secret> headers) {
     return new HttpAgent(

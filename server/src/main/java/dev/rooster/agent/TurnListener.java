@@ -1,0 +1,15 @@
+package dev.rooster.agent;
+
+/** Follows a turn while it runs. Called on the thread of the turn, so it must not block. */
+public interface TurnListener {
+  TurnListener NONE = new TurnListener() {};
+
+  /** The agent has written more of its reply. */
+  default void wrote(String piece) {}
+
+  /** The agent calls a tool. */
+  default void calls(String tool, String arguments) {}
+
+  /** The call has ended. */
+  default void called(String tool, ToolResult result) {}
+}

@@ -1,0 +1,57 @@
+package dev.rooster.agent;
+
+import dev.rooster.session.Transcript;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an agent and its tools have at hand during one turn. Used by the thread of the turn alone.
+ */
+public final class TurnScene {
+  private final TurnRequest request;
+  private final Transcript transcript;
+  private final Toolbox tools;
+  private final TurnListener listener;
+  private final List<SentText> sent = new ArrayList<>();
+
+  /**
+   * @param transcript the messages of the conversation so far; the last one is that of this turn
+   * @param tools those that this turn may call
+   */
+  public TurnScene(
+      TurnRequest request, Transcript transcript, Toolbox tools, TurnListener listener) {
+    this.request = request;
+    this.transcript = transcript;
+    this.tools = tools;
+    this.listener = listener;
+  }
+
+  public TurnRequest request() {
+    return request;
+  }
+
+  public TurnOrigin origin() {
+    return request.origin();
+  }
+
+  public Transcript transcript() {
+    return transcript;
+  }
+
+  public Toolbox tools() {
+    return tools;
+  }
+
+  public TurnListener listener() {
+    return listener;
+  }
+
+  /** A tool has sent a text, which is not delivered to the same address a second time. */
+  public void sent(SentText text) {
+    sent.add(text);
+  }
+
+  public List<SentText> sent() {
+    return List.copyOf(sent);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.rooster.session;
+
+import dev.rooster.format.Json;
+import dev.rooster.format.UnreadableException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The messages of one conversation, in a file of JSON lines that only grows. The first line names
+ * the session. The caller holds the lock of the session while it appends.
+ *
+ * <p>A line is durable when {@link #append} returns. A process that dies while it appends leaves a
+ * torn last line; the next append removes it.
+ */
+public final class Transcript {
+  private final Path file;
+  private final SessionHeader header;
+
+  Transcript(Path file, SessionHeader header) {
+    this.file = file;
+    this.header = header;
+  }
+
+  public SessionHeader header() {
+    return header;
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public void append(Entry... entries) {
+    StringBuilder lines = new StringBuilder();
+    for (Entry entry : entries) {
+      lines.append(entry.json()).append('\n');
+    }
+    write(lines.toString());
+  }
+
+  private void write(String lines) {
+    try {
+      Files.createDirectories(file.getParent());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the transcript %s cannot be written".formatted(file), e);
+    }
+    try (FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      long end = endOfLastLine(channel);
+      channel.truncate(end).position(end);
+      ByteBuffer bytes =
+          StandardCharsets.UTF_8.encode(end == 0 ? header.json() + "\n" + lines : lines);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the transcript %s cannot be written".formatted(file), e);
+    }
+  }
+
+  /** The size of the file without a torn last line. */
+  private static long endOfLastLine(FileChannel channel) throws IOException {
+    ByteBuffer one = ByteBuffer.allocate(1);
+    long end = channel.size();
+    while (end > 0) {
+      channel.read(one.clear(), end - 1);
+      if (one.get(0) == '\n') {
+        return end;
+      }
+      end--;
+    }
+    return 0;
+  }
+
+  /** All messages, the oldest first. Lines that are not messages are left out. */
+  public List<Entry> entries() {
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try {
+      // Replaces invalid UTF-8 instead of refusing the file: a person may have edited it.
+      String lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+      return lines.lines().skip(1).flatMap(line -> entry(line).stream()).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the transcript %s cannot be read".formatted(file), e);
+    }
+  }
+
+  private static Optional<Entry> entry(String line) {
+    try {
+      return Entry.read(Json.read(line));
+    } catch (UnreadableException e) {
+      return Optional.empty();
+    }
+  }
+}

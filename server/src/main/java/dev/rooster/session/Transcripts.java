@@ -1,0 +1,79 @@
+package dev.rooster.session;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The transcripts of a workspace: the files of its folder {@code sessions}. A file has the name of
+ * its session with {@code _} for {@code /} and {@code :}, so that people and agents find it.
+ */
+public final class Transcripts {
+  private static final String ENDING = ".jsonl";
+
+  /** Most file systems take 255 bytes. */
+  private static final int LONGEST_NAME = 180;
+
+  private final Path folder;
+
+  public Transcripts(Path workspace) {
+    this.folder = workspace.resolve("sessions");
+  }
+
+  /** The transcript of a session, whether it has a file yet or not. */
+  public Transcript of(SessionHeader header) {
+    return new Transcript(file(header.key()), header);
+  }
+
+  /** The transcript of a session that has one. */
+  public Optional<Transcript> find(SessionKey key) {
+    Path file = file(key);
+    return header(file).map(header -> new Transcript(file, header));
+  }
+
+  /** The file of a session: the plain name, unless another session has it already. */
+  public Path file(SessionKey key) {
+    String name = key.text().replaceAll("[/:\\\\\\x00-\\x1f]", "_");
+    boolean fits = name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME;
+    Path plain = folder.resolve(name + ENDING);
+    if (fits && header(plain).filter(other -> !other.key().equals(key)).isEmpty()) {
+      return plain;
+    }
+    String start = name.substring(0, Math.min(name.length(), LONGEST_NAME / 4));
+    return folder.resolve("%s~%s%s".formatted(start, key.digest(), ENDING));
+  }
+
+  /** All transcripts, by key. */
+  public List<Transcript> all() {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(ENDING))
+          .flatMap(file -> header(file).map(header -> new Transcript(file, header)).stream())
+          .sorted(Comparator.comparing(transcript -> transcript.header().key().text()))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the folder %s cannot be read".formatted(folder), e);
+    }
+  }
+
+  private static Optional<SessionHeader> header(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      return Optional.ofNullable(reader.readLine()).flatMap(SessionHeader::read);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
