@@ -23,9 +23,10 @@ public interface Channel {
   Optional<String> receiver(Address address);
 
   /**
-   * Sends the message. Returns when the receiver has it.
+   * Sends the message. Returns when the receiver has it. A text longer than {@link
+   * ChannelLimits#longestText} was split before.
    *
    * @throws NotSentException if the message did not arrive, or if its arrival is unknown
    */
-  void send(Address to, Message message) throws NotSentException, InterruptedException;
+  Receipt send(Address to, Message message) throws NotSentException, InterruptedException;
 }

@@ -10,6 +10,9 @@ public interface TwoWayChannel extends Channel {
    */
   Subscription receive(Receiver receiver);
 
+  /** Shows the person at an address that a reply is being written, where the channel can. */
+  default void showsWriting(Address to) throws InterruptedException {}
+
   /** Receives incoming messages. */
   @FunctionalInterface
   interface Receiver {

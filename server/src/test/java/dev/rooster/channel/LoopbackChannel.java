@@ -45,8 +45,9 @@ final class LoopbackChannel implements TwoWayChannel {
   }
 
   @Override
-  public void send(Address to, Message message) {
+  public Receipt send(Address to, Message message) {
     sent.add(message.text());
+    return new Receipt(Optional.of(Integer.toString(sent.size())));
   }
 
   List<String> sent() {
@@ -55,8 +56,7 @@ final class LoopbackChannel implements TwoWayChannel {
 
   /** A person writes. */
   void write(String id, String text) {
-    waiting.add(
-        new Inbound(ALICE, Optional.empty(), text, id, Instant.parse("2026-11-16T09:00:00Z")));
+    waiting.add(Inbound.of(ALICE, text, id, Instant.parse("2026-11-16T09:00:00Z")));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
+import dev.rooster.channel.Receipt;
 import dev.rooster.reminder.RefusedException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,7 +45,8 @@ public final class TerminalChannel implements Channel {
   }
 
   @Override
-  public void send(Address to, Message message) {
+  public Receipt send(Address to, Message message) {
     inbox.accept(message);
+    return Receipt.NONE;
   }
 }

@@ -6,6 +6,7 @@ import dev.rooster.channel.Channel;
 import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
+import dev.rooster.channel.Receipt;
 import dev.rooster.format.JsonText;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HostResolver;
@@ -112,7 +113,7 @@ public final class WebhookChannel implements Channel {
 
   /** Reads only the status of the response; its body may be slow and long. */
   @Override
-  public void send(Address to, Message message) throws NotSentException, InterruptedException {
+  public Receipt send(Address to, Message message) throws NotSentException, InterruptedException {
     HttpUrl url = url(to);
     try (HttpResponse response = HttpCall.send(endpoint(url), request(url, message), TIMEOUT)) {
       if (response.status() / 100 != 2) {
@@ -121,6 +122,7 @@ public final class WebhookChannel implements Channel {
             !REFUSALS.contains(response.status()),
             response.retryAfter());
       }
+      return Receipt.NONE;
     } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
