@@ -31,6 +31,8 @@ public final class HttpCall {
    * Sends a request and reads the response up to its body.
    *
    * @param timeout for connecting, and for each pause in the response
+   * @throws NotConnectedException if nothing was sent; after any other exception, the receiver may
+   *     have got the request
    */
   public static HttpResponse send(Endpoint to, HttpRequest request, Duration timeout)
       throws IOException {
@@ -56,7 +58,10 @@ public final class HttpCall {
       plain.setSoTimeout(timeoutMillis);
       plain.setTcpNoDelay(true);
       return to.tls() ? secured(plain, to) : plain;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
+      plain.close();
+      throw new NotConnectedException(e);
+    } catch (RuntimeException e) {
       plain.close();
       throw e;
     }

@@ -1,0 +1,106 @@
+package dev.rooster.channel.telegram;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Inbound;
+import dev.rooster.format.Fields;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Turns an update of the Bot API into a message. Pure. */
+final class ReadUpdate {
+  private final Bot bot;
+
+  ReadUpdate(Bot bot) {
+    this.bot = bot;
+  }
+
+  /** Empty for an update that carries no text of a person. */
+  Optional<Inbound> inbound(Fields update) {
+    String id = update.text("update_id").orElse("");
+    Optional<Fields> pressed = update.object("callback_query");
+    return pressed.isPresent()
+        ? pressed.flatMap(it -> pressed(id, it))
+        : update.object("message").flatMap(it -> written(id, it));
+  }
+
+  private Optional<Inbound> written(String id, Fields message) {
+    Optional<Fields> from = message.object("from").filter(ReadUpdate::isPerson);
+    Optional<Fields> chat = message.object("chat");
+    Optional<String> text = message.text("text").or(() -> message.text("caption"));
+    if (from.isEmpty() || chat.isEmpty() || text.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Fields> answered = message.object("reply_to_message");
+    boolean addressed =
+        isPrivate(chat.get())
+            || text.get().startsWith("/")
+            || mentions(text.get())
+            || answered.flatMap(it -> it.object("from")).filter(this::isBot).isPresent();
+    return Optional.of(
+        new Inbound(
+            address(from.get()),
+            Optional.of(chat.get()).filter(it -> !isPrivate(it)).map(ReadUpdate::address),
+            withoutMention(text.get()),
+            id,
+            at(message),
+            addressed,
+            answered.flatMap(it -> it.text("message_id"))));
+  }
+
+  /** A button: like a reply to its message. */
+  private static Optional<Inbound> pressed(String id, Fields query) {
+    Optional<Fields> from = query.object("from").filter(ReadUpdate::isPerson);
+    Optional<Fields> message = query.object("message");
+    Optional<String> command = query.text("data").filter(Buttons.COMMANDS::contains);
+    if (from.isEmpty() || message.isEmpty() || command.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Fields> chat = message.get().object("chat");
+    return Optional.of(
+        new Inbound(
+            address(from.get()),
+            chat.filter(it -> !isPrivate(it)).map(ReadUpdate::address),
+            command.get(),
+            id,
+            at(message.get()),
+            true,
+            message.get().text("message_id")));
+  }
+
+  private static boolean isPerson(Fields user) {
+    return user.text("id").isPresent() && !user.flag("is_bot").orElse(false);
+  }
+
+  private boolean isBot(Fields user) {
+    return user.text("id").filter(bot.id()::equals).isPresent();
+  }
+
+  private static boolean isPrivate(Fields chat) {
+    return chat.text("type").filter("private"::equals).isPresent();
+  }
+
+  private boolean mentions(String text) {
+    return !bot.username().isEmpty()
+        && text.toLowerCase(Locale.ROOT).contains(bot.mention().toLowerCase(Locale.ROOT));
+  }
+
+  private String withoutMention(String text) {
+    return bot.username().isEmpty()
+        ? text
+        : text.replaceAll("(?i)\\s*" + Pattern.quote(bot.mention()) + "\\b", "").strip();
+  }
+
+  private static Address address(Fields chatOrUser) {
+    return new Address(TelegramKind.NAME, chatOrUser.text("id").orElse(""));
+  }
+
+  private static Instant at(Fields message) {
+    return message
+        .text("date")
+        .filter(it -> it.matches("\\d{1,12}"))
+        .map(it -> Instant.ofEpochSecond(Long.parseLong(it)))
+        .orElse(Instant.EPOCH);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.rooster.channel.telegram;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.ChannelLimits;
+import dev.rooster.channel.Message;
+import dev.rooster.channel.NotSentException;
+import dev.rooster.channel.Receipt;
+import dev.rooster.channel.TwoWayChannel;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.net.NotConnectedException;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
+import dev.rooster.trust.MissingSecretException;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * Sends and receives through a Telegram bot. A delivered reminder has buttons to end or to snooze
+ * it. An address is the id of a chat: {@code telegram:42} for a person, {@code telegram:-100…} for
+ * a group.
+ */
+public final class TelegramChannel implements TwoWayChannel {
+  private static final Pattern CHAT = Pattern.compile("-?\\d{1,20}");
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** Telegram's limits: characters of a message, and messages of a bot. */
+  private static final ChannelLimits LIMITS =
+      new ChannelLimits(
+          OptionalInt.of(4_096), OptionalInt.of(30), ChannelLimits.Formatting.HTML, false);
+
+  private final TelegramApi api;
+
+  public TelegramChannel(Supplier<TelegramSettings> settings, Secret.Vault vault) {
+    this.api = new TelegramApi(settings, vault);
+  }
+
+  @Override
+  public String name() {
+    return TelegramKind.NAME;
+  }
+
+  @Override
+  public ChannelLimits limits() {
+    return LIMITS;
+  }
+
+  @Override
+  public void check(Address address) {
+    if (!CHAT.matcher(address.target()).matches()) {
+      throw RefusedException.invalid(
+          "'%s' is not the id of a Telegram chat".formatted(address.target()),
+          "write a number, such as telegram:42; rooster pair finds it for you");
+    }
+    if (!api.isOn()) {
+      throw RefusedException.invalid(
+          "Telegram is not configured", "set channels.telegram.token in rooster.yaml");
+    }
+  }
+
+  @Override
+  public Optional<String> receiver(Address address) {
+    return Optional.of(address.target());
+  }
+
+  @Override
+  public Receipt send(Address to, Message message) throws NotSentException, InterruptedException {
+    try {
+      return sendFormatted(to, message);
+    } catch (TelegramException e) {
+      throw new NotSentException(
+          ErrorLine.of(e.getMessage(), remedy(e)), e.isTemporary(), e.retryAfter());
+    } catch (NotConnectedException e) {
+      throw new NotSentException(
+          ErrorLine.of("Telegram cannot be reached: " + e.getMessage(), "check the network"),
+          true,
+          Optional.empty());
+    } catch (IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      throw NotSentException.withoutResponse("Telegram did not respond: " + e.getMessage());
+    } catch (MissingSecretException e) {
+      throw new NotSentException(e.line(), true, Optional.empty());
+    }
+  }
+
+  /** Markup that Telegram cannot parse is sent as it was written. */
+  private Receipt sendFormatted(Address to, Message message) throws IOException, TelegramException {
+    try {
+      return receipt(
+          api.call(
+              "sendMessage",
+              parameters(to, message)
+                  .with("text", TelegramHtml.of(message.text()))
+                  .with("parse_mode", "HTML"),
+              TIMEOUT));
+    } catch (TelegramException e) {
+      if (e.code() != 400) {
+        throw e;
+      }
+      return receipt(
+          api.call("sendMessage", parameters(to, message).with("text", message.text()), TIMEOUT));
+    }
+  }
+
+  private static JsonText parameters(Address to, Message message) {
+    JsonText parameters =
+        JsonText.object()
+            .withJson("chat_id", to.target())
+            .with("link_preview_options", JsonText.object().with("is_disabled", true));
+    return message.about().isPresent()
+        ? parameters.with("reply_markup", Buttons.KEYBOARD)
+        : parameters;
+  }
+
+  private static Receipt receipt(Fields response) {
+    return new Receipt(response.object("result").flatMap(it -> it.text("message_id")));
+  }
+
+  private static String remedy(TelegramException e) {
+    return switch (e.code()) {
+      case 401, 404 -> "check channels.telegram.token in rooster.yaml";
+      case 403 -> "the person must write to the bot first, or has blocked it";
+      default -> "check the address";
+    };
+  }
+
+  @Override
+  public void showsWriting(Address to) throws InterruptedException {
+    try {
+      api.call(
+          "sendChatAction",
+          JsonText.object().withJson("chat_id", to.target()).with("action", "typing"),
+          TIMEOUT);
+    } catch (TelegramException | MissingSecretException | IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      // Only a sign of life: the reply itself reports what is wrong.
+    }
+  }
+
+  @Override
+  public Subscription receive(Receiver receiver) {
+    return TelegramUpdates.start(api, receiver);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rooster.channel.telegram;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** The Bot API refused a call. */
+final class TelegramException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final int code;
+  private final transient Optional<Duration> retryAfter;
+
+  /**
+   * @param code as HTTP statuses
+   * @param retryAfter the delay that Telegram asks for, if any
+   */
+  TelegramException(int code, String description, Optional<Duration> retryAfter) {
+    super("Telegram responded: %d %s".formatted(code, description));
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+
+  int code() {
+    return code;
+  }
+
+  Optional<Duration> retryAfter() {
+    return retryAfter;
+  }
+
+  /** Whether the same call may succeed later: too many calls, or trouble at Telegram. */
+  boolean isTemporary() {
+    return code == 429 || code >= 500;
+  }
+}

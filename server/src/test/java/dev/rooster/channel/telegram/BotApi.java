@@ -1,0 +1,287 @@
+package dev.rooster.channel.telegram;
+
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.Problems;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.net.HttpUrl;
+import dev.rooster.net.LoopbackServer;
+import dev.rooster.net.LoopbackServer.Exchange;
+import dev.rooster.net.LoopbackServer.Request;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * A Telegram Bot API server on the loopback interface, as its documentation describes it: refuses a
+ * wrong token, unknown methods and parameters, texts that are empty or too long, markup that does
+ * not parse, and addresses that are not numbers. Keeps updates until a poll confirms them.
+ */
+public final class BotApi implements AutoCloseable {
+  static final String TOKEN = "123456:AAE-abc";
+
+  private static final Map<String, Set<String>> PARAMETERS =
+      Map.of(
+          "getMe", Set.of(),
+          "getUpdates", Set.of("offset", "limit", "timeout", "allowed_updates"),
+          "sendMessage",
+              Set.of("chat_id", "text", "parse_mode", "reply_markup", "link_preview_options"),
+          "sendChatAction", Set.of("chat_id", "action"),
+          "answerCallbackQuery", Set.of("callback_query_id", "text"));
+
+  private final LoopbackServer server;
+  private final TreeMap<Long, String> updates = new TreeMap<>();
+  private final Deque<Trouble> troubles = new ConcurrentLinkedDeque<>();
+  private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> calls = new LinkedBlockingQueue<>();
+  private long nextUpdate = 1_000;
+  private int nextMessage = 1;
+
+  /** A message that the bot sent. */
+  public record Sent(String chat, String text, boolean html, boolean buttons, int id) {}
+
+  /** What happens to the next call of a method instead of its effect. */
+  private record Trouble(String method, Optional<String> response, int status, boolean after) {}
+
+  public BotApi() throws IOException {
+    this.server = new LoopbackServer(this::handle);
+  }
+
+  public HttpUrl url() {
+    return HttpUrl.read("http://127.0.0.1:" + server.port()).orElseThrow();
+  }
+
+  TelegramSettings settings() {
+    return new TelegramSettings(Optional.of(new Secret(TOKEN)), url());
+  }
+
+  /** The next call of the method gets this refusal. */
+  void refuse(String method, int status, String body) {
+    troubles.add(new Trouble(method, Optional.of(body), status, false));
+  }
+
+  /**
+   * The connection of the next call of the method is cut.
+   *
+   * @param after whether the call has its effect before
+   */
+  void cut(String method, boolean after) {
+    troubles.add(new Trouble(method, Optional.empty(), 0, after));
+  }
+
+  /** A person writes to the bot. */
+  public long write(long from, String text) {
+    return update(
+        "\"message\":{\"message_id\":%d,\"date\":1763456400,\"from\":%s,\"chat\":{\"id\":%d,\"type\":\"private\"},\"text\":%s}"
+            .formatted(newMessage(), user(from), from, quoted(text)));
+  }
+
+  /** A person answers a message of the bot. */
+  public long reply(long from, int to, String text) {
+    return update(
+        "\"message\":{\"message_id\":%d,\"date\":1763456400,\"from\":%s,\"chat\":{\"id\":%d,\"type\":\"private\"},\"text\":%s,\"reply_to_message\":{\"message_id\":%d,\"from\":{\"id\":123456,\"is_bot\":true}}}"
+            .formatted(newMessage(), user(from), from, quoted(text), to));
+  }
+
+  /** A person writes in a group. */
+  long writeInGroup(long from, long group, String text) {
+    return update(
+        "\"message\":{\"message_id\":%d,\"date\":1763456400,\"from\":%s,\"chat\":{\"id\":%d,\"type\":\"supergroup\",\"title\":\"home\"},\"text\":%s}"
+            .formatted(newMessage(), user(from), group, quoted(text)));
+  }
+
+  /** A person presses a button. */
+  public long press(long from, int message, String command) {
+    return update(
+        "\"callback_query\":{\"id\":\"q-%d\",\"from\":%s,\"data\":%s,\"message\":{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%d,\"type\":\"private\"}}}"
+            .formatted(nextUpdate, user(from), quoted(command), message, from));
+  }
+
+  /** Any update, by the rest of its JSON. */
+  synchronized long update(String rest) {
+    long id = nextUpdate++;
+    updates.put(id, "{\"update_id\":%d,%s}".formatted(id, rest));
+    notifyAll();
+    return id;
+  }
+
+  private synchronized int newMessage() {
+    return nextMessage++;
+  }
+
+  private static String user(long id) {
+    return "{\"id\":%d,\"is_bot\":false,\"first_name\":\"Alice\"}".formatted(id);
+  }
+
+  private static String quoted(String text) {
+    return dev.rooster.format.JsonText.quoted(text);
+  }
+
+  /** The next message that the bot sends. */
+  public Sent sent() throws InterruptedException {
+    return sent.take();
+  }
+
+  List<Sent> sentSoFar() {
+    List<Sent> all = new ArrayList<>();
+    sent.drainTo(all);
+    return all;
+  }
+
+  /** The next call of a method, with its parameters. */
+  String call(String method) throws InterruptedException {
+    String call = calls.take();
+    while (!call.startsWith(method + " ")) {
+      call = calls.take();
+    }
+    return call;
+  }
+
+  /** Waits until polls have confirmed every update. */
+  public synchronized void awaitConfirmed() throws InterruptedException {
+    while (!updates.isEmpty()) {
+      wait();
+    }
+  }
+
+  private void handle(Request request, Exchange exchange) throws IOException, InterruptedException {
+    String prefix = "/bot" + TOKEN + "/";
+    if (!request.target().startsWith(prefix)) {
+      exchange.json(401, refusal(401, "Unauthorized"));
+      return;
+    }
+    String method = request.target().substring(prefix.length());
+    calls.add(method + " " + request.body());
+    Optional<Trouble> trouble =
+        troubles.stream().filter(it -> it.method().equals(method)).findFirst();
+    trouble.ifPresent(troubles::remove);
+    if (trouble.isEmpty() || trouble.get().after()) {
+      Answer answer = answer(method, request.body());
+      if (trouble.isEmpty()) {
+        exchange.json(answer.status(), answer.body());
+        return;
+      }
+    }
+    if (trouble.get().response().isPresent()) {
+      exchange.json(trouble.get().status(), trouble.get().response().get());
+    } else {
+      exchange.reset();
+    }
+  }
+
+  private record Answer(int status, String body) {
+    static Answer ok(String result) {
+      return new Answer(200, "{\"ok\":true,\"result\":" + result + "}");
+    }
+
+    static Answer bad(String description) {
+      return new Answer(400, refusal(400, "Bad Request: " + description));
+    }
+  }
+
+  static String refusal(int code, String description) {
+    return "{\"ok\":false,\"error_code\":%d,\"description\":\"%s\"}".formatted(code, description);
+  }
+
+  private Answer answer(String method, String body) throws InterruptedException {
+    Set<String> known = PARAMETERS.get(method);
+    if (known == null) {
+      return new Answer(404, refusal(404, "Not Found"));
+    }
+    Fields fields;
+    try {
+      fields = Fields.of(Json.read(body), "", new Problems());
+    } catch (UnreadableException e) {
+      return Answer.bad("can't parse JSON object");
+    }
+    if (!known.containsAll(fields.names())) {
+      return Answer.bad("unknown parameter among " + fields.names());
+    }
+    return switch (method) {
+      case "getMe" ->
+          Answer.ok(
+              "{\"id\":123456,\"is_bot\":true,\"first_name\":\"Rooster\",\"username\":\"rooster_bot\"}");
+      case "getUpdates" -> Answer.ok(poll(Long.parseLong(fields.text("offset").orElse("0"))));
+      case "sendMessage" -> send(fields);
+      default -> Answer.ok("true");
+    };
+  }
+
+  private synchronized String poll(long offset) throws InterruptedException {
+    updates.headMap(offset).clear();
+    notifyAll();
+    while (updates.isEmpty() && !server.isClosed()) {
+      wait();
+    }
+    return "[" + String.join(",", updates.values()) + "]";
+  }
+
+  private Answer send(Fields fields) {
+    String chat = fields.text("chat_id").orElse("");
+    String text = fields.text("text").orElse("");
+    boolean html = fields.text("parse_mode").filter("HTML"::equals).isPresent();
+    if (!chat.matches("-?\\d+")) {
+      return Answer.bad("chat not found");
+    }
+    if (html && !isValidHtml(text)) {
+      return Answer.bad("can't parse entities");
+    }
+    String shown =
+        html
+            ? text.replaceAll("<[^>]*>", "")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&amp;", "&")
+            : text;
+    if (shown.isBlank()) {
+      return Answer.bad("message text is empty");
+    }
+    if (shown.length() > 4_096) {
+      return Answer.bad("message is too long");
+    }
+    int id = newMessage();
+    sent.add(new Sent(chat, shown, html, fields.has("reply_markup"), id));
+    return Answer.ok(
+        "{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%s},\"text\":\"\"}"
+            .formatted(id, chat));
+  }
+
+  /** Tags that Telegram knows, each closed in order, and no bare special character. */
+  private static boolean isValidHtml(String text) {
+    Deque<String> open = new java.util.ArrayDeque<>();
+    java.util.regex.Matcher tag =
+        java.util.regex.Pattern.compile("<(/?)(b|i|code|pre|a)( href=\"[^\"<>]*\")?>")
+            .matcher(text);
+    StringBuilder rest = new StringBuilder();
+    int from = 0;
+    while (tag.find()) {
+      rest.append(text, from, tag.start());
+      from = tag.end();
+      if (tag.group(1).isEmpty()) {
+        open.push(tag.group(2));
+      } else if (open.isEmpty() || !open.pop().equals(tag.group(2))) {
+        return false;
+      }
+    }
+    rest.append(text.substring(from));
+    return open.isEmpty() && !rest.toString().contains("<") && !rest.toString().contains(">");
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    synchronized (this) {
+      notifyAll();
+    }
+  }
+}

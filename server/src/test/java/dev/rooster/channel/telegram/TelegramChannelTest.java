@@ -1,0 +1,245 @@
+package dev.rooster.channel.telegram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.rooster.channel.AboutReminder;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Inbound;
+import dev.rooster.channel.Message;
+import dev.rooster.channel.NotSentException;
+import dev.rooster.channel.Receipt;
+import dev.rooster.channel.TwoWayChannel.Subscription;
+import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Telegram against a strict Bot API server on the loopback interface. */
+@Timeout(60)
+class TelegramChannelTest {
+  private static final Address ALICE = new Address("telegram", "42");
+  private static final Message OVEN =
+      new Message(
+          "d-1",
+          "alice",
+          "check the oven",
+          Optional.of(
+              new AboutReminder(
+                  "r-1", "oven", Instant.parse("2026-11-16T09:00:00Z"), Duration.ZERO)));
+
+  private final BlockingQueue<Inbound> received = new LinkedBlockingQueue<>();
+  private BotApi api;
+
+  @BeforeEach
+  void start() throws IOException {
+    api = new BotApi();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    api.close();
+  }
+
+  private TelegramChannel channel() {
+    return new TelegramChannel(
+        api::settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+  }
+
+  @Test
+  void a_reminder_has_buttons_and_the_receipt_names_the_message() throws Exception {
+    Receipt receipt = channel().send(ALICE, OVEN);
+
+    BotApi.Sent sent = api.sent();
+    assertThat(sent).isEqualTo(new BotApi.Sent("42", "check the oven", true, true, sent.id()));
+    assertThat(receipt.messageId()).contains(Integer.toString(sent.id()));
+  }
+
+  @Test
+  void an_ordinary_reply_has_no_buttons() throws Exception {
+    channel().send(ALICE, new Message("d-1", "alice", "hello", Optional.empty()));
+
+    assertThat(api.sent().buttons()).isFalse();
+  }
+
+  @Test
+  void markup_that_telegram_refuses_is_sent_as_text() throws Exception {
+    api.refuse("sendMessage", 400, BotApi.refusal(400, "Bad Request: can't parse entities"));
+
+    channel().send(ALICE, OVEN.withText("**a** <b>"));
+
+    assertThat(api.sent())
+        .extracting(BotApi.Sent::text, BotApi.Sent::html)
+        .containsExactly("**a** <b>", false);
+  }
+
+  private NotSentException failure() {
+    return catchThrowableOfType(NotSentException.class, () -> channel().send(ALICE, OVEN));
+  }
+
+  @Test
+  void too_many_messages_are_retried_when_telegram_says() {
+    api.refuse(
+        "sendMessage",
+        429,
+        "{\"ok\":false,\"error_code\":429,\"description\":\"Too Many Requests: retry after 7\",\"parameters\":{\"retry_after\":7}}");
+
+    assertThat(failure())
+        .extracting(NotSentException::retryable, NotSentException::retryAfter)
+        .containsExactly(true, Optional.of(Duration.ofSeconds(7)));
+  }
+
+  @Test
+  void a_server_error_is_retried_and_a_refusal_is_not() {
+    api.refuse("sendMessage", 500, BotApi.refusal(500, "Internal Server Error"));
+    assertThat(failure().retryable()).isTrue();
+
+    api.refuse("sendMessage", 403, BotApi.refusal(403, "Forbidden: bot was blocked by the user"));
+    assertThat(failure().retryable()).isFalse();
+  }
+
+  @Test
+  void a_message_without_a_response_may_have_arrived() {
+    api.cut("sendMessage", true);
+
+    assertThat(failure().mayHaveArrived()).isTrue();
+    assertThat(api.sentSoFar()).hasSize(1);
+  }
+
+  @Test
+  void a_message_that_could_not_be_sent_at_all_has_not_arrived() throws Exception {
+    TelegramSettings settings = api.settings();
+    api.close();
+    TelegramChannel channel =
+        new TelegramChannel(
+            () -> settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+
+    NotSentException failure =
+        catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
+
+    assertThat(failure)
+        .extracting(NotSentException::retryable, NotSentException::mayHaveArrived)
+        .containsExactly(true, false);
+    assertThat(failure.why()).doesNotContain(BotApi.TOKEN);
+  }
+
+  @Test
+  void an_error_never_shows_the_token() {
+    api.refuse("sendMessage", 401, BotApi.refusal(401, "Unauthorized"));
+
+    assertThat(failure().why()).doesNotContain(BotApi.TOKEN).contains("channels.telegram.token");
+  }
+
+  @Test
+  void a_message_is_received_and_confirmed() throws Exception {
+    api.write(42, "remind me of the oven");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      Inbound message = received.take();
+      assertThat(message)
+          .isEqualTo(
+              Inbound.of(
+                  ALICE, "remind me of the oven", "1000", Instant.ofEpochSecond(1_763_456_400)));
+      api.awaitConfirmed();
+    }
+  }
+
+  @Test
+  void a_message_that_was_not_stored_comes_again() throws Exception {
+    api.write(42, "hello");
+    int[] tries = {0};
+
+    try (Subscription _ =
+        channel()
+            .receive(message -> {
+              if (tries[0]++ == 0) {
+                throw new IllegalStateException("the store is down");
+              }
+              received.add(message);
+            })) {
+      assertThat(received.take().text()).isEqualTo("hello");
+      api.awaitConfirmed();
+    }
+    assertThat(tries[0]).isEqualTo(2);
+  }
+
+  @Test
+  void a_message_that_was_not_confirmed_comes_again_with_the_same_id() throws Exception {
+    api.write(42, "hello");
+    api.cut("getUpdates", true);
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().messageId()).isEqualTo("1000");
+      api.awaitConfirmed();
+    }
+  }
+
+  @Test
+  void trouble_is_waited_out() throws Exception {
+    api.refuse("getUpdates", 500, BotApi.refusal(500, "Internal Server Error"));
+    api.cut("getUpdates", false);
+    api.write(42, "hello");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().text()).isEqualTo("hello");
+    }
+  }
+
+  @Test
+  void a_button_is_like_a_reply_and_is_acknowledged() throws Exception {
+    api.press(42, 7, "snooze 10m");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take())
+          .extracting(Inbound::text, Inbound::replyTo, Inbound::from)
+          .containsExactly("snooze 10m", Optional.of("7"), ALICE);
+      assertThat(api.call("answerCallbackQuery")).contains("q-1000");
+    }
+  }
+
+  @Test
+  void a_button_of_another_program_is_ignored() throws Exception {
+    api.press(42, 7, "rm -rf");
+    api.write(42, "hello");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().text()).isEqualTo("hello");
+    }
+  }
+
+  @Test
+  void a_group_message_is_addressed_if_it_mentions_the_bot() throws Exception {
+    api.writeInGroup(42, -100, "lunch?");
+    api.writeInGroup(42, -100, "@Rooster_Bot remind us at noon");
+    api.writeInGroup(42, -100, "/done@rooster_bot");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().addressed()).isFalse();
+      assertThat(received.take())
+          .extracting(Inbound::addressed, Inbound::text, Inbound::group)
+          .containsExactly(true, "remind us at noon", Optional.of(new Address("telegram", "-100")));
+      assertThat(received.take().text()).isEqualTo("/done");
+    }
+  }
+
+  @Test
+  void updates_without_text_are_confirmed_and_ignored() throws Exception {
+    api.update(
+        "\"message\":{\"message_id\":1,\"date\":1,\"chat\":{\"id\":42,\"type\":\"private\"},\"from\":{\"id\":42},\"photo\":[]}");
+    api.update("\"my_chat_member\":{}");
+    api.write(42, "hello");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().text()).isEqualTo("hello");
+      api.awaitConfirmed();
+    }
+  }
+}
