@@ -46,6 +46,7 @@ record Directions(String root) {
           session           = format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
+          channel.signal    = text reminder trust format net channel
           channel.telegram  = text reminder trust format net channel
           channel.webhook   = text reminder trust format net channel
           inbox             = reminder store trust format channel
@@ -70,7 +71,7 @@ record Directions(String root) {
           http              = text schedule schedule.written reminder engine events trust format\
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
-           events process session net trust time format channel channel.terminal channel.telegram channel.webhook inbox\
+           events process session net trust time format channel channel.signal channel.terminal channel.telegram channel.webhook inbox\
            agent agent.command agent.direct agent.http home turn reminders fire declared cli\
            cli.command http
           """);

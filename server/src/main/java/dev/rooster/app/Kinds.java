@@ -5,6 +5,7 @@ import dev.rooster.agent.command.CommandAgentKind;
 import dev.rooster.agent.direct.DirectAgentKind;
 import dev.rooster.agent.http.HttpAgentKind;
 import dev.rooster.channel.ChannelKinds;
+import dev.rooster.channel.signal.SignalKind;
 import dev.rooster.channel.telegram.TelegramKind;
 import dev.rooster.channel.terminal.TerminalKind;
 import dev.rooster.channel.webhook.WebhookKind;
@@ -17,7 +18,9 @@ public final class Kinds {
       new ConfigKinds(
           new AgentKinds(
               List.of(new DirectAgentKind(), new CommandAgentKind(), new HttpAgentKind())),
-          new ChannelKinds(List.of(new TerminalKind(), new WebhookKind(), new TelegramKind())));
+          new ChannelKinds(
+              List.of(
+                  new TerminalKind(), new WebhookKind(), new TelegramKind(), new SignalKind())));
 
   private Kinds() {}
 }

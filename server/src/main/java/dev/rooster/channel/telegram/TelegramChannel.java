@@ -5,6 +5,7 @@ import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
 import dev.rooster.channel.Receipt;
+import dev.rooster.channel.ReceiveLoop;
 import dev.rooster.channel.TwoWayChannel;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
@@ -148,6 +149,6 @@ public final class TelegramChannel implements TwoWayChannel {
 
   @Override
   public Subscription receive(Receiver receiver) {
-    return TelegramUpdates.start(api, receiver);
+    return ReceiveLoop.start(name(), new TelegramUpdates(api, receiver));
   }
 }

@@ -1,0 +1,184 @@
+package dev.rooster.channel.signal;
+
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
+import dev.rooster.net.HttpUrl;
+import dev.rooster.net.LoopbackServer;
+import dev.rooster.net.LoopbackServer.Exchange;
+import dev.rooster.net.LoopbackServer.Request;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.LinkedBlockingQueue;
+
+/**
+ * The HTTP daemon of signal-cli on the loopback interface, as its manual describes it: JSON-RPC
+ * with strict parameters, and a stream of events.
+ */
+public final class SignalCli implements AutoCloseable {
+  static final String ACCOUNT = "+15550100";
+
+  private static final Map<String, Set<String>> PARAMETERS =
+      Map.of(
+          "send", Set.of("account", "recipient", "groupId", "message"),
+          "sendTyping", Set.of("account", "recipient", "groupId", "stop"));
+
+  private final LoopbackServer server;
+  private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+  private final Deque<String> troubles = new ConcurrentLinkedDeque<>();
+  private long clock = 1_763_456_400_000L;
+
+  /** A message that Rooster sent. */
+  public record Sent(String to, String text, long id) {}
+
+  /** Ends a stream of events. */
+  private static final String CUT = "cut";
+
+  public SignalCli() throws IOException {
+    this.server = new LoopbackServer(this::handle);
+  }
+
+  SignalSettings settings() {
+    return new SignalSettings(HttpUrl.read("http://127.0.0.1:" + server.port()), ACCOUNT);
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  /** The next send gets this instead of its effect: a response body, or empty for a cut. */
+  void answerNext(String response) {
+    troubles.add(response);
+  }
+
+  /** The next send has its effect, and the connection is cut before the response. */
+  void cutAfterNext() {
+    troubles.add(CUT);
+  }
+
+  /** A person writes. */
+  public void write(String from, String text) {
+    event(from, text, "");
+  }
+
+  /** A person answers a message. */
+  public void reply(String from, long to, String text) {
+    event(from, text, ",\"quote\":{\"id\":%d,\"author\":\"%s\"}".formatted(to, ACCOUNT));
+  }
+
+  void writeInGroup(String from, String group, String text, String more) {
+    event(
+        from,
+        text,
+        ",\"groupInfo\":{\"groupId\":\"%s\",\"type\":\"DELIVER\"}%s".formatted(group, more));
+  }
+
+  private void event(String from, String text, String more) {
+    events.add(
+        "{\"envelope\":{\"source\":\"%s\",\"sourceNumber\":\"%s\",\"sourceUuid\":\"0b5ae375-cd51-4c82-8b1e-7be3280aa485\",\"sourceName\":\"Alice\",\"sourceDevice\":1,\"timestamp\":%d,\"dataMessage\":{\"timestamp\":%d,\"message\":%s,\"expiresInSeconds\":0,\"viewOnce\":false%s}},\"account\":\"%s\"}"
+            .formatted(from, from, ++clock, clock, JsonText.quoted(text), more, ACCOUNT));
+  }
+
+  /** Any event. */
+  void raw(String json) {
+    events.add(json);
+  }
+
+  /** Ends the stream of events. */
+  void cutStream() {
+    events.add(CUT);
+  }
+
+  public Sent sent() throws InterruptedException {
+    return sent.take();
+  }
+
+  List<Sent> sentSoFar() {
+    List<Sent> all = new ArrayList<>();
+    sent.drainTo(all);
+    return all;
+  }
+
+  private void handle(Request request, Exchange exchange) throws IOException, InterruptedException {
+    switch (request.method() + " " + request.target()) {
+      case "GET /api/v1/check" -> exchange.send(200, "text/plain", "");
+      case "GET /api/v1/events" -> stream(exchange);
+      case "POST /api/v1/rpc" -> call(request, exchange);
+      default -> exchange.send(404, "text/plain", "");
+    }
+  }
+
+  private void stream(Exchange exchange) throws IOException, InterruptedException {
+    exchange.write(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n:\n\n");
+    String event = events.take();
+    while (!event.equals(CUT)) {
+      exchange.write("event:receive\ndata:%s\n\n".formatted(event));
+      event = events.take();
+    }
+  }
+
+  private void call(Request request, Exchange exchange) throws IOException {
+    Fields call = Fields.of(Json.read(request.body()), "", new Problems());
+    String method = call.text("method").orElse("");
+    Fields parameters = call.object("params").orElseThrow();
+    Set<String> known = PARAMETERS.get(method);
+    boolean valid =
+        call.text("jsonrpc").filter("2.0"::equals).isPresent()
+            && call.has("id")
+            && known != null
+            && known.containsAll(parameters.names())
+            && parameters.text("account").filter(ACCOUNT::equals).isPresent()
+            && parameters.has("recipient") != parameters.has("groupId");
+    if (!valid) {
+      exchange.json(200, error(-32602, "Invalid params"));
+      return;
+    }
+    String trouble = method.equals("send") ? troubles.poll() : null;
+    if (trouble != null && !trouble.equals(CUT)) {
+      exchange.json(200, trouble);
+      return;
+    }
+    long id = ++clock;
+    if (method.equals("send")) {
+      String to =
+          parameters
+              .text("groupId")
+              .map("group:"::concat)
+              .orElseGet(() -> parameters.texts("recipient").getFirst());
+      sent.add(new Sent(to, parameters.text("message").orElseThrow(), id));
+    }
+    if (trouble != null) {
+      exchange.reset();
+    } else {
+      exchange.json(
+          200,
+          "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":%d,\"results\":[{\"type\":\"SUCCESS\"}]}}"
+              .formatted(id));
+    }
+  }
+
+  static String error(int code, String message) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":%d,\"message\":\"%s\"}}"
+        .formatted(code, message);
+  }
+
+  static String failed(String type) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":1,\"results\":[{\"type\":\"%s\"}]}}"
+        .formatted(type);
+  }
+
+  @Override
+  public void close() throws IOException {
+    events.add(CUT);
+    server.close();
+  }
+}
