@@ -57,6 +57,7 @@ record Directions(String root) {
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
+          tools             = reminder process session net trust format agent
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           fire              = text schedule schedule.written reminder engine process session trust\

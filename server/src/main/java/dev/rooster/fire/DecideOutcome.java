@@ -58,7 +58,8 @@ final class DecideOutcome {
       case Verdict.Skip() ->
           new Outcome.Skipped(new ServerReason.AgentSkipped(reply.text()).reason(), attributes);
       case Verdict.Nothing() -> new Outcome.Nothing(attributes);
-      case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.Done _, Verdict.None _, Verdict.CheckAgain _ ->
+          new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
   }
@@ -68,7 +69,8 @@ final class DecideOutcome {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
       case Verdict.Done() ->
           new Outcome.Met(new ServerReason.AgentFoundMet(reply.text()).reason(), attributes);
-      case Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.None _, Verdict.CheckAgain _ ->
+          new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
   }
@@ -76,7 +78,8 @@ final class DecideOutcome {
   private static Outcome.Answer once(Reply reply, String attributes) {
     return switch (reply.verdict()) {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
-      case Verdict.Done(), Verdict.None() -> new Outcome.Done(reply.text(), attributes);
+      case Verdict.Done _, Verdict.None _, Verdict.CheckAgain _ ->
+          new Outcome.Done(reply.text(), attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
   }

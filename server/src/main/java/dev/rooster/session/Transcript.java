@@ -37,6 +37,11 @@ public final class Transcript {
     return file;
   }
 
+  /** The directory of the agent's files; its folder {@code sessions} has this one. */
+  public Path workspace() {
+    return file.getParent().getParent();
+  }
+
   public void append(Entry... entries) {
     StringBuilder lines = new StringBuilder();
     for (Entry entry : entries) {

@@ -14,6 +14,7 @@ import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.net.HttpUrl;
+import dev.rooster.net.PublicAddresses;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;

@@ -1,4 +1,4 @@
-package dev.rooster.channel.webhook;
+package dev.rooster.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.rooster.channel.webhook;
+package dev.rooster.net;
 
 import java.net.Inet4Address;
 import java.net.Inet6Address;
@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The public IP addresses. Any other address may be this machine or its private network, which a
- * webhook must not reach.
+ * The public IP addresses. Any other address may be this machine or its private network, which
+ * requests on behalf of others must not reach.
  */
-final class PublicAddresses {
+public final class PublicAddresses {
   private static final List<Block> NOT_PUBLIC =
       List.of(
           new Block(List.of(0), 8),
@@ -54,7 +54,7 @@ final class PublicAddresses {
     }
   }
 
-  static boolean contains(InetAddress address) {
+  public static boolean contains(InetAddress address) {
     byte[] bytes = address.getAddress();
     return switch (address) {
       case Inet4Address ignored -> isPublic4(bytes);

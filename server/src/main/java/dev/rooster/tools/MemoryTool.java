@@ -1,0 +1,82 @@
+package dev.rooster.tools;
+
+import dev.rooster.agent.Tool;
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolSpec;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+
+/** Adds to or rewrites the memory of the turn's user, and of no other. */
+public final class MemoryTool implements Tool {
+  /** All of it is part of every prompt. */
+  private static final int LONGEST = 20_000;
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "memory",
+          "Remember something about this person for all later conversations: add a line, or"
+              + " rewrite the whole memory to correct or shorten it.",
+          """
+          {"type":"object","properties":{
+          "action":{"type":"string","enum":["add","rewrite"]},
+          "text":{"type":"string"}},"required":["action","text"]}\
+          """,
+          Trust.INNER,
+          EnumSet.of(Situation.CHAT, Situation.SCHEDULED));
+
+  /** What to do. */
+  private enum Action {
+    ADD,
+    REWRITE
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+    Arguments given = new Arguments(arguments);
+    Action action = given.choice("action", Action.class);
+    String text = given.needed("text", "give the text to remember");
+    String user =
+        scene
+            .origin()
+            .user()
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "this turn has no user", "keep notes in a file of the workspace instead"));
+    Workspace workspace = new Workspace(scene.transcript().workspace());
+    try {
+      Path file = workspace.file("users/%s/MEMORY.md".formatted(user));
+      String before = Files.exists(file) ? Files.readString(file) : "";
+      String after =
+          switch (action) {
+            case ADD -> joined(before, "- " + text.strip()) + "\n";
+            case REWRITE -> text.strip() + "\n";
+          };
+      if (after.length() > LONGEST) {
+        throw RefusedException.invalid(
+            "the memory would have %d characters".formatted(after.length()),
+            "rewrite it with at most %d".formatted(LONGEST));
+      }
+      FilesTool.write(workspace, file, after);
+      return new ToolResult.Done("Remembered.");
+    } catch (IOException e) {
+      throw RefusedException.invalid(
+          "the memory cannot be written: " + e.getMessage(), "tell the person");
+    }
+  }
+
+  private static String joined(String before, String line) {
+    return before.isBlank() ? line : before.stripTrailing() + "\n" + line;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.rooster.tools;
+
+import dev.rooster.agent.Tool;
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolSpec;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.agent.Verdict;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import java.util.EnumSet;
+
+/** Ends an unattended turn with a verdict on its work or its condition. */
+public final class ReportTool implements Tool {
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          "report",
+          "End this turn. done: the work is done or the condition met; not_yet: the condition is"
+              + " not met; nothing: nothing worth telling; failed: it did not work, with the"
+              + " reason; check_again: look again at a time. The text goes to the person.",
+          """
+          {"type":"object","properties":{
+          "verdict":{"type":"string","enum":["done","not_yet","nothing","failed","check_again"]},
+          "text":{"type":"string","description":"what to tell, or why it failed"},
+          "at":{"type":"string","description":"check_again: when, such as 20m or 2026-11-18T15:00"}},
+          "required":["verdict"]}\
+          """,
+          Trust.PUBLIC,
+          EnumSet.of(Situation.SCHEDULED));
+
+  /** As the model says it. */
+  private enum Said {
+    DONE,
+    NOT_YET,
+    NOTHING,
+    FAILED,
+    CHECK_AGAIN
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+    Arguments given = new Arguments(arguments);
+    String text = given.text("text").orElse("");
+    return new ToolResult.EndsTurn(
+        switch (given.choice("verdict", Said.class)) {
+          case DONE -> new Verdict.Done();
+          case NOT_YET -> new Verdict.Skip();
+          case NOTHING -> new Verdict.Nothing();
+          case FAILED -> new Verdict.Failed(text);
+          case CHECK_AGAIN ->
+              new Verdict.CheckAgain(given.needed("at", "say when to look again, such as 20m"));
+        },
+        text);
+  }
+}

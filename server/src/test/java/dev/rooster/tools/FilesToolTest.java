@@ -1,0 +1,73 @@
+package dev.rooster.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.ToolResult;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of the workspace. */
+class FilesToolTest {
+  @TempDir private Path root;
+
+  private ToolResult call(String arguments) throws Exception {
+    return ToolScene.in(root.resolve("workspace")).call(new FilesTool(), arguments);
+  }
+
+  private String done(String arguments) throws Exception {
+    ToolResult result = call(arguments);
+    assertThat(result).isInstanceOf(ToolResult.Done.class);
+    return result.text();
+  }
+
+  @Test
+  void a_file_is_written_appended_to_and_read() throws Exception {
+    done("{'action':'write','path':'notes/a.md','text':'one'}".replace('\'', '"'));
+    done("{'action':'append','path':'notes/a.md','text':' two'}".replace('\'', '"'));
+
+    assertThat(done("{\"action\":\"read\",\"path\":\"notes/a.md\"}")).isEqualTo("one two");
+    assertThat(done("{\"action\":\"list\"}")).isEqualTo("notes/a.md");
+    assertThat(done("{\"action\":\"search\",\"text\":\"TWO\"}"))
+        .isEqualTo("notes/a.md:1: one two\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../secret", "/etc/passwd", "a/../../secret", "link/secret", "out"})
+  void no_path_leads_out_of_the_workspace(String path) throws Exception {
+    Path workspace = Files.createDirectories(root.resolve("workspace"));
+    Files.writeString(root.resolve("secret"), "s3cret");
+    Files.createSymbolicLink(workspace.resolve("link"), root);
+    Files.createSymbolicLink(workspace.resolve("out"), root.resolve("secret"));
+
+    for (String action : new String[] {"read", "write", "append", "list", "search"}) {
+      ToolResult result =
+          call("{\"action\":\"%s\",\"path\":\"%s\",\"text\":\"s3cret\"}".formatted(action, path));
+      assertThat(result.text()).doesNotContain("s3cret:").doesNotContain("root:");
+      assertThat(result).isInstanceOf(ToolResult.Error.class);
+    }
+    assertThat(root.resolve("secret")).hasContent("s3cret");
+  }
+
+  @Test
+  void a_search_follows_no_link() throws Exception {
+    Path workspace = Files.createDirectories(root.resolve("workspace"));
+    Files.writeString(root.resolve("secret"), "s3cret");
+    Files.createSymbolicLink(workspace.resolve("out"), root.resolve("secret"));
+
+    assertThat(done("{\"action\":\"search\",\"text\":\"s3cret\"}")).isEqualTo("Nothing found.");
+  }
+
+  @Test
+  void a_turn_without_enough_trust_has_no_such_tool() throws Exception {
+    ToolScene scene = new ToolScene(root, Trust.FAMILIAR, Situation.CHAT);
+
+    assertThat(scene.call(new FilesTool(), "{\"action\":\"list\"}"))
+        .isInstanceOf(ToolResult.Error.class);
+  }
+}

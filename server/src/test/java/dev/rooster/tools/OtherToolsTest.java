@@ -1,0 +1,112 @@
+package dev.rooster.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.Verdict;
+import dev.rooster.net.LoopbackServer;
+import dev.rooster.process.Processes;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Memory, shell, web and report. */
+@Timeout(60)
+class OtherToolsTest {
+  @TempDir private Path workspace;
+
+  private ToolScene scene() {
+    return ToolScene.in(workspace);
+  }
+
+  @Test
+  void memory_grows_and_is_rewritten_for_the_user_of_the_turn() throws Exception {
+    Path file = workspace.resolve("users/alice/MEMORY.md");
+    scene().call(new MemoryTool(), "{\"action\":\"add\",\"text\":\"likes tea\"}");
+    scene().call(new MemoryTool(), "{\"action\":\"add\",\"text\":\"has a dog\"}");
+    assertThat(file).hasContent("- likes tea\n- has a dog\n");
+
+    scene().call(new MemoryTool(), "{\"action\":\"rewrite\",\"text\":\"tea, dog\"}");
+    assertThat(file).hasContent("tea, dog\n");
+  }
+
+  private ShellTool shell() {
+    return new ShellTool(new Processes(), text -> text.replace("s3cret", "${env:KEY}"), Trust.FULL);
+  }
+
+  @Test
+  void a_command_runs_in_the_workspace_and_shows_no_secret() throws Exception {
+    assertThat(scene().call(shell(), "{\"command\":\"echo s3cret > f; cat f; ls\"}").text())
+        .isEqualTo("${env:KEY}\nf");
+  }
+
+  @Test
+  void a_command_that_fails_tells_the_model() throws Exception {
+    assertThat(scene().call(shell(), "{\"command\":\"echo no >&2; exit 3\"}"))
+        .isEqualTo(new ToolResult.Error("Exit code 3.\nno"));
+  }
+
+  @Test
+  void only_full_trust_runs_commands() throws Exception {
+    ToolResult result =
+        new ToolScene(workspace, Trust.INNER, Situation.CHAT)
+            .call(shell(), "{\"command\":\"touch ran\"}");
+
+    assertThat(result).isInstanceOf(ToolResult.Error.class);
+    assertThat(workspace.resolve("ran")).doesNotExist();
+  }
+
+  @Test
+  void a_page_is_read_as_text_through_a_redirect() throws Exception {
+    try (LoopbackServer server =
+        new LoopbackServer((request, exchange) -> {
+          if (request.target().equals("/old")) {
+            exchange.write("HTTP/1.1 302 Found\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n");
+          } else {
+            exchange.send(
+                200,
+                "text/html; charset=utf-8",
+                "<html><script>evil()</script><h1>News</h1><p>Tea &amp; cake&#33;</p></html>");
+          }
+        })) {
+      WebFetchTool tool = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
+
+      assertThat(
+              scene()
+                  .call(tool, "{\"url\":\"http://127.0.0.1:%d/old\"}".formatted(server.port()))
+                  .text())
+          .isEqualTo("News\n\nTea & cake!");
+    }
+  }
+
+  @Test
+  void the_local_network_cannot_be_reached_even_by_a_redirect() throws Exception {
+    try (LoopbackServer server =
+        new LoopbackServer((request, exchange) ->
+            exchange.write(
+                "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"))) {
+      WebFetchTool none = new WebFetchTool(List::of);
+      WebFetchTool first = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
+      String url = "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port());
+
+      assertThat(scene().call(none, url).text()).contains("not a public host");
+      assertThat(scene().call(first, url).text()).contains("not a public host");
+    }
+  }
+
+  @Test
+  void a_report_ends_an_unattended_turn_alone() throws Exception {
+    ToolScene scheduled = new ToolScene(workspace, Trust.PUBLIC, Situation.SCHEDULED);
+
+    assertThat(scheduled.call(new ReportTool(), "{\"verdict\":\"failed\",\"text\":\"no disk\"}"))
+        .isEqualTo(new ToolResult.EndsTurn(new Verdict.Failed("no disk"), "no disk"));
+    assertThat(scheduled.call(new ReportTool(), "{\"verdict\":\"check_again\"}"))
+        .isInstanceOf(ToolResult.Error.class);
+    assertThat(scene().call(new ReportTool(), "{\"verdict\":\"done\"}"))
+        .isInstanceOf(ToolResult.Error.class);
+  }
+}
