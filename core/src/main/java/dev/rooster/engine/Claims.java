@@ -108,7 +108,7 @@ final class Claims {
             membership.id(),
             limit,
             node.settings().runsPerKey(),
-            runs.runningByKey(),
+            runs.takenByKey(),
             membership.shards(),
             node.settings().patience());
     Asked asked =
@@ -214,7 +214,7 @@ final class Claims {
 
   /** The keys that may have more due reminders than this claim could take. */
   private static Set<String> keysWithoutRoom(ClaimRequest request, Claimed claimed) {
-    Map<String, Integer> counts = new HashMap<>(request.runningByKey());
+    Map<String, Integer> counts = new HashMap<>(request.takenByKey());
     for (Reminder reminder : claimed.reminders()) {
       counts.merge(reminder.definition().key(), 1, Integer::sum);
     }

@@ -93,12 +93,25 @@ final class Runs {
 
   /** Whether the limits allow one more run with this key. */
   boolean hasRoomFor(Reminder reminder) {
-    int ofKey = runningByKey.getOrDefault(reminder.definition().key(), 0);
-    return room() > 0 && ofKey < node.settings().runsPerKey();
+    return room() > 0 && hasRoom(reminder.definition().key());
   }
 
-  Map<String, Integer> runningByKey() {
-    return Map.copyOf(runningByKey);
+  private boolean hasRoom(String key) {
+    return runningByKey.getOrDefault(key, 0) < node.settings().runsOf(key);
+  }
+
+  /**
+   * How many of {@link EngineSettings#runsPerKey} places each key has taken. A key with a limit of
+   * its own counts the difference as taken, or as free if its limit is higher.
+   */
+  Map<String, Integer> takenByKey() {
+    Map<String, Integer> taken = new HashMap<>(runningByKey);
+    int each = node.settings().runsPerKey();
+    node.settings()
+        .runsByKey()
+        .get()
+        .forEach((key, own) -> taken.merge(key, each - own, Integer::sum));
+    return taken;
   }
 
   int count() {
@@ -191,7 +204,7 @@ final class Runs {
   /** Keys that may have more due reminders than the claim could take. */
   void crowded(Set<String> keys) {
     for (String key : keys) {
-      if (runningByKey.getOrDefault(key, 0) < node.settings().runsPerKey()) {
+      if (hasRoom(key)) {
         moreMayBeDue.run();
       } else {
         crowdedKeys.add(key);
@@ -201,6 +214,9 @@ final class Runs {
 
   /** Interrupts runs at their timeout, and records those that do not return. */
   void tick() {
+    if (crowdedKeys.removeIf(this::hasRoom)) {
+      moreMayBeDue.run();
+    }
     long now = node.time().nanos();
     while (!deadlines.isEmpty() && deadlines.first().deadline() <= now) {
       Running late = deadlines.first();

@@ -43,12 +43,12 @@ final class PostgresClaims {
 
   Claimed claim(ClaimRequest request) {
     List<Reminder> claimed = new ArrayList<>();
-    Map<String, Integer> running = new HashMap<>(request.runningByKey());
+    Map<String, Integer> taken = new HashMap<>(request.takenByKey());
     for (int round = 1; ; round++) {
-      Round got = round(request, Math.min(request.limit() - claimed.size(), MOST_AT_ONCE), running);
+      Round got = round(request, Math.min(request.limit() - claimed.size(), MOST_AT_ONCE), taken);
       claimed.addAll(got.claimed());
       for (Reminder reminder : got.claimed()) {
-        running.merge(reminder.definition().key(), 1, Integer::sum);
+        taken.merge(reminder.definition().key(), 1, Integer::sum);
       }
       if (!got.more() || claimed.size() >= request.limit() || round == MOST_ROUNDS) {
         return new Claimed(claimed, got.now());
@@ -104,10 +104,10 @@ final class PostgresClaims {
               "AND limit_key <> ALL (?)",
               """
               ranked AS MATERIALIZED (
-                SELECT place, limit_key, coalesce(running.count, 0)
+                SELECT place, limit_key, coalesce(taken.count, 0)
                   + row_number() OVER (PARTITION BY limit_key ORDER BY next_at) AS rank
                 FROM due
-                  LEFT JOIN unnest(?::text[], ?::bigint[]) AS running(key, count) ON key = limit_key
+                  LEFT JOIN unnest(?::text[], ?::bigint[]) AS taken(key, count) ON key = limit_key
               ),
               """,
               "ranked WHERE r.ctid = ranked.place AND (ranked.limit_key = '' OR rank <= ?)"));
@@ -116,12 +116,12 @@ final class PostgresClaims {
   private static final IndexedStatement CLAIM_FREELY =
       IndexedStatement.of(claiming("", "", "due WHERE r.ctid = due.place"));
 
-  private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
-    int most = running.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  private Round round(ClaimRequest request, int limit, Map<String, Integer> taken) {
+    int most = taken.values().stream().mapToInt(Integer::intValue).reduce(0, Math::max);
     return round(
         (long) most + limit <= request.perKey()
             ? claimFreely(request, limit)
-            : claimByKeys(request, limit, running),
+            : claimByKeys(request, limit, taken),
         limit);
   }
 
@@ -140,15 +140,15 @@ final class PostgresClaims {
   }
 
   private PgStatements.Timed<Line> claimByKeys(
-      ClaimRequest request, int limit, Map<String, Integer> running) {
+      ClaimRequest request, int limit, Map<String, Integer> taken) {
     List<String> saturated =
-        running.entrySet().stream()
+        taken.entrySet().stream()
             .filter(it -> !it.getKey().isEmpty() && it.getValue() >= request.perKey())
             .map(Map.Entry::getKey)
             .toList();
     List<String> keys = new ArrayList<>();
     List<Long> counts = new ArrayList<>();
-    running.forEach((key, count) -> {
+    taken.forEach((key, count) -> {
       keys.add(key);
       counts.add((long) count);
     });
