@@ -92,6 +92,23 @@ final class Given {
         "");
   }
 
+  /** The same record with another status. */
+  static Occurrence ended(Occurrence record, Occurrence.Status status) {
+    return new Occurrence(
+        record.reminderId(),
+        record.due(),
+        record.lastDue(),
+        record.count(),
+        status,
+        record.why(),
+        record.reply(),
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        record.details());
+  }
+
   /** A step that leaves the reminder unchanged and writes the records. */
   static Step recorded(Reminder reminder, List<Occurrence> records) {
     return new Step(reminder, records, false, false);

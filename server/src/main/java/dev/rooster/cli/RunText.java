@@ -30,10 +30,11 @@ final class RunText {
    * One line per run.
    *
    * @param ofMany whether the runs belong to several reminders
+   * @param filtered whether other runs may exist
    */
-  void list(List<Fields> runs, boolean ofMany) throws IOException {
+  void list(List<Fields> runs, boolean ofMany, boolean filtered) throws IOException {
     if (runs.isEmpty()) {
-      context.stdout().append("no runs yet\n");
+      context.stdout().append(filtered ? "no such runs\n" : "no runs yet\n");
       return;
     }
     Table table =

@@ -14,11 +14,8 @@ import dev.rooster.reminders.Reminders;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The routes for reminders. */
 final class ReminderRoutes {
@@ -133,7 +130,7 @@ final class ReminderRoutes {
   private Answer list(Route.Call call) {
     ReminderQuery query =
         new ReminderQuery(
-            statuses(call),
+            Parameters.statuses(call, Status.class, "active,paused"),
             call.query("agent"),
             call.query("user"),
             call.query("name"),
@@ -145,24 +142,6 @@ final class ReminderRoutes {
         Parameters.page(
             reminders.list(call.caller(), query),
             it -> ReminderJson.of(it, zone(call, it.definition()))));
-  }
-
-  private static Set<Status> statuses(Route.Call call) {
-    String text = call.query("status").orElse("active,paused");
-    Set<Status> statuses = EnumSet.noneOf(Status.class);
-    if (!text.equals("all")) {
-      for (String word : text.split(",", -1)) {
-        statuses.add(
-            Arrays.stream(Status.values())
-                .filter(it -> it.toString().equals(word.strip()))
-                .findFirst()
-                .orElseThrow(() ->
-                    RefusedException.invalid(
-                        "'%s' is not a status".formatted(word),
-                        "use active, paused, completed, cancelled or all")));
-      }
-    }
-    return statuses;
   }
 
   private static boolean byNextFire(Route.Call call) {

@@ -50,7 +50,9 @@ public final class Routes {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new ReminderRoutes(reminders.reminders(), reminders.clock()).routes());
     routes.addAll(
-        new RunRoutes(reminders.reminders(), reminders.history(), reminders.oneRun()).routes());
+        new RunRoutes(
+                reminders.reminders(), reminders.history(), reminders.oneRun(), reminders.clock())
+            .routes());
     routes.addAll(new ConditionRoutes(reminders.trial()).routes());
     routes.addAll(
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())

@@ -114,7 +114,7 @@ public final class PostgresStore implements Store {
 
   @Override
   public Page<Occurrence> history(HistoryQuery query) {
-    return session.single(statements -> Reads.history(statements.connection(), query));
+    return session.single(statements -> HistoryReads.history(statements.connection(), query));
   }
 
   @Override

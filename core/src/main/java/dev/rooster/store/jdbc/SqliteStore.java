@@ -103,7 +103,7 @@ public final class SqliteStore implements Store {
 
   @Override
   public Page<Occurrence> history(HistoryQuery query) {
-    return reader.read(statements -> Reads.history(statements.connection(), query));
+    return reader.read(statements -> HistoryReads.history(statements.connection(), query));
   }
 
   @Override

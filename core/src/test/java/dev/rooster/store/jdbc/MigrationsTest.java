@@ -23,6 +23,10 @@ class MigrationsTest {
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
   private final Migrations shipped = Migrations.of("sqlite");
+
+  /** The number of the first migration after the shipped ones. */
+  private final int next = shipped.known().size() + 1;
+
   private final List<String> asked = new ArrayList<>();
   private Connection connection;
 
@@ -42,11 +46,10 @@ class MigrationsTest {
         .run(connection, CLOCK, Migrations.Beforehand.NOTHING);
 
     assertThat(query("SELECT number || '-' || name || ' ' || applied_at FROM rooster_migration"))
-        .containsExactly(
-            "1-first 1767225600000",
-            "2-reasons 1767225600000",
-            "3-test 1767225600000",
-            "4-test 1767225600000");
+        .startsWith("1-first 1767225600000", "2-reasons 1767225600000")
+        .endsWith(
+            "%d-test 1767225600000".formatted(next), "%d-test 1767225600000".formatted(next + 1))
+        .hasSize(next + 1);
     assertThat(query("SELECT x FROM b")).containsExactly("there");
     assertThat(query("SELECT count(*) FROM rooster_reminder")).containsExactly("0");
   }
@@ -58,7 +61,7 @@ class MigrationsTest {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 
     assertThat(asked).isEmpty();
-    assertThat(query("SELECT count(*) FROM rooster_migration")).containsExactly("2");
+    assertThat(query("SELECT count(*) FROM rooster_migration")).containsExactly("" + (next - 1));
   }
 
   @Test
@@ -68,7 +71,7 @@ class MigrationsTest {
     more("CREATE TABLE a (x text)", "CREATE TABLE b (x text)")
         .run(connection, CLOCK, pending -> asked.add(pending.title()));
 
-    assertThat(asked).containsExactly("0003-test");
+    assertThat(asked).containsExactly("%04d-test".formatted(next));
   }
 
   @Test
@@ -78,7 +81,7 @@ class MigrationsTest {
     assertThatThrownBy(() -> broken.run(connection, CLOCK, Migrations.Beforehand.NOTHING))
         .isInstanceOf(SQLException.class);
 
-    assertThat(query("SELECT max(number) FROM rooster_migration")).containsExactly("3");
+    assertThat(query("SELECT max(number) FROM rooster_migration")).containsExactly("" + next);
     assertThat(query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')"))
         .containsExactly("a");
   }
@@ -107,8 +110,10 @@ class MigrationsTest {
             e ->
                 assertThat(e.line())
                     .isEqualTo(
-                        "the database has schema 3, but this version of Rooster knows schemas up to"
-                            + " 2. A newer version created it: upgrade Rooster, or restore the"
+                        "the database has schema %d, but this version of Rooster knows schemas up to"
+                                .formatted(next)
+                            + " %d. A newer version created it: upgrade Rooster, or restore the"
+                                .formatted(next - 1)
                             + " backup made before the upgrade."));
   }
 
