@@ -40,7 +40,9 @@ class SlowClientsTest {
             () -> Configuration.DEFAULT,
             new Secret.Vault(name -> Optional.empty(), Path.of(".")),
             ZoneOffset.UTC);
-    server = new HttpServer(new Api(List.of(echo), bug -> {}), access, 0, LONGEST);
+    server =
+        new HttpServer(
+            new Api(List.of(echo), bug -> {}), access, 0, new Connections.Limits(LONGEST, 10, 10));
     port = server.start();
   }
 
