@@ -1,6 +1,7 @@
 package dev.rooster.agent;
 
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.util.Collection;
 
 /** The settings of one agent. Each {@link AgentKind} has its own record of them. */
@@ -14,6 +15,9 @@ public interface AgentSettings {
    * condition.
    */
   boolean thinks();
+
+  /** The trust that a run needs to wake the agent, unless its configuration says otherwise. */
+  Trust needs();
 
   /**
    * Opens the agent. Agents hold no state between turns, so every turn opens its own.

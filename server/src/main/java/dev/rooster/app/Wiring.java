@@ -38,13 +38,13 @@ import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,9 +57,6 @@ import java.util.stream.Stream;
  */
 final class Wiring {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  private static final int TURNS_PER_AGENT = 4;
 
   private final Store store;
   private final Supplier<Configuration> configuration;
@@ -80,7 +77,7 @@ final class Wiring {
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels(configuration, context, this::deliver);
     this.rules = new CurrentRules(configuration, channels::check, store::now);
-    this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
+    this.changeEvents = new ChangeEvents(context.events(), this::view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
     this.takeTurn = new TakeTurn(new AgentHost(context.processes(), store, context.vault()));
@@ -124,9 +121,9 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** The zone of an owner, for reminders without a zone. */
-  private ZoneId zoneOf(String owner) {
-    return configuration.get().zoneOf(owner).orElse(context.zone());
+  /** How events show reminders. */
+  private ReminderView view() {
+    return new ReminderView(configuration.get(), context.zone());
   }
 
   WiringContext context() {
@@ -152,11 +149,14 @@ final class Wiring {
    * @param more additional listeners
    */
   RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
-    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::zoneOf);
+    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::view);
     return builder
         .store(store)
         .clock(context.clock())
-        .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_PER_AGENT))
+        .settings(
+            EngineSettings.DEFAULT
+                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
+                .withRunsByKey(() -> configuration.get().atOnce()))
         .grace(configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,

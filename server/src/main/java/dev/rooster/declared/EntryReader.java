@@ -31,7 +31,12 @@ public final class EntryReader {
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();
-    Optional<Draft> draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
+    Optional<Draft> draft = Optional.empty();
+    try {
+      draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
+    } catch (RefusedException e) {
+      own.add(entry.reminder().place(), entry.name(), e.problem(), e.remedy());
+    }
     own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
     return own.isEmpty() ? draft : Optional.empty();
   }

@@ -3,17 +3,16 @@ package dev.rooster.http;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -138,10 +137,9 @@ final class ReminderRoutes {
             byNextFire(call),
             call.query("cursor"),
             Parameters.limit(call, ReminderQuery.DEFAULT_LIMIT, ReminderQuery.MOST));
+    ReminderView view = view(call);
     return Answer.ok(
-        Parameters.page(
-            reminders.list(call.caller(), query),
-            it -> ReminderJson.of(it, zone(call, it.definition()))));
+        Parameters.page(reminders.list(call.caller(), query), it -> ReminderJson.of(it, view)));
   }
 
   private static boolean byNextFire(Route.Call call) {
@@ -199,7 +197,7 @@ final class ReminderRoutes {
 
   /** The changed reminder, with the run that the change came too late for. */
   private Answer touched(Route.Call call, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), zone(call, change.reminder().definition()));
+    JsonText json = ReminderJson.of(change.reminder(), view(call));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -209,8 +207,7 @@ final class ReminderRoutes {
 
   private Answer preview(Route.Call call) {
     Draft draft = reminders.preview(call.caller(), Bodies.json(call));
-    return Answer.ok(
-        ReminderJson.previewed(draft, zone(call, draft.definition()), clock.instant()));
+    return Answer.ok(ReminderJson.previewed(draft, view(call), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {
@@ -218,14 +215,10 @@ final class ReminderRoutes {
   }
 
   private JsonText echoed(Route.Call call, Reminders.Saved saved) {
-    return ReminderJson.echoed(
-        saved.reminder(),
-        zone(call, saved.reminder().definition()),
-        saved.notes(),
-        clock.instant());
+    return ReminderJson.echoed(saved.reminder(), view(call), saved.notes(), clock.instant());
   }
 
-  private ZoneId zone(Route.Call call, Definition definition) {
-    return reminders.zoneFor(call.caller(), definition);
+  private ReminderView view(Route.Call call) {
+    return reminders.viewFor(call.caller());
   }
 }

@@ -53,7 +53,7 @@ public final class Routes {
         new RunRoutes(
                 reminders.reminders(), reminders.history(), reminders.oneRun(), reminders.clock())
             .routes());
-    routes.addAll(new ConditionRoutes(reminders.trial()).routes());
+    routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());

@@ -10,7 +10,6 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -30,10 +29,6 @@ public record CurrentRules(
 
   public Instant now() {
     return clock.instant();
-  }
-
-  Optional<ZoneId> zoneOf(String owner) {
-    return configuration.get().zoneOf(owner);
   }
 
   /** Reads a new reminder; refuses one that never fires. */

@@ -13,6 +13,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
 import dev.rooster.time.FireText;
+import dev.rooster.trust.Trust;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +43,7 @@ final class FieldValues {
   }
 
   /** A reminder with its attributes, which are parsed once instead of once per field. */
-  record Subject(Reminder reminder, ReminderAttributes attributes) {
+  record Subject(Reminder reminder, ReminderAttributes attributes, Trust trust) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
     }
@@ -155,6 +156,7 @@ final class FieldValues {
     values.text(StandingFields.SOURCE, it -> Sources.file(it.reminder()).orElse(""));
     values.always(StandingFields.CREATED_AT, it -> it.reminder().createdAt());
     values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());
+    values.always(StandingFields.TRUST, Subject::trust);
     return values.byName;
   }
 

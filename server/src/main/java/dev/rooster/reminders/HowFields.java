@@ -25,7 +25,7 @@ public final class HowFields {
               "a shell command to run first; exit code 0 means yes")
           .more(
               "1 to 125 mean no, anything else is an error; runs in the daemon's directory;"
-                  + " requires full trust")
+                  + " requires full trust, or what shell in the configuration says")
           .neverNull()
           .example("test -e /tmp/green")
           .option("--condition", "COMMAND");

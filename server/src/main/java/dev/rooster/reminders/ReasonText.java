@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.ReasonWords;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -40,6 +41,12 @@ public final class ReasonText {
           "user '%s' is not in the configuration".formatted(user);
       case ServerReason.CreatorNotTrusted(String user) ->
           "its creator '%s' is no longer trusted with shell commands".formatted(user);
+      case ServerReason.TrustTooLow(String agent, Trust requires, RunTrust has) ->
+          "%s requires %s trust, and %s"
+              .formatted(
+                  agent.isEmpty() ? "a shell condition" : "agent '%s'".formatted(agent),
+                  requires,
+                  limit(has));
       case ServerReason.SessionBusy(Duration waited) ->
           "the session was busy for " + WrittenDuration.roughly(waited);
       case ServerReason.ConditionMet() -> "the condition is met";
@@ -58,6 +65,15 @@ public final class ReasonText {
       case ServerReason.CancelledBy(String by) -> "by " + by;
       case ServerReason.RemovedFromFile(String file) -> "removed from " + file;
       case ServerReason.StoppedBy(String by) -> "stopped by " + by;
+    };
+  }
+
+  private static String limit(RunTrust trust) {
+    return switch (trust.limit()) {
+      case USER -> "user '%s' has %s trust".formatted(trust.who(), trust.level());
+      case CREATOR -> "its creator '%s' has %s trust".formatted(trust.who(), trust.level());
+      case AUTHORS -> "it was created or edited with %s trust".formatted(trust.level());
+      case CEILING -> "ceilings.scheduled is " + trust.level();
     };
   }
 

@@ -20,27 +20,30 @@ public final class ReminderJson {
   /**
    * Returns all fields.
    *
-   * @param zone the zone in which to show times that have none of their own
+   * @param view the configuration that decides its trust, and the zone of times without one
    */
-  public static JsonText of(Reminder reminder, ZoneId zone) {
+  public static JsonText of(Reminder reminder, ReminderView view) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
-    FieldValues.Subject subject = new FieldValues.Subject(reminder, attributes);
+    FieldValues.Subject subject =
+        new FieldValues.Subject(reminder, attributes, view.trust(reminder.definition()));
     JsonText json = JsonText.object();
     standing(json, WhatFields.IDENTITY, subject);
-    definition(json, FieldValues.Defined.of(reminder.definition(), attributes, zone));
+    Definition definition = reminder.definition();
+    definition(json, FieldValues.Defined.of(definition, attributes, view.zone(definition)));
     standing(json, StandingFields.ALL, subject);
     return json;
   }
 
   /** Adds the next fires and the notes, for the creator. */
-  public static JsonText echoed(Reminder reminder, ZoneId zone, List<String> notes, Instant now) {
-    return echo(of(reminder, zone), fires(reminder, now), notes);
+  public static JsonText echoed(
+      Reminder reminder, ReminderView view, List<String> notes, Instant now) {
+    return echo(of(reminder, view), fires(reminder, now), notes);
   }
 
   /** The reminder that a draft would create. */
-  public static JsonText previewed(Draft draft, ZoneId zone, Instant now) {
+  public static JsonText previewed(Draft draft, ReminderView view, Instant now) {
     return echo(
-        of(draft.definition(), zone),
+        of(draft.definition(), view.zone(draft.definition())),
         fires(draft.definition(), 0, now, Optional.empty()),
         draft.notes());
   }

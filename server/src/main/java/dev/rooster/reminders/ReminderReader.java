@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the
@@ -73,8 +74,7 @@ public final class ReminderReader {
           new ScheduleFields(fields, current, new ExcludedDates(configuration.calendars()), now)
               .read(DefaultZones.of(owner, configuration, caller));
       Optional<Condition> condition =
-          new ConditionFields(fields, current, caller.trust(), creator())
-              .read(isModel(agent), agent);
+          new ConditionFields(fields, current).read(isModel(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
@@ -102,11 +102,45 @@ public final class ReminderReader {
                     owner.map(User::name).orElse(""),
                     current.map(it -> it.definition().labels().source()).orElse(""),
                     attributes.text()));
-        return Optional.of(new Draft(id, definition, enabled, timed.get().notes()));
+        return Optional.of(new Draft(id, trusted(definition), enabled, timed.get().notes()));
       } catch (RefusedException e) {
+        if (e.reason() == RefusedException.Reason.NOT_ALLOWED) {
+          throw e;
+        }
         fields.problem(fields.place(), "", e.problem(), e.remedy());
         return Optional.empty();
       }
+    }
+
+    /**
+     * Refuses a reminder whose runs would not be trusted enough. A reminder that lost its trust
+     * since it was created can still be edited in other respects; it is paused when it fires.
+     */
+    private Definition trusted(Definition read) {
+      boolean isChanged =
+          current.filter(it -> !EditRecorder.changed(it.definition(), read).isEmpty()).isPresent();
+      ReminderAttributes attributes = ReminderAttributes.of(read);
+      Definition definition =
+          isChanged
+              ? attributes.withOrigin(attributes.origin().editedWith(caller.trust())).in(read)
+              : read;
+      Optional<ServerReason.TrustTooLow> problem =
+          RunPreconditions.untrusted(definition, configuration);
+      if (problem.isPresent() && isConcerned()) {
+        throw TrustRefusal.of(problem.get(), caller);
+      }
+      return definition;
+    }
+
+    private boolean isConcerned() {
+      boolean wasTrusted =
+          current
+              .filter(it -> RunPreconditions.untrusted(it.definition(), configuration).isEmpty())
+              .isPresent();
+      return current.isEmpty()
+          || wasTrusted
+          || Stream.of(HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER)
+              .anyMatch(it -> it.isIn(fields));
     }
 
     /** The id that the operator gives to a new reminder, so that an exported one keeps its id. */
@@ -153,10 +187,6 @@ public final class ReminderReader {
 
     private static boolean isOneShot(Schedule schedule) {
       return Definition.of(ReminderAttributes.KIND, "", schedule).oneShot();
-    }
-
-    private Optional<User> creator() {
-      return before.map(it -> configuration.users().get(it.origin().by()));
     }
 
     private Optional<User> owner() {

@@ -5,7 +5,6 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
@@ -14,7 +13,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
-import java.time.ZoneId;
+import dev.rooster.trust.Trust;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -90,9 +89,17 @@ public final class Reminders {
     return create.create(caller, body, raw, requestKey);
   }
 
-  /** The zone in which to show times without one: the owner's, else the caller's. */
-  public ZoneId zoneFor(Caller caller, Definition definition) {
-    return rules.zoneOf(definition.labels().owner()).orElse(caller.zone());
+  /** How a caller sees reminders: in the owner's zone, else in the caller's. */
+  public ReminderView viewFor(Caller caller) {
+    return new ReminderView(rules.configuration().get(), caller.zone());
+  }
+
+  /** Refuses a caller who may not run shell commands. */
+  public void refuseShell(Caller caller) {
+    Trust shell = rules.configuration().get().trust().shell();
+    if (!caller.trust().reaches(shell)) {
+      throw TrustRefusal.ofShell(shell, caller);
+    }
   }
 
   public Slice<Reminder> list(Caller caller, ReminderQuery query) {

@@ -1,9 +1,12 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,8 +23,15 @@ public sealed interface ServerReason {
 
   record UserMissing(String user) implements Unfit {}
 
-  /** The creator of a shell condition has lost full trust. */
+  /** Written by earlier versions, when the creator of a shell condition had lost full trust. */
   record CreatorNotTrusted(String user) implements Unfit {}
+
+  /**
+   * Its runs do not have the trust that it needs.
+   *
+   * @param agent the agent that requires it; empty if a shell condition does
+   */
+  record TrustTooLow(String agent, Trust requires, RunTrust has) implements Unfit {}
 
   record SessionBusy(Duration waited) implements ServerReason {}
 
@@ -58,6 +68,20 @@ public sealed interface ServerReason {
       case AgentMissing(String agent) -> custom("agent_missing", "agent", agent);
       case UserMissing(String user) -> custom("user_missing", "user", user);
       case CreatorNotTrusted(String user) -> custom("creator_not_trusted", "user", user);
+      case TrustTooLow(String agent, Trust requires, RunTrust has) ->
+          new Reason.Custom(
+              "trust_too_low",
+              Map.of(
+                  "agent",
+                  agent,
+                  "requires",
+                  requires.toString(),
+                  "trust",
+                  has.level().toString(),
+                  "limit",
+                  JsonText.word(has.limit()),
+                  "who",
+                  has.who()));
       case SessionBusy(Duration waited) ->
           custom("session_busy", "for", WrittenDuration.format(waited));
       case ConditionMet() -> custom("condition_met", "exit", "0");
@@ -97,6 +121,14 @@ public sealed interface ServerReason {
           case "agent_missing" -> new AgentMissing(value(data, "agent"));
           case "user_missing" -> new UserMissing(value(data, "user"));
           case "creator_not_trusted" -> new CreatorNotTrusted(value(data, "user"));
+          case "trust_too_low" ->
+              new TrustTooLow(
+                  value(data, "agent"),
+                  choice(data, "requires", Trust.FULL),
+                  new RunTrust(
+                      choice(data, "trust", Trust.PUBLIC),
+                      choice(data, "limit", RunTrust.Limit.AUTHORS),
+                      value(data, "who")));
           case "session_busy" -> new SessionBusy(duration(value(data, "for")));
           case "condition_met" -> new ConditionMet();
           case "condition_not_met" ->
@@ -118,6 +150,13 @@ public sealed interface ServerReason {
   /** The engine leaves out empty values. */
   private static String value(Map<String, String> data, String name) {
     return data.getOrDefault(name, "");
+  }
+
+  private static <E extends Enum<E>> E choice(Map<String, String> data, String name, E otherwise) {
+    return Arrays.stream(otherwise.getDeclaringClass().getEnumConstants())
+        .filter(it -> JsonText.word(it).equals(value(data, name)))
+        .findFirst()
+        .orElse(otherwise);
   }
 
   private static int number(String text) {

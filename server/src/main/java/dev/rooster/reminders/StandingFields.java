@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderField.Theme;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
 
@@ -50,6 +51,14 @@ public final class StandingFields {
       text(
           "created_by",
           "the user who created it; if there was none, the interface used, such as rest");
+  static final ReminderField<Trust> TRUST =
+      ReminderField.of(
+              "trust",
+              new FieldType.Choice<>(Trust.class),
+              Theme.STANDING,
+              "the trust of its runs: the least of its creator's, its user's and"
+                  + " ceilings.scheduled")
+          .defaultsTo(Trust.FULL);
 
   static final List<ReminderField<?>> ALL =
       List.of(
@@ -68,7 +77,8 @@ public final class StandingFields {
           FIRE_COUNT,
           SOURCE,
           CREATED_AT,
-          CREATED_BY);
+          CREATED_BY,
+          TRUST);
 
   static final ReminderField<List<Instant>> NEXT_FIRES =
       ReminderField.of(

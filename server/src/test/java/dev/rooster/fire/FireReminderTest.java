@@ -28,6 +28,7 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import dev.rooster.turn.TakeTurn;
 import java.time.Duration;
@@ -72,9 +73,11 @@ class FireReminderTest {
                 "direct", new ScriptedSettings(this::turn, false),
                 "thinker", new ScriptedSettings(this::turn, true)),
             Map.of(),
+            Map.of(),
             Map.of(
                 "bob",
                 new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
+            TrustRules.DEFAULT,
             Map.of(),
             Optional.empty(),
             Configuration.DEFAULT_GRACE,

@@ -10,6 +10,7 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -48,7 +49,9 @@ abstract class RemindersScene {
           Optional.empty(),
           Map.of("direct", new DirectSettings()),
           Map.of(),
+          Map.of(),
           Map.of("alice", ALICE),
+          TrustRules.DEFAULT,
           Map.of(),
           Optional.empty(),
           Configuration.DEFAULT_GRACE,
@@ -70,6 +73,10 @@ abstract class RemindersScene {
 
   protected Reminder change(Reminder reminder, String json) {
     return reminders.change(ADMIN, reminder.id(), Json.read(json), OptionalLong.empty()).reminder();
+  }
+
+  protected ReminderView view(ZoneId zone) {
+    return new ReminderView(configuration, zone);
   }
 
   protected static Instant next(Reminder reminder) {
