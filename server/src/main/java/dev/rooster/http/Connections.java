@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.util.thread.Scheduler;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the open connections in number and time. A client that has not shown a token yet takes one
@@ -27,14 +26,17 @@ final class Connections implements Connection.Listener {
     static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), 1_000, 100);
   }
 
+  /** While a request is in progress. */
+  private static final Scheduler.Task NO_DEADLINE = () -> false;
+
   private final Limits limits;
   private final Supplier<Scheduler> scheduler;
 
   /** Without a token so far; oldest first. */
-  private final Map<Connection, Optional<Scheduler.Task>> unknown = new LinkedHashMap<>();
+  private final Map<Connection, Scheduler.Task> unknown = new LinkedHashMap<>();
 
   /** Those that have sent a token. */
-  private final Map<Connection, Optional<Scheduler.Task>> known = new LinkedHashMap<>();
+  private final Map<Connection, Scheduler.Task> known = new LinkedHashMap<>();
 
   /**
    * @param scheduler known once the server has started
@@ -60,7 +62,7 @@ final class Connections implements Connection.Listener {
             ? Optional.empty()
             : unknown.keySet().stream().findFirst();
     oldest.ifPresent(this::onClosed);
-    unknown.put(connection, Optional.of(deadline(connection)));
+    unknown.put(connection, deadline(connection));
     return oldest;
   }
 
@@ -73,7 +75,7 @@ final class Connections implements Connection.Listener {
 
   /** The headers of a request have arrived. */
   synchronized void begun(Connection connection) {
-    place(connection).computeIfPresent(connection, (same, deadline) -> cancelled(deadline));
+    replace(connection, NO_DEADLINE);
   }
 
   /**
@@ -83,7 +85,7 @@ final class Connections implements Connection.Listener {
    */
   synchronized boolean admitted(Connection connection) {
     if (unknown.containsKey(connection) && known.size() < limits.most()) {
-      known.put(connection, Optional.empty());
+      known.put(connection, NO_DEADLINE);
       unknown.remove(connection);
     }
     return known.containsKey(connection);
@@ -91,24 +93,28 @@ final class Connections implements Connection.Listener {
 
   /** The response is about to end; the next request may follow. */
   synchronized void answered(Connection connection) {
+    if (place(connection).containsKey(connection)) {
+      replace(connection, deadline(connection));
+    }
+  }
+
+  private void replace(Connection connection, Scheduler.Task deadline) {
     place(connection)
-        .computeIfPresent(connection, (same, none) -> Optional.of(deadline(connection)));
+        .computeIfPresent(
+            connection,
+            (same, earlier) -> {
+              earlier.cancel();
+              return deadline;
+            });
   }
 
   @Override
   public synchronized void onClosed(Connection connection) {
-    @Nullable Optional<Scheduler.Task> deadline = place(connection).remove(connection);
-    if (deadline != null) {
-      cancelled(deadline);
-    }
+    replace(connection, NO_DEADLINE);
+    place(connection).remove(connection);
   }
 
-  private Map<Connection, Optional<Scheduler.Task>> place(Connection connection) {
+  private Map<Connection, Scheduler.Task> place(Connection connection) {
     return known.containsKey(connection) ? known : unknown;
-  }
-
-  private static Optional<Scheduler.Task> cancelled(Optional<Scheduler.Task> deadline) {
-    deadline.ifPresent(Scheduler.Task::cancel);
-    return Optional.empty();
   }
 }

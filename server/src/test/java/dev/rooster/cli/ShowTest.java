@@ -63,6 +63,12 @@ class ShowTest {
     assertThat(shown(Map.of())).doesNotContain("priority", "delete_after_run", "enabled");
   }
 
+  @Test
+  void the_trust_of_its_runs_is_shown_unless_it_is_full() {
+    assertThat(shown(Map.of("user", "\"alice\""))).containsPattern("  trust +public\n");
+    assertThat(shown(Map.of())).doesNotContain("trust");
+  }
+
   /** Creates a reminder and shows it, without its id. */
   private String shown(Map<String, String> fields) {
     Map<String, String> all = new LinkedHashMap<>();

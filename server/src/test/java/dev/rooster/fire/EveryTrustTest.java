@@ -154,7 +154,7 @@ class EveryTrustTest {
       server.configure(strict(each));
       if (each.isAllowed()) {
         fired(create(each));
-        assertThat(turns).as("%s", each).singleElement();
+        assertThat(turns).as("%s", each).hasSize(1);
         assertThat(turns.getFirst().origin().trust()).as("%s", each).isEqualTo(each.least());
       } else {
         assertThat(refusal(each)).as("%s", each).contains(RefusedException.Reason.NOT_ALLOWED);

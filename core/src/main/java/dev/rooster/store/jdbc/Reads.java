@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -197,7 +198,7 @@ final class Reads {
 
   /** The first millisecond that is not before the instant, clamped to their range. */
   static long millisFrom(Instant instant) {
-    return millis(instant) + (instant.getNano() % 1_000_000 == 0 ? 0 : 1);
+    return millis(instant) + (instant.truncatedTo(ChronoUnit.MILLIS).equals(instant) ? 0 : 1);
   }
 
   /** The instant in milliseconds, clamped to their range. */
