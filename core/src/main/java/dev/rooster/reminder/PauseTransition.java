@@ -93,8 +93,8 @@ final class PauseTransition {
     }
     Occurrence record =
         Occurrence.passed(
-            reminder.id(),
-            new Passed(next.due(), next.due(), 1),
+            reminder,
+            Passed.one(next.due()),
             Occurrence.Status.MISSED,
             Reason.Plain.MISSED_WHILE_PAUSED,
             now);

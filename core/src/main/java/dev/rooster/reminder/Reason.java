@@ -103,6 +103,8 @@ public sealed interface Reason {
     TOO_MANY_WAITING,
     /** Skipped: an earlier occurrence started too late. */
     TOOK_TOO_LONG_TO_START,
+    /** Skipped: a later occurrence was due before this one could start. */
+    SUPERSEDED,
 
     /** Failed: the node has no {@code ConditionCheck}. */
     NO_CONDITION_CHECK,

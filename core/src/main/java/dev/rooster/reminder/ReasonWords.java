@@ -61,6 +61,7 @@ public final class ReasonWords {
       case TOO_OLD_OR_TOO_MANY -> "too old, or too many, to catch up";
       case TOO_MANY_WAITING -> "too many occurrences were waiting";
       case TOOK_TOO_LONG_TO_START -> "an earlier occurrence took too long to start";
+      case SUPERSEDED -> "a later occurrence was due before this one could start";
       case NO_CONDITION_CHECK -> "no condition check is installed";
       case NO_ANSWER -> "the handler returned null instead of an Outcome.Answer";
       case NODE_DIED -> "the node died during the run";

@@ -128,7 +128,7 @@ final class RandomLife {
     claim(next.due(), next.attempt(), false);
     if (Run.of(reminder).asksAgain()) {
       step(new Event.Ended(new Outcome.AskedAgain()));
-    } else if (Run.of(reminder).missed(watchingSince)) {
+    } else if (Run.of(reminder).missed(watchingSince) || Run.of(reminder).superseded()) {
       step(new Event.Ended(new Outcome.Missed(watchingSince)));
     }
   }

@@ -1,0 +1,2 @@
+-- A place for another change of the same release: changes nothing.
+UPDATE rooster_migration SET name = name WHERE number < 0;
