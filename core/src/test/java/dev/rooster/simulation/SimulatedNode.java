@@ -73,7 +73,8 @@ final class SimulatedNode implements EngineRuntime {
                 Optional.of(this::check),
                 Deliveries::after),
             () -> name + "." + ++ids);
-    this.changes = new Changes(store, store::now, it -> post(() -> engine.changed(it)));
+    this.changes =
+        new Changes(store, store::now, Deliveries::after, it -> post(() -> engine.changed(it)));
     shared.listen(
         EngineSettings.DEFAULT.horizon(),
         notice -> {
