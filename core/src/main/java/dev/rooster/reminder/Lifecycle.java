@@ -43,6 +43,9 @@ public final class Lifecycle {
   }
 
   static Step step(Reminder reminder, Event event, Instant now, Series series) {
+    if (!reminder.readable() && !(event instanceof Event.ZonesChanged)) {
+      throw reminder.unreadable();
+    }
     return switch (event) {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->

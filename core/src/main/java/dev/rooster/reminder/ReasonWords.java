@@ -41,6 +41,9 @@ public final class ReasonWords {
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;
       case Reason.Custom custom -> customWords.apply(custom).orElseGet(() -> plain(custom));
+      case Reason.NewerVersion(String problem) ->
+          "a newer version of Rooster wrote this reminder; upgrade this one (%s)"
+              .formatted(problem);
       case Reason.Unreadable(String stored) -> "recorded by a newer version: " + stored;
     };
   }

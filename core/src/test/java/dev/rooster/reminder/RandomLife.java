@@ -202,6 +202,7 @@ final class RandomLife {
       case ACTIVE -> assertThat(standing.next()).as("the next fire while active").isPresent();
       case PAUSED -> assertThat(standing.reason()).as("the reason of the pause").isNotEmpty();
       case COMPLETED, CANCELLED -> assertThat(standing.next()).as("after the end").isEmpty();
+      case UNREADABLE -> assertThat(standing.status()).isNotEqualTo(Status.UNREADABLE);
     }
     assertThat(step.deleted() && standing.status() != Status.COMPLETED).isFalse();
     assertThat(standing.status() == Status.ACTIVE && isSpent(step.reminder()))

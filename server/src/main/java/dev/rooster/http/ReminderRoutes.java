@@ -148,13 +148,16 @@ final class ReminderRoutes {
   }
 
   private static Set<Status> statuses(Route.Call call) {
-    String text = call.query("status").orElse("active,paused");
+    if (call.query("status").isEmpty()) {
+      return EnumSet.of(Status.ACTIVE, Status.PAUSED, Status.UNREADABLE);
+    }
+    String text = call.query("status").get();
     Set<Status> statuses = EnumSet.noneOf(Status.class);
     if (!text.equals("all")) {
       for (String word : text.split(",", -1)) {
         statuses.add(
             Arrays.stream(Status.values())
-                .filter(it -> it.toString().equals(word.strip()))
+                .filter(it -> it != Status.UNREADABLE && it.toString().equals(word.strip()))
                 .findFirst()
                 .orElseThrow(() ->
                     RefusedException.invalid(

@@ -37,13 +37,20 @@ final class OccurrenceRow {
 
   private OccurrenceRow() {}
 
+  /** A record with an outcome of a newer version is shown as skipped, with that outcome. */
   static Occurrence read(RowReader row) throws SQLException {
     String reminderId = row.text();
     Instant due = row.instant();
     Instant lastDue = row.instant();
     long number = row.number();
-    Occurrence.Status status = row.choice(Occurrence.Status.class);
-    Optional<Reason> why = StoredReason.read(row.text());
+    String outcome = row.text();
+    Optional<Occurrence.Status> known = RowReader.known(Occurrence.Status.class, outcome);
+    Occurrence.Status status = known.orElse(Occurrence.Status.SKIPPED);
+    String stored = row.text();
+    Optional<Reason> why =
+        known.isPresent()
+            ? StoredReason.read(stored)
+            : Optional.of(new Reason.Unreadable((outcome + " " + stored).strip()));
     String reply = row.text();
     int attempts = row.smallNumber();
     Optional<Instant> startedAt = row.optionalInstant();
