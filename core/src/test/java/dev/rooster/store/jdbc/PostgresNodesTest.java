@@ -192,15 +192,4 @@ class PostgresNodesTest extends OnPostgres {
     assertThat(place.ask("SELECT count(*) FROM pg_stat_activity WHERE state LIKE 'idle in trans%'"))
         .isEqualTo("0");
   }
-
-  @Test
-  void an_unknown_word_is_reported_with_a_remedy() {
-    due(store, 1);
-    place.run("UPDATE rooster_reminder SET status = 'sleeping'");
-
-    assertThatThrownBy(() -> store.find(List.of("r-00000")))
-        .isInstanceOfSatisfying(
-            StoreException.class,
-            e -> assertThat(e.line()).contains("\"sleeping\"").contains("Use the version"));
-  }
 }
