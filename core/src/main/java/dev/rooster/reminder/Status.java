@@ -10,8 +10,8 @@ public enum Status {
   CANCELLED,
 
   /**
-   * A newer version wrote the row in words that this one does not know. It is shown and can be
-   * deleted; nothing else reads, runs or changes it here. Never written.
+   * A newer version wrote the row in words that this one does not know. It is shown; nothing here
+   * runs or changes it. Never written.
    */
   UNREADABLE;
 

@@ -38,7 +38,7 @@ final class PostgresClaims {
       Comparator.comparing(it -> it.standing().next().map(NextFire::at).orElse(Instant.MAX));
 
   private final PgSession session;
-  private final PostgresNotices notices;
+  private final PostgresReleases releases;
 
   /**
    * Ids and versions of rows that only a newer version can read. A claim finds out; it is undone,
@@ -46,9 +46,9 @@ final class PostgresClaims {
    */
   private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
 
-  PostgresClaims(PgSession session, PostgresNotices notices) {
+  PostgresClaims(PgSession session, PostgresReleases releases) {
     this.session = session;
-    this.notices = notices;
+    this.releases = releases;
   }
 
   Claimed claim(ClaimRequest request) {
@@ -270,54 +270,12 @@ final class PostgresClaims {
             ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
   }
 
-  private static final IndexedStatement RELEASE = releasing("version = version + 1");
-
-  /** As if the claims had not been granted, even in version and fence. */
-  private static final IndexedStatement GIVE_BACK =
-      releasing("version = version - 1, fence = r.fence - 1");
-
-  private static IndexedStatement releasing(String counters) {
-    return IndexedStatement.of(
-        """
-        WITH clock AS MATERIALIZED (%1$s),
-        released AS (
-          UPDATE rooster_reminder r
-          SET claim_node = NULL, claim_since = NULL, claim_fire = NULL, stop_requested = 0, %3$s
-          FROM unnest(?::text[], ?::bigint[]) AS given(id, fence)
-          WHERE r.id = given.id AND r.fence = given.fence AND claim_node = ?
-          RETURNING r.id, r.status, r.claim_node, r.next_at
-        )
-        SELECT id, %2$s FROM released, clock
-        """
-            .formatted(PgSql.NOW, PgSql.waking("released"), counters));
-  }
-
-  /** Locks in the order of ids, like every statement that changes several rows. */
-  Set<String> release(String node, List<Reminder> claimed) {
-    return release(RELEASE, node, claimed);
-  }
-
-  private Set<String> release(IndexedStatement release, String node, List<Reminder> claimed) {
-    List<Reminder> ordered = claimed.stream().sorted(Comparator.comparing(Reminder::id)).toList();
-    return notices.writeAndNotify(horizon ->
-        session.single(statements ->
-            statements.rows(
-                release,
-                parameters ->
-                    parameters
-                        .texts(ordered.stream().map(Reminder::id).toList())
-                        .numbers(ordered.stream().map(it -> it.standing().fence()).toList())
-                        .text(node)
-                        .number(horizon),
-                WriteResult::read)));
-  }
-
   private void giveBack(String node, List<Reminder> claimed) {
     if (unreadable.size() > MOST_UNREADABLE) {
       unreadable.clear();
     }
     claimed.forEach(it -> unreadable.add(it.id() + " " + (it.version() - 1)));
-    release(GIVE_BACK, node, claimed);
+    releases.undo(node, claimed);
   }
 
   boolean requestStop(String id, long fence) {
