@@ -5,6 +5,7 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
 import dev.rooster.engine.EngineRuntime.Result;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
@@ -45,12 +46,18 @@ public final class Rooster implements AutoCloseable {
   private final RandomGenerator random;
   private final Duration grace;
 
-  Rooster(Store store, EngineDriver driver, RandomGenerator random, Duration grace) {
+  Rooster(
+      Store store,
+      EngineDriver driver,
+      FollowUps followUps,
+      RandomGenerator random,
+      Duration grace) {
     this.store = store;
     this.clock = driver::storeTime;
     this.driver = driver;
     this.changes =
-        new Changes(store, clock, reminder -> driver.post(engine -> engine.changed(reminder)));
+        new Changes(
+            store, clock, followUps, reminder -> driver.post(engine -> engine.changed(reminder)));
     this.random = random;
     this.grace = grace;
   }

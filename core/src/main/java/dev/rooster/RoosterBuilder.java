@@ -155,7 +155,7 @@ public final class RoosterBuilder {
     EngineDriver driver =
         drivers.apply(
             outside -> new Engine(opened, outside, settings, listener, duties, this::nodeId));
-    Rooster rooster = new Rooster(opened, driver, random, grace);
+    Rooster rooster = new Rooster(opened, driver, followUps, random, grace);
     rooster.start(settings.horizon());
     return rooster;
   }

@@ -137,7 +137,7 @@ final class Runs {
     for (Run run : claimed) {
       if (run.asksAgain()) {
         completions.add(run, new Outcome.AskedAgain());
-      } else if (run.missed(membership.watchingSince())) {
+      } else if (run.missed(membership.watchingSince()) || run.superseded()) {
         completions.add(run, new Outcome.Missed(membership.watchingSince()));
       } else {
         start(run);
@@ -185,8 +185,14 @@ final class Runs {
     keyOf(ended.run()).ifPresent(this::leave);
     if (!ended.recorded()) {
       boolean cutOff = came instanceof Outcome.Failed || came instanceof Outcome.Interrupted;
-      completions.add(ended.run(), cutOff ? ended.ending().orElse(came) : came);
+      completions.add(ended.run(), cutOff ? cutOff(ended, came) : came);
     }
+  }
+
+  /** The outcome of an interrupted handler; not a fire if the handler had not got that far. */
+  private static Outcome cutOff(Running ended, Outcome came) {
+    Outcome ending = ended.ending().orElse(came);
+    return came.fired() ? ending : ending.unfired();
   }
 
   private void leave(String key) {

@@ -32,7 +32,7 @@ public final class Lifecycle {
 
   /** Returns what to write after the event, or rejects the event. */
   public static Step step(Reminder reminder, Event event, Instant now) {
-    return step(reminder, event, now, new Series(reminder.definition().schedule()::next));
+    return step(reminder, event, now, Series.of(reminder.definition().schedule()));
   }
 
   /** A new reminder, ready to be written. */
@@ -43,6 +43,9 @@ public final class Lifecycle {
   }
 
   static Step step(Reminder reminder, Event event, Instant now, Series series) {
+    if (!reminder.readable() && !(event instanceof Event.ZonesChanged)) {
+      throw reminder.unreadable();
+    }
     return switch (event) {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
@@ -100,7 +103,7 @@ public final class Lifecycle {
     }
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Step step = planned(edited, new Series(definition.schedule()::next), now, passedOver);
+    Step step = planned(edited, Series.of(definition.schedule()), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
         ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), passedOver)

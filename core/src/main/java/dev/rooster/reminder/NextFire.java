@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param interruptions how many earlier attempts were interrupted
  * @param after occurrences after this instant are passed over for this one; their record is written
  *     when this one comes or is given up
+ * @param fired whether an earlier attempt counted as a fire, so that this one does not
  */
 public record NextFire(
     Instant due,
@@ -19,7 +20,19 @@ public record NextFire(
     Reason reason,
     int attempt,
     int interruptions,
-    Optional<Instant> after) {
+    Optional<Instant> after,
+    boolean fired) {
+
+  /** Whose earlier attempts, if there were any, counted as a fire. */
+  public NextFire(
+      Instant due,
+      Instant at,
+      Reason reason,
+      int attempt,
+      int interruptions,
+      Optional<Instant> after) {
+    this(due, at, reason, attempt, interruptions, after, attempt > 1);
+  }
 
   /** Why it is tried then. */
   public enum Reason {
@@ -46,6 +59,14 @@ public record NextFire(
     return new NextFire(due, due, Reason.PLANNED, 1, 0, Optional.empty());
   }
 
+  /**
+   * The latest one that had come by then, chosen instead of those before it. It runs even if a
+   * later one comes before its claim, so that a busy node still runs some.
+   */
+  static NextFire chosen(Instant due, Instant at) {
+    return new NextFire(due, at, Reason.PLANNED, 1, 0, Optional.empty());
+  }
+
   static NextFire backedOff(Instant due, Instant after) {
     return new NextFire(due, due, Reason.BACKED_OFF, 1, 0, Optional.of(after));
   }
@@ -66,7 +87,7 @@ public record NextFire(
 
   /** The same for another instant. */
   NextFire plannedFor(Instant other) {
-    return new NextFire(other, other, reason, attempt, interruptions, after);
+    return new NextFire(other, other, reason, attempt, interruptions, after, fired);
   }
 
   /** Every occurrence due until then has its record; later ones wait or are passed over. */
@@ -87,16 +108,27 @@ public record NextFire(
     };
   }
 
+  /** Whether a later occurrence that comes before the claim may run in its place. */
+  boolean canBeSuperseded() {
+    return canBeMissed() && !at.isAfter(due);
+  }
+
+  /** For stores: the same, and no earlier attempt counted as a fire. */
+  public NextFire unfired() {
+    return new NextFire(due, at, reason, attempt, interruptions, after, false);
+  }
+
   NextFire late(Instant then) {
-    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty());
+    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty(), fired);
   }
 
-  NextFire retried(Instant then) {
-    return new NextFire(due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty());
-  }
-
-  NextFire afterInterruption(Instant then) {
+  NextFire retried(Instant then, boolean counted) {
     return new NextFire(
-        due, then, Reason.INTERRUPTED, attempt + 1, interruptions + 1, Optional.empty());
+        due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty(), counted);
+  }
+
+  NextFire afterInterruption(Instant then, boolean counted) {
+    return new NextFire(
+        due, then, Reason.INTERRUPTED, attempt + 1, interruptions + 1, Optional.empty(), counted);
   }
 }

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Passed;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -11,9 +12,10 @@ import java.util.Optional;
  * The record of one due instant, or of several in a row with the same result: the history of a
  * reminder. Each instant has one record.
  *
+ * @param name the name that the reminder had; also known when the reminder is deleted
  * @param due the planned instant, the first one if there are several
  * @param lastDue the last of them
- * @param count how many; {@link Passed#MOST_COUNTED} means that many or more
+ * @param count how many; it says whether it is exact
  * @param why the error, or the reason for not running; empty after a plain success
  * @param startedAt when the latest attempt started, if there was one
  * @param recordedAt when the latest attempt ended, or when this was written
@@ -22,9 +24,10 @@ import java.util.Optional;
  */
 public record Occurrence(
     String reminderId,
+    String name,
     Instant due,
     Instant lastDue,
-    int count,
+    Count count,
     Status status,
     Optional<Reason> why,
     String reply,
@@ -63,9 +66,10 @@ public record Occurrence(
     Claim claim = run.claim();
     return new Occurrence(
         run.reminderId(),
+        run.reminder().definition().name(),
         claim.due(),
         claim.due(),
-        1,
+        Count.ONE,
         status,
         why,
         reply,
@@ -76,9 +80,11 @@ public record Occurrence(
         details);
   }
 
-  static Occurrence passed(String id, Passed passed, Status status, Reason why, Instant now) {
+  static Occurrence passed(
+      Reminder reminder, Passed passed, Status status, Reason why, Instant now) {
     return new Occurrence(
-        id,
+        reminder.id(),
+        reminder.definition().name(),
         passed.first(),
         passed.last(),
         passed.count(),

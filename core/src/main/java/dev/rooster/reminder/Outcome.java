@@ -7,6 +7,16 @@ import java.util.Optional;
 /** The result of an attempt. */
 public sealed interface Outcome {
 
+  /** Whether the run reached its agent or another receiver. Otherwise it is not a fire. */
+  default boolean fired() {
+    return true;
+  }
+
+  /** The same outcome of a run that ended before it reached its agent. */
+  default Outcome unfired() {
+    return this;
+  }
+
   /** A result that a handler may return. */
   sealed interface Answer extends Outcome {
     /** Further values to keep with the record, in a format of the handler. */
@@ -14,6 +24,11 @@ public sealed interface Outcome {
 
     /** The same result of a run whose condition was not checked, so it does not count as met. */
     default Answer unasked() {
+      return this;
+    }
+
+    @Override
+    default Answer unfired() {
       return this;
     }
   }
@@ -108,10 +123,15 @@ public sealed interface Outcome {
    * @param retryable whether a retry may help
    * @param after the delay before a retry; empty for the default backoff
    */
-  record Failed(Reason why, boolean retryable, Optional<Duration> after, String details)
+  record Failed(
+      Reason why, boolean retryable, Optional<Duration> after, String details, boolean fired)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
+    }
+
+    public Failed(Reason why, boolean retryable, Optional<Duration> after, String details) {
+      this(why, retryable, after, details, true);
     }
 
     public Failed(Reason why, boolean retryable) {
@@ -120,6 +140,11 @@ public sealed interface Outcome {
 
     public Failed(String text, boolean retryable) {
       this(new Reason.ErrorText(text), retryable);
+    }
+
+    @Override
+    public Failed unfired() {
+      return new Failed(why, retryable, after, details, false);
     }
   }
 
@@ -132,16 +157,42 @@ public sealed interface Outcome {
     public Halted(String text) {
       this(new Reason.ErrorText(text));
     }
+
+    @Override
+    public boolean fired() {
+      return false;
+    }
   }
 
   /** A crash or a shutdown interrupted the run. */
-  record Interrupted(Reason why) implements Outcome {}
+  record Interrupted(Reason why, boolean fired) implements Outcome {
+    /** It may have reached its agent. */
+    public Interrupted(Reason why) {
+      this(why, true);
+    }
+
+    @Override
+    public Interrupted unfired() {
+      return new Interrupted(why, false);
+    }
+  }
 
   /** A user or a program stopped the run. */
-  record Stopped(Reason why) implements Outcome {}
+  record Stopped(Reason why, boolean fired) implements Outcome {
+    /** It may have reached its agent. */
+    public Stopped(Reason why) {
+      this(why, true);
+    }
+
+    @Override
+    public Stopped unfired() {
+      return new Stopped(why, false);
+    }
+  }
 
   /**
-   * No node was active at the due instant, so it was not run.
+   * It was not run: no node was active at the due instant, or a later one was due before its claim
+   * and runs in its place.
    *
    * @param watchingSince since when a node has been active again
    */

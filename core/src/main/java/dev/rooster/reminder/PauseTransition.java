@@ -22,13 +22,16 @@ final class PauseTransition {
     this.now = now;
   }
 
-  /** A run continues; occurrences that are due meanwhile are recorded when it ends. */
+  /**
+   * A run continues; occurrences that are due meanwhile are recorded when it ends. A paused
+   * reminder stays as it is, with the reason of its pause.
+   */
   Step begin(Optional<Reason> why) {
     Lifecycle.refuseEnded(reminder, "paused");
-    return standing.status() == Status.PAUSED
-            || reminder.definition().oneShot()
-            || Run.isOfPlan(reminder)
-            || planComesLater()
+    if (standing.status() == Status.PAUSED) {
+      return Step.of(reminder, List.of());
+    }
+    return reminder.definition().oneShot() || Run.isOfPlan(reminder) || planComesLater()
         ? Step.of(reminder.with(standing.paused(why)), List.of())
         : rest(standing.paused(why));
   }
@@ -93,8 +96,8 @@ final class PauseTransition {
     }
     Occurrence record =
         Occurrence.passed(
-            reminder.id(),
-            new Passed(next.due(), next.due(), 1),
+            reminder,
+            Passed.one(next.due()),
             Occurrence.Status.MISSED,
             Reason.Plain.MISSED_WHILE_PAUSED,
             now);

@@ -17,6 +17,9 @@ final class RecordRun {
   private final Policies policies;
   private final List<Occurrence> records = new ArrayList<>();
 
+  /** Whether the occurrence counts as a fire, by this attempt or an earlier one. */
+  private boolean fired;
+
   RecordRun(Reminder reminder, Outcome outcome, Instant now, Series series) {
     this.reminder = reminder;
     this.run = Run.of(reminder);
@@ -28,6 +31,7 @@ final class RecordRun {
 
   Step step() {
     Occurrence record = record();
+    fired = firedBefore() || fires(record.status());
     records.add(record);
     Standing standing = stand(tallied(record));
     boolean deleted =
@@ -53,8 +57,8 @@ final class RecordRun {
       case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why());
       case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.why());
       case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why());
-      case Outcome.Interrupted(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
-      case Outcome.Stopped(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
+      case Outcome.Interrupted cut -> ran(Occurrence.Status.INTERRUPTED, cut.why());
+      case Outcome.Stopped stopped -> ran(Occurrence.Status.INTERRUPTED, stopped.why());
       case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
       case Outcome.AskedAgain ignored -> throw new IllegalArgumentException("nothing ran");
     };
@@ -81,18 +85,28 @@ final class RecordRun {
           case ERROR -> before.errorsInARow() + 1;
           case SKIPPED, MISSED, INTERRUPTED, BLOCKED -> before.errorsInARow();
         };
-    boolean fired =
-        switch (record.status()) {
-          case OK, ERROR, INTERRUPTED -> run.attempt() == 1;
-          case SKIPPED, MISSED, BLOCKED -> false;
-        };
     Tally.Last last =
         new Tally.Last(
             record.due(), run.claim().since(), record.status(), record.why(), record.duration());
     return reminder
         .standing()
         .released()
-        .with(new Tally(before.fires() + (fired ? 1 : 0), errors, Optional.of(last)));
+        .with(
+            new Tally(
+                before.fires() + (fired && !firedBefore() ? 1 : 0), errors, Optional.of(last)));
+  }
+
+  /** Where the plan was edited since, an earlier attempt has probably counted. */
+  private boolean firedBefore() {
+    return run.plan().map(NextFire::fired).orElse(run.attempt() > 1);
+  }
+
+  /** An attempt that ended before it reached the agent is not a fire. */
+  private boolean fires(Occurrence.Status status) {
+    return switch (status) {
+      case OK, ERROR, INTERRUPTED -> outcome.fired();
+      case SKIPPED, MISSED, BLOCKED -> false;
+    };
   }
 
   private Standing stand(Standing standing) {
@@ -134,12 +148,13 @@ final class RecordRun {
         oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
     return switch (outcome) {
       case Outcome.Failed failed when failed.retryable() && failures <= policies.retries() ->
-          Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
-      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now));
+          Optional.of(
+              fire.retried(now.plus(failed.after().orElse(Backoff.after(failures))), fired));
+      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now, fired));
       case Outcome.Interrupted ignored
           when policies.interruption() == Interruption.RETRY
               && fire.interruptions() < mostInterruptions ->
-          Optional.of(fire.afterInterruption(now));
+          Optional.of(fire.afterInterruption(now, fired));
       default -> Optional.empty();
     };
   }

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.Every;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -76,6 +77,31 @@ public record Run(Reminder reminder, Claim claim, boolean bypassesCondition) {
   public boolean missed(Instant watchingSince) {
     return plan().filter(NextFire::canBeMissed).isPresent()
         && claim.due().plus(Missed.GRACE).isBefore(watchingSince);
+  }
+
+  /**
+   * Whether a later occurrence was due before the claim and runs in its place: unless the policy is
+   * {@code all}, only the latest of several runs, whatever the delay.
+   */
+  public boolean superseded() {
+    return lateBy().compareTo(Every.SHORTEST) >= 0
+        && reminder.definition().policies().missed().policy() != Missed.Policy.ALL
+        && plan().filter(NextFire::canBeSuperseded).isPresent()
+        && laterOneHasCome();
+  }
+
+  private boolean laterOneHasCome() {
+    try {
+      return reminder
+          .definition()
+          .schedule()
+          .next(claim.due())
+          .filter(later -> !later.isAfter(claim.since()))
+          .isPresent();
+    } catch (RuntimeException e) {
+      // A schedule that fails is handled when the run has ended.
+      return false;
+    }
   }
 
   /** Whether there is nothing to run: the schedule must be asked for the next fire again. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Counts of a reminder's runs so far.
  *
- * @param fires how many occurrences were started, retries not counted
+ * @param fires how many occurrences reached their agent, each counted once
  * @param errorsInARow failed attempts since the last success
  */
 public record Tally(int fires, int errorsInARow, Optional<Last> last) {

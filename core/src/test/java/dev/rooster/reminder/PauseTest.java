@@ -188,4 +188,17 @@ class PauseTest {
     assertThat(catchThrowableOfType(RefusedException.class, scene::resumed).problem())
         .isEqualTo("r is cancelled and cannot be resumed");
   }
+
+  @Test
+  void a_second_pause_changes_nothing() {
+    Scene scene = new Scene(Scene.recurring()).at("09:30").paused();
+    Reminder before = scene.reminder();
+
+    Step step =
+        Lifecycle.step(
+            before, new Event.Paused(new Reason.ByRequest("another")), Scene.time("09:40"));
+
+    assertThat(step.reminder()).isEqualTo(before);
+    assertThat(step.records()).isEmpty();
+  }
 }

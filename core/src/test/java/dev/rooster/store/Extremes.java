@@ -17,6 +17,7 @@ import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
@@ -93,9 +94,11 @@ final class Extremes {
   Occurrence occurrence(String reminderId) {
     return new Occurrence(
         reminderId,
+        text(),
         instant(),
         instant(),
-        Seed.pick(random, 1, 2, Passed.MOST_COUNTED),
+        Seed.pick(
+            random, Count.ONE, Count.exactly(Long.MAX_VALUE), Count.moreThan(Passed.MOST_COUNTED)),
         Seed.pick(random, Occurrence.Status.values()),
         optional(reason()),
         text(),
@@ -116,6 +119,7 @@ final class Extremes {
   static Occurrence saying(Occurrence it, String text) {
     return new Occurrence(
         it.reminderId(),
+        it.name(),
         it.due(),
         it.lastDue(),
         it.count(),

@@ -16,6 +16,7 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
@@ -163,7 +164,7 @@ final class Wiring {
             new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
+        .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
@@ -184,7 +185,11 @@ final class Wiring {
 
   /** Changes to the store while no engine runs in this process. */
   Changes changesWithoutEngine() {
-    return new Changes(store, store::now, changed -> {});
+    return new Changes(store, store::now, followUps(), changed -> {});
+  }
+
+  private FollowUps followUps() {
+    return new DecideDeliveries(channels::safeToRepeat, channels::receiver);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

@@ -92,6 +92,9 @@ final class ReminderText {
   }
 
   private static String trouble(Fields reminder) {
+    if (text(reminder, "status").equals("unreadable")) {
+      return " (a newer version of Rooster wrote it; upgrade this one)";
+    }
     String errors = text(reminder, "consecutive_errors");
     return switch (errors) {
       case "", "0" -> "";

@@ -75,8 +75,12 @@ final class RunText {
     String many =
         count.isEmpty() || count.equals("1")
             ? ""
-            : "%s times until %s: ".formatted(count, local(run, "last_due_at"));
+            : "%s%s times until %s: ".formatted(open(run), count, local(run, "last_due_at"));
     return many + text + label(late(run)) + label(undelivered(run));
+  }
+
+  private static String open(Fields run) {
+    return ReminderText.text(run, "count_exact").equals("false") ? "more than " : "";
   }
 
   /** {@code late by 3 hours: the daemon was down}; empty if the run was on time. */

@@ -124,7 +124,11 @@ final class ApplyDecision {
     }
   }
 
+  /** Leaves a reminder that only a newer version can read to a node of that version. */
   void cancel(Reminder reminder, String file) {
+    if (!reminder.readable()) {
+      return;
+    }
     events.publish(
         ChangeType.CANCELLED,
         changes

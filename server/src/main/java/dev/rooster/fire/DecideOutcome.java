@@ -93,7 +93,7 @@ final class DecideOutcome {
   /** A recurring reminder fires again anyway; a one-shot is retried. */
   private static Outcome.Answer busy(Run run, Reason why, String attributes) {
     return run.reminder().definition().oneShot()
-        ? new Outcome.Failed(why, true, Optional.empty(), attributes)
+        ? new Outcome.Failed(why, true, Optional.empty(), attributes).unfired()
         : new Outcome.Skipped(why, attributes);
   }
 }

@@ -3,6 +3,7 @@ package dev.rooster.fire;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.engine.Handler;
+import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -52,7 +54,22 @@ public final class FireReminder implements Handler {
   }
 
   @Override
-  public Outcome.Answer handle(Run run) throws InterruptedException {
+  public Outcome.Answer handle(Run run) throws InterruptedException, NotFiredException {
+    AtomicBoolean woken = new AtomicBoolean();
+    try {
+      return handle(run, woken);
+    } catch (InterruptedException | RuntimeException e) {
+      if (woken.get()) {
+        throw e;
+      }
+      throw new NotFiredException(e);
+    }
+  }
+
+  /**
+   * @param woken set when the agent is about to be called
+   */
+  private Outcome.Answer handle(Run run, AtomicBoolean woken) throws InterruptedException {
     Configuration now = configuration.get();
     Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), now);
     if (problem.isPresent()) {
@@ -62,7 +79,14 @@ public final class FireReminder implements Handler {
     Optional<LateCause> late = Lateness.cause(run, upSince);
     TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked, late);
     TurnResult result =
-        takeTurn.take(agent(run, now), request, patience(run), () -> started.accept(run));
+        takeTurn.take(
+            agent(run, now),
+            request,
+            patience(run),
+            () -> {
+              woken.set(true);
+              started.accept(run);
+            });
     return DecideOutcome.of(run, asked, result, late);
   }
 

@@ -103,8 +103,8 @@ final class ReminderRoutes {
         Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
             .query(
                 "status",
-                "active, paused, completed or cancelled; several separated by commas, or all;"
-                    + " default: active,paused",
+                "active, paused, completed, cancelled or unreadable; several separated by commas, or"
+                    + " all; default: active,paused,unreadable",
                 "Statuses")
             .query("agent", "only reminders of this agent")
             .query(
@@ -129,7 +129,7 @@ final class ReminderRoutes {
   private Answer list(Route.Call call) {
     ReminderQuery query =
         new ReminderQuery(
-            Parameters.statuses(call, Status.class, "active,paused"),
+            Parameters.statuses(call, Status.class, "active,paused,unreadable"),
             call.query("agent"),
             call.query("user"),
             call.query("name"),

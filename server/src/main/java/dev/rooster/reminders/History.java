@@ -75,7 +75,7 @@ public final class History {
     return cursor.map(filtered::before).orElse(filtered);
   }
 
-  /** The names of visible reminders by id. The operator also sees deleted ones, without names. */
+  /** The names of visible reminders by id. The operator also sees deleted ones. */
   private Map<String, String> visible(Caller caller, List<Occurrence> records) {
     Set<String> ids = new HashSet<>();
     records.stream()

@@ -4,12 +4,14 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.schedule.Unreadable;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A reminder as JSON, the same on every surface: all fields of the table. */
 public final class ReminderJson {
@@ -62,13 +64,25 @@ public final class ReminderJson {
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
-    return reminder.standing().status() == Status.ACTIVE
-        ? fires(
-            reminder.definition(),
-            reminder.standing().tally().fires(),
-            now,
-            reminder.standing().next().map(NextFire::at))
-        : List.of();
+    Standing standing = reminder.standing();
+    if (standing.status() != Status.ACTIVE) {
+      return List.of();
+    }
+    Optional<NextFire> retry = reminder.running() ? Optional.empty() : retry(standing, now);
+    int fired = standing.tally().fires() + (retry.filter(it -> !it.fired()).isPresent() ? 1 : 0);
+    return Stream.concat(
+            retry.map(NextFire::at).stream(),
+            fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
+        .limit(FIRES_SHOWN)
+        .toList();
+  }
+
+  /** The attempt to come that is not at an instant of the schedule. */
+  private static Optional<NextFire> retry(Standing standing, Instant now) {
+    return standing
+        .next()
+        .filter(it -> it.reason() != NextFire.Reason.UNKNOWN)
+        .filter(it -> it.at().isAfter(now) && it.at().isAfter(it.due()));
   }
 
   private static List<Instant> fires(

@@ -235,7 +235,8 @@ public final class Reminders {
           // A cancelled reminder cannot be edited, so no change is lost between check and deletion.
           Change ended = end(caller, it, seen);
           store.delete(it.id());
-          return published(ChangeType.DELETED, ended);
+          events.publish(ChangeType.DELETED, ended.reminder());
+          return ended;
         });
   }
 
@@ -254,8 +255,11 @@ public final class Reminders {
     return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }
 
+  /** Publishes nothing if the reminder was already as wanted. */
   private Change published(ChangeType type, Change change) {
-    events.publish(type, change.reminder());
+    if (change.written()) {
+      events.publish(type, change.reminder());
+    }
     return change;
   }
 

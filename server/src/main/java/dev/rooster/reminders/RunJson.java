@@ -12,7 +12,7 @@ public final class RunJson {
   private RunJson() {}
 
   /**
-   * @param name the name of the reminder; empty for none
+   * @param name the current name of the reminder; if it is empty, its name in the record
    * @param deliveries the deliveries of its reply
    */
   public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
@@ -22,10 +22,11 @@ public final class RunJson {
         JsonText.object()
             .with("id", record.id())
             .with("reminder_id", record.reminderId())
-            .withOrNull("name", name)
+            .withOrNull("name", name.isEmpty() ? record.name() : name)
             .with("due_at", Optional.of(record.due()))
             .with("last_due_at", Optional.of(record.lastDue()))
-            .with("count", record.count())
+            .with("count", record.count().number())
+            .with("count_exact", record.count().exact())
             .with("status", record.status().toString())
             .withOrNull("error", isError(record) ? ReasonText.of(record.why()) : "")
             .withOrNull("why", ReasonText.of(record.why()))

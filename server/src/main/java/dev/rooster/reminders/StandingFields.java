@@ -43,7 +43,7 @@ public final class StandingFields {
       number("consecutive_errors", "failed runs in a row; after ten, Rooster pauses the reminder")
           .defaultsTo(0L);
   static final ReminderField<Long> FIRE_COUNT =
-      number("fire_count", "how many times it ran").defaultsTo(0L);
+      number("fire_count", "how many occurrences reached the agent").defaultsTo(0L);
   static final ReminderField<String> SOURCE =
       text("source", "the file that declares it, the only place to edit it").orNull();
   static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");
@@ -82,7 +82,10 @@ public final class StandingFields {
 
   static final ReminderField<List<Instant>> NEXT_FIRES =
       ReminderField.of(
-          "next_fires", new FieldType.Moments(), Theme.STANDING, "the next fires, five at most");
+          "next_fires",
+          new FieldType.Moments(),
+          Theme.STANDING,
+          "the next fires and the waiting retry, five at most");
   static final ReminderField<List<String>> NOTES =
       ReminderField.of("notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
 

@@ -9,6 +9,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.app.TestServer;
+import dev.rooster.engine.NotFiredException;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
@@ -318,7 +319,7 @@ class FireReminderTest {
                 .start(() -> {
                   try {
                     others.add(handler.handle(other));
-                  } catch (InterruptedException e) {
+                  } catch (InterruptedException | NotFiredException e) {
                     Thread.currentThread().interrupt();
                   }
                 })
@@ -340,7 +341,10 @@ class FireReminderTest {
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Failed.class,
-                        failed -> assertThat(failed.why().code()).isEqualTo("session_busy")));
+                        failed -> {
+                          assertThat(failed.why().code()).isEqualTo("session_busy");
+                          assertThat(failed.fired()).as("the agent was not woken").isFalse();
+                        }));
     assertThat(turns).hasSize(1);
   }
 

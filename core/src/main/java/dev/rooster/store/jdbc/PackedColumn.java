@@ -25,6 +25,7 @@ import java.util.OptionalInt;
 final class PackedColumn {
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
+  private static final String UNFIRED = "unfired";
 
   private final String text;
   private int at;
@@ -87,20 +88,26 @@ final class PackedColumn {
     return Optional.of(new Condition(mode, by, rest(), timeout));
   }
 
-  /** The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}. */
+  /**
+   * The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}, then {@code
+   * unfired} if no earlier attempt counted as a fire.
+   */
   static String next(NextFire next) {
     return fire(next.due(), next.attempt(), written(next.reason()))
         + ' '
         + next.interruptions()
         + ' '
-        + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE);
+        + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE)
+        + (next.attempt() > 1 && !next.fired() ? ' ' + UNFIRED : "");
   }
 
   NextFire next(Instant at) {
     Instant due = instant();
     int attempt = smallNumber();
-    return new NextFire(
-        due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
+    NextFire next =
+        new NextFire(
+            due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
+    return word().equals(UNFIRED) ? next.unfired() : next;
   }
 
   /** The claimed fire, in the format of the next fire; or {@code 1763283600000 1 manual}. */

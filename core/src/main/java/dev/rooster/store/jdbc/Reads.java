@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The read-only queries of a store, in SQL that both dialects understand. Each is one statement, so
@@ -41,6 +42,9 @@ final class Reads {
 
   /** The upper bound of a prefix is the prefix followed by this character. */
   private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
+
+  private static final List<String> KNOWN_STATUSES =
+      Stream.of(Status.values()).map(RowReader::written).toList();
 
   private Reads() {}
 
@@ -110,12 +114,21 @@ final class Reads {
         .idPrefix()
         .ifPresent(prefix -> where.and("id >= ? AND id < ?", prefix, prefix + LAST_CHARACTER));
     if (!filter.statuses().isEmpty()) {
-      List<Status> statuses = filter.statuses().stream().sorted().toList();
+      boolean unknownToo = filter.statuses().contains(Status.UNREADABLE);
+      List<String> asked = filter.statuses().stream().sorted().map(RowReader::written).toList();
+      List<String> known = unknownToo ? KNOWN_STATUSES : List.of();
       where.and(
-          "status IN (%s)".formatted(String.join(", ", Collections.nCopies(statuses.size(), "?"))),
-          statuses.stream().map(RowReader::written).toArray());
+          unknownToo
+              ? "(status IN (%s) OR status NOT IN (%s))"
+                  .formatted(placeholders(asked), placeholders(known))
+              : "status IN (%s)".formatted(placeholders(asked)),
+          Stream.concat(asked.stream(), known.stream()).toArray());
     }
     return where;
+  }
+
+  private static String placeholders(List<String> values) {
+    return String.join(", ", Collections.nCopies(values.size(), "?"));
   }
 
   static Optional<Note> note(Connection connection, String name) throws SQLException {

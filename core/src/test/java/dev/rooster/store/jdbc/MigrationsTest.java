@@ -23,10 +23,6 @@ class MigrationsTest {
       InstantSource.fixed(Instant.parse("2026-01-01T00:00:00Z"));
 
   private final Migrations shipped = Migrations.of("sqlite");
-
-  /** The number of the first migration after the shipped ones. */
-  private final int next = shipped.known().size() + 1;
-
   private final List<String> asked = new ArrayList<>();
   private Connection connection;
 
@@ -45,11 +41,13 @@ class MigrationsTest {
     more("CREATE TABLE a (x text); CREATE TABLE b (x text)", "INSERT INTO b VALUES ('there')")
         .run(connection, CLOCK, Migrations.Beforehand.NOTHING);
 
+    int shippedCount = shipped.known().size();
     assertThat(query("SELECT number || '-' || name || ' ' || applied_at FROM rooster_migration"))
         .startsWith("1-first 1767225600000", "2-reasons 1767225600000")
         .endsWith(
-            "%d-test 1767225600000".formatted(next), "%d-test 1767225600000".formatted(next + 1))
-        .hasSize(next + 1);
+            "%d-test 1767225600000".formatted(shippedCount + 1),
+            "%d-test 1767225600000".formatted(shippedCount + 2))
+        .hasSize(shippedCount + 2);
     assertThat(query("SELECT x FROM b")).containsExactly("there");
     assertThat(query("SELECT count(*) FROM rooster_reminder")).containsExactly("0");
   }
@@ -61,7 +59,8 @@ class MigrationsTest {
     shipped.run(connection, CLOCK, pending -> asked.add(pending.title()));
 
     assertThat(asked).isEmpty();
-    assertThat(query("SELECT count(*) FROM rooster_migration")).containsExactly("" + (next - 1));
+    assertThat(query("SELECT count(*) FROM rooster_migration"))
+        .containsExactly(Integer.toString(shipped.known().size()));
   }
 
   @Test
@@ -71,7 +70,7 @@ class MigrationsTest {
     more("CREATE TABLE a (x text)", "CREATE TABLE b (x text)")
         .run(connection, CLOCK, pending -> asked.add(pending.title()));
 
-    assertThat(asked).containsExactly("%04d-test".formatted(next));
+    assertThat(asked).containsExactly("%04d-test".formatted(shipped.known().size() + 1));
   }
 
   @Test
@@ -81,7 +80,8 @@ class MigrationsTest {
     assertThatThrownBy(() -> broken.run(connection, CLOCK, Migrations.Beforehand.NOTHING))
         .isInstanceOf(SQLException.class);
 
-    assertThat(query("SELECT max(number) FROM rooster_migration")).containsExactly("" + next);
+    assertThat(query("SELECT max(number) FROM rooster_migration"))
+        .containsExactly(Integer.toString(shipped.known().size() + 1));
     assertThat(query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')"))
         .containsExactly("a");
   }
@@ -110,11 +110,10 @@ class MigrationsTest {
             e ->
                 assertThat(e.line())
                     .isEqualTo(
-                        "the database has schema %d, but this version of Rooster knows schemas up to"
-                                .formatted(next)
-                            + " %d. A newer version created it: upgrade Rooster, or restore the"
-                                .formatted(next - 1)
-                            + " backup made before the upgrade."));
+                        ("the database has schema %d, but this version of Rooster knows schemas up"
+                                + " to %d. A newer version created it: upgrade Rooster, or restore"
+                                + " the backup made before the upgrade.")
+                            .formatted(shipped.known().size() + 1, shipped.known().size())));
   }
 
   @Test

@@ -82,7 +82,8 @@ class SqlitePermissionsTest {
           .containsEntry("rooster.db", "rw-r-----")
           .containsEntry("rooster.db-wal", "rw-r-----")
           .containsEntry(
-              "rooster.db.backup-before-%04d-test".formatted(migrations().known().size() + 1),
+              "rooster.db.backup-before-%04d-test"
+                  .formatted(SqliteFixture.migrations().known().size() + 1),
               OWNER)
           .containsEntry("backup.db", OWNER);
     }

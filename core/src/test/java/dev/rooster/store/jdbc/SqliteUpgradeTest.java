@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Backups, and files created by other versions. */
 class SqliteUpgradeTest {
   private static final String NEXT = "ALTER TABLE rooster_node ADD COLUMN color text";
-  private static final int NUMBER = SqliteFixture.migrations().known().size();
-  private static final int NEXT_NUMBER = NUMBER + 1;
+
+  private static final int SHIPPED = migrations().known().size();
 
   @TempDir private Path folder;
   private Path file;
@@ -43,7 +43,7 @@ class SqliteUpgradeTest {
   @Test
   void a_new_file_has_the_application_id_and_needs_no_backup() throws Exception {
     assertThat(pragma(file, "application_id")).isEqualTo(0x52535452);
-    assertThat(pragma(file, "user_version")).isEqualTo(NUMBER);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED);
     assertThat(contents(folder)).containsOnlyKeys("rooster.db");
   }
 
@@ -51,10 +51,10 @@ class SqliteUpgradeTest {
   void an_older_file_is_kept_as_a_backup_before_it_is_changed() throws Exception {
     open(migrations(NEXT)).close();
 
-    Path backup = folder.resolve("rooster.db.backup-before-%04d-test".formatted(NEXT_NUMBER));
+    Path backup = folder.resolve("rooster.db.backup-before-%04d-test".formatted(SHIPPED + 1));
     assertThat(contents(folder)).containsOnlyKeys("rooster.db", backup.getFileName().toString());
-    assertThat(pragma(file, "user_version")).isEqualTo(NEXT_NUMBER);
-    assertThat(pragma(backup, "user_version")).isEqualTo(NUMBER);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED + 1);
+    assertThat(pragma(backup, "user_version")).isEqualTo(SHIPPED);
     try (SqliteStore old = SqliteFixture.open(backup)) {
       assertThat(old.find(List.of("r-1"))).hasSize(1);
     }
@@ -71,7 +71,7 @@ class SqliteUpgradeTest {
       assertThat(store.find(List.of("r-1"))).hasSize(1);
     }
     open(migrations(NEXT)).close();
-    assertThat(pragma(file, "user_version")).isEqualTo(NEXT_NUMBER);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED + 1);
   }
 
   @Test
@@ -84,7 +84,7 @@ class SqliteUpgradeTest {
             StoreException.class,
             e ->
                 assertThat(e.line())
-                    .contains("has schema " + NEXT_NUMBER, "newer version", "upgrade Rooster"));
+                    .contains("has schema " + (SHIPPED + 1), "newer version", "upgrade Rooster"));
 
     assertThat(contents(folder)).isEqualTo(before);
   }
