@@ -2,6 +2,7 @@ package dev.rooster.reminder;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The next occurrence, and when it is tried.
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param interruptions how many earlier attempts were interrupted
  * @param after occurrences after this instant are passed over for this one; their record is written
  *     when this one comes or is given up
+ * @param earlier its attempts so far, and why it is late
  */
 public record NextFire(
     Instant due,
@@ -19,27 +21,48 @@ public record NextFire(
     Reason reason,
     int attempt,
     int interruptions,
-    Optional<Instant> after) {
+    Optional<Instant> after,
+    Earlier earlier) {
+
+  public NextFire {
+    earlier = earlier.with(reason.delays);
+  }
+
+  public NextFire(
+      Instant due,
+      Instant at,
+      Reason reason,
+      int attempt,
+      int interruptions,
+      Optional<Instant> after) {
+    this(due, at, reason, attempt, interruptions, after, Earlier.NONE);
+  }
 
   /** Why it is tried then. */
   public enum Reason {
     /** Its time comes, or came while no node was active. */
     PLANNED,
     /** An earlier attempt failed. */
-    RETRY,
+    RETRY(Delay.ATTEMPT_FAILED),
     /** An earlier attempt was interrupted. */
-    INTERRUPTED,
+    INTERRUPTED(Delay.ATTEMPT_INTERRUPTED),
     /** It was missed and runs late. */
     MISSED,
     /** Its time came while an earlier occurrence ran. */
-    QUEUED,
+    QUEUED(Delay.EARLIER_RUN),
     /** The occurrences before it are passed over, because an earlier one failed. */
     BACKED_OFF,
     /**
      * The schedule failed to give the next fire and is asked again. The due instant is the last
      * one.
      */
-    UNKNOWN
+    UNKNOWN;
+
+    private final Set<Delay> delays;
+
+    Reason(Delay... delays) {
+      this.delays = Set.of(delays);
+    }
   }
 
   static NextFire planned(Instant due) {
@@ -56,8 +79,8 @@ public record NextFire(
   }
 
   /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
-  static NextFire missed(Instant due, Instant at) {
-    return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty());
+  static NextFire missed(Instant due, Instant at, Earlier earlier) {
+    return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty(), earlier);
   }
 
   static NextFire unknown(Instant last, Instant at, int tries) {
@@ -66,7 +89,7 @@ public record NextFire(
 
   /** The same for another instant. */
   NextFire plannedFor(Instant other) {
-    return new NextFire(other, other, reason, attempt, interruptions, after);
+    return new NextFire(other, other, reason, attempt, interruptions, after, earlier);
   }
 
   /** Every occurrence due until then has its record; later ones wait or are passed over. */
@@ -87,16 +110,29 @@ public record NextFire(
     };
   }
 
-  NextFire late(Instant then) {
-    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty());
+  /** The same with another story. */
+  NextFire with(Earlier other) {
+    return new NextFire(due, at, reason, attempt, interruptions, after, other);
+  }
+
+  /** The same after a pause that kept it waiting until then. */
+  NextFire pausedUntil(Instant then) {
+    return new NextFire(
+        due, then, reason, attempt, interruptions, after, earlier.with(Set.of(Delay.PAUSED)));
+  }
+
+  /** The same, missed during a pause that lasted until then. */
+  NextFire missedByPause(Instant then) {
+    return missed(due, then, earlier.with(Set.of(Delay.PAUSED)));
   }
 
   NextFire retried(Instant then) {
-    return new NextFire(due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty());
+    return new NextFire(
+        due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty(), earlier);
   }
 
   NextFire afterInterruption(Instant then) {
     return new NextFire(
-        due, then, Reason.INTERRUPTED, attempt + 1, interruptions + 1, Optional.empty());
+        due, then, Reason.INTERRUPTED, attempt + 1, interruptions + 1, Optional.empty(), earlier);
   }
 }

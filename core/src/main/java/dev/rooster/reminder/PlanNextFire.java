@@ -136,7 +136,7 @@ final class PlanNextFire {
         .map(passed -> {
           Instant first = series.latest(passed, Missed.MOST_CAUGHT_UP);
           skip(due, first, Reason.Plain.TOO_OLD_OR_TOO_MANY);
-          return standing.with(NextFire.missed(first, fire.at()));
+          return standing.with(NextFire.missed(first, fire.at(), fire.earlier().behind()));
         });
   }
 

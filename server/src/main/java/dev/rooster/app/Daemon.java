@@ -143,7 +143,7 @@ final class Daemon {
 
   private Rooster start(Wiring wiring, StoreTrouble trouble) {
     return wiring
-        .engine(Rooster.builder(), since, List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
+        .engine(Rooster.builder(), List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
         .start();
   }
 

@@ -43,7 +43,6 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -148,10 +147,9 @@ final class Wiring {
   /**
    * Sets up the engine.
    *
-   * @param since when this process started
    * @param more additional listeners
    */
-  RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
+  RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), this::zoneOf);
     return builder
         .store(store)
@@ -160,10 +158,10 @@ final class Wiring {
         .grace(configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
+            new FireReminder(configuration, context.zone(), takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
+        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf))
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 

@@ -20,7 +20,7 @@ final class OccurrenceRow {
           number("last_due", it -> it.lastDue().toEpochMilli()),
           number("count", Occurrence::count),
           text("status", it -> written(it.status())),
-          textIfAny("why", it -> StoredReason.write(it.why())),
+          textIfAny("why", OccurrenceRow::why),
           textIfAny("reply", Occurrence::reply),
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
@@ -32,19 +32,32 @@ final class OccurrenceRow {
 
   private OccurrenceRow() {}
 
+  /** The reason on the first line; on the lines after it, what happened before the attempt. */
+  private static String why(Occurrence record) {
+    String why = StoredReason.write(record.why());
+    return record.earlier().isEmpty() ? why : why + '\n' + StoredEarlier.write(record.earlier());
+  }
+
   static Occurrence read(RowReader row) throws SQLException {
+    String reminderId = row.text();
+    Instant due = row.instant();
+    Instant lastDue = row.instant();
+    int count = row.smallNumber();
+    Occurrence.Status status = row.choice(Occurrence.Status.class);
+    String[] why = row.text().split("\n", 2);
     return new Occurrence(
-        row.text(),
-        row.instant(),
-        row.instant(),
-        row.smallNumber(),
-        row.choice(Occurrence.Status.class),
-        StoredReason.read(row.text()),
+        reminderId,
+        due,
+        lastDue,
+        count,
+        status,
+        StoredReason.read(why[0]),
         row.text(),
         row.smallNumber(),
         row.optionalInstant(),
         row.instant(),
         row.flag(),
-        row.text());
+        row.text(),
+        StoredEarlier.read(why.length > 1 ? why[1] : ""));
   }
 }
