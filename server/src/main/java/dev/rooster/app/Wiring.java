@@ -155,7 +155,7 @@ final class Wiring {
         .store(store)
         .clock(context.clock())
         .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_PER_AGENT))
-        .grace(configuration.get().grace())
+        .grace(() -> configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(configuration, context.zone(), takeTurn, events::woken))
