@@ -125,7 +125,10 @@ public final class RoosterBuilder {
     return grace(() -> other);
   }
 
-  /** The same for a grace period that may change: it is read when the Rooster is closed. */
+  /**
+   * The same for a grace period that may change: it is read when the Rooster is closed. Out of
+   * range, it is the default of 30 seconds.
+   */
   public RoosterBuilder grace(Supplier<Duration> other) {
     grace =
         () -> {

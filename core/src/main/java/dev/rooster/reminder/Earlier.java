@@ -55,12 +55,17 @@ public record Earlier(Set<Delay> delays, List<Attempted> attempts) {
     return longer.with(delays).with(other.delays);
   }
 
-  /** For an occurrence that waited behind this one: its causes, and this one itself. */
+  /**
+   * For an occurrence that waited behind this one: the same causes, and the retries of this one.
+   */
   Earlier behind() {
-    Set<Delay> shared = EnumSet.of(Delay.EARLIER_RUN);
+    Set<Delay> shared = EnumSet.noneOf(Delay.class);
     shared.addAll(delays);
-    shared.remove(Delay.ATTEMPT_FAILED);
-    shared.remove(Delay.ATTEMPT_INTERRUPTED);
+    boolean failed = shared.remove(Delay.ATTEMPT_FAILED);
+    boolean interrupted = shared.remove(Delay.ATTEMPT_INTERRUPTED);
+    if (failed || interrupted) {
+      shared.add(Delay.EARLIER_RUN);
+    }
     return new Earlier(shared, List.of());
   }
 }

@@ -25,7 +25,7 @@ public record NextFire(
     Earlier earlier) {
 
   public NextFire {
-    earlier = earlier.with(reason.delays);
+    earlier = earlier.with(reason.delays());
   }
 
   public NextFire(
@@ -43,13 +43,13 @@ public record NextFire(
     /** Its time comes, or came while no node was active. */
     PLANNED,
     /** An earlier attempt failed. */
-    RETRY(Delay.ATTEMPT_FAILED),
+    RETRY,
     /** An earlier attempt was interrupted. */
-    INTERRUPTED(Delay.ATTEMPT_INTERRUPTED),
+    INTERRUPTED,
     /** It was missed and runs late. */
     MISSED,
     /** Its time came while an earlier occurrence ran. */
-    QUEUED(Delay.EARLIER_RUN),
+    QUEUED,
     /** The occurrences before it are passed over, because an earlier one failed. */
     BACKED_OFF,
     /**
@@ -58,10 +58,14 @@ public record NextFire(
      */
     UNKNOWN;
 
-    private final Set<Delay> delays;
-
-    Reason(Delay... delays) {
-      this.delays = Set.of(delays);
+    /** The causes of a delay that it implies. */
+    private Set<Delay> delays() {
+      return switch (this) {
+        case RETRY -> Set.of(Delay.ATTEMPT_FAILED);
+        case INTERRUPTED -> Set.of(Delay.ATTEMPT_INTERRUPTED);
+        case QUEUED -> Set.of(Delay.EARLIER_RUN);
+        case PLANNED, MISSED, BACKED_OFF, UNKNOWN -> Set.of();
+      };
     }
   }
 

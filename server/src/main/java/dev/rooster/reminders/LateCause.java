@@ -17,7 +17,7 @@ public enum LateCause {
   CLOCK_JUMPED("the clock jumped ahead, as it does after sleep"),
   DAEMON_SUSPENDED("the daemon was suspended"),
   STORE_UNAVAILABLE("the store was unavailable"),
-  OVERLOADED("too many reminders were due at once"),
+  OVERLOADED("the maximum number of runs was reached"),
   EARLIER_ATTEMPTS_FAILED("earlier attempts failed"),
   EARLIER_ATTEMPT_INTERRUPTED("an earlier attempt was interrupted"),
   EARLIER_RUN_BUSY("an earlier run was still in progress"),

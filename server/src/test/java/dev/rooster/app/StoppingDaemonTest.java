@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,14 @@ class StoppingDaemonTest {
               "(?s)rooster: the daemon is stopping; running turns have (10m|9m[0-9]+s) left\\."
                   + ".*ROOSTER_WAIT=1.*");
     }
+  }
+
+  @Test
+  @Tag("slow")
+  void another_daemon_says_so_too() throws Exception {
+    running("10m").destroy();
+    refused();
+
     assertThat(daemon.upInVain().err()).contains("the daemon is stopping; running turns have");
   }
 

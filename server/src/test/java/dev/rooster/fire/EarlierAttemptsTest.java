@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.Fields;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.store.ClaimRequest;
-import dev.rooster.store.Shards;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The history keeps the attempts before the last one. */
@@ -51,8 +48,7 @@ class EarlierAttemptsTest extends FiringScene {
     Reminder reminder = add("{\"message\":\"call\",\"schedule\":{\"in\":\"1h\"}}");
     server.stop();
     server.clock().set(NOW.plus(Duration.ofHours(1)));
-    server.store().lease("dead", true, Duration.ofSeconds(15), NOW);
-    server.store().claim(new ClaimRequest("dead", 10, 10, Map.of(), Shards.ALL, Duration.ZERO));
+    claimByDeadNode();
 
     server.restartAfter(Duration.ofMinutes(10));
 

@@ -3,9 +3,16 @@ package dev.rooster.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.inbox.InboxItem;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Interruption;
+import dev.rooster.reminder.Lifecycle;
+import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.reminder.Step;
+import dev.rooster.reminders.ServerReason;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** The start and the end of a series of failures reach the owner, whatever the delivery. */
@@ -170,6 +177,42 @@ class FailureSeriesTest extends FiringScene {
 
     assertThat(reminder(reminder).standing().status()).isEqualTo(Status.ACTIVE);
     assertThat(arrivals()).singleElement().asString().contains("(Works again after 1 failure");
+  }
+
+  @Test
+  void a_run_that_was_cut_off_for_good_is_a_failure() {
+    Reminder reminder = silent();
+    server
+        .changes()
+        .edit(
+            reminder.id(),
+            OptionalLong.empty(),
+            it -> it.withPolicies(it.policies().withInterruption(Interruption.GIVE_UP)));
+    server.stop();
+    server.clock().set(NOW.plus(HOUR));
+    claimByDeadNode();
+
+    server.restartAfter(Duration.ofSeconds(10));
+    pass(Duration.ZERO);
+    assertThat(arrivals())
+        .singleElement()
+        .asString()
+        .startsWith("back up\n\n(Failed: the node died during the run.)");
+    pass(HOUR);
+    assertThat(arrivals()).singleElement().asString().contains("(Works again after 1 failure");
+  }
+
+  @Test
+  void a_run_that_a_user_stopped_is_no_failure() {
+    Reminder reminder = silent();
+    Reminder claimed = reminder.with(reminder.standing().claimed("n", NOW.plus(HOUR)));
+    Step step =
+        Lifecycle.step(
+            claimed,
+            new Event.Ended(new Outcome.Stopped(new ServerReason.StoppedBy("cli").reason())),
+            NOW.plus(HOUR));
+
+    assertThat(step.reminder().standing().tally().failing()).isEmpty();
   }
 
   private Reminder reminder(Reminder reminder) {

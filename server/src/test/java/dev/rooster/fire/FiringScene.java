@@ -15,6 +15,8 @@ import dev.rooster.http.Answer;
 import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.store.ClaimRequest;
+import dev.rooster.store.Shards;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -105,6 +107,12 @@ abstract class FiringScene {
 
   protected void resume(Reminder reminder) {
     server.reminders().resume(OPERATOR, reminder.id(), OptionalLong.empty());
+  }
+
+  /** Claims what is due, as a node would that dies at once. */
+  protected void claimByDeadNode() {
+    server.store().lease("dead", true, Duration.ofSeconds(15), NOW);
+    server.store().claim(new ClaimRequest("dead", 10, 10, Map.of(), Shards.ALL, Duration.ZERO));
   }
 
   protected void pass(Duration time) {
