@@ -28,6 +28,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -44,14 +45,14 @@ public final class Rooster implements AutoCloseable {
   private final EngineDriver driver;
   private final Changes changes;
   private final RandomGenerator random;
-  private final Duration grace;
+  private final Supplier<Duration> grace;
 
   Rooster(
       Store store,
       EngineDriver driver,
       FollowUps followUps,
       RandomGenerator random,
-      Duration grace) {
+      Supplier<Duration> grace) {
     this.store = store;
     this.clock = driver::storeTime;
     this.driver = driver;
@@ -223,7 +224,7 @@ public final class Rooster implements AutoCloseable {
   /** Waits for the runs, up to the grace period; then interrupts them and records that. */
   @Override
   public void close() {
-    driver.stop(grace);
+    driver.stop(grace.get());
     store.close();
   }
 

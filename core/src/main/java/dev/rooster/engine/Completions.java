@@ -64,14 +64,14 @@ final class Completions {
      */
     Step step(FollowUps followUps) {
       try {
-        Step step = Lifecycle.step(reminder, new Event.Ended(outcome), at);
+        Step step = Lifecycle.step(reminder, new Event.Ended(outcome, run.earlier()), at);
         return step.making(
             followUps.after(reminder, step, at).stream()
                 .map(it -> Lifecycle.create(it.id(), it.definition(), at))
                 .toList());
       } catch (RuntimeException e) {
         Outcome failed = new Outcome.Failed(new Reason.NotRecordable(e.toString()), false);
-        return Lifecycle.step(reminder, new Event.Ended(failed), at);
+        return Lifecycle.step(reminder, new Event.Ended(failed, run.earlier()), at);
       }
     }
 

@@ -1,14 +1,15 @@
 package dev.rooster.engine;
 
+import dev.rooster.reminder.Delay;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,9 @@ final class Runs {
   private final TreeSet<Running> deadlines =
       new TreeSet<>(Comparator.comparingLong(Running::deadline).thenComparing(Running::key));
 
-  private final Set<String> crowdedKeys = new HashSet<>();
+  /** The keys that have more due reminders than runs are allowed, and since when. */
+  private final Map<String, Instant> crowdedKeys = new HashMap<>();
+
   private final Runnable moreMayBeDue;
   private boolean closed;
 
@@ -134,7 +137,7 @@ final class Runs {
       release(claimedBy, claimed.stream().map(Run::reminder).toList());
       return false;
     }
-    for (Run run : claimed) {
+    for (Run run : claimed.stream().map(this::withDelays).toList()) {
       if (run.asksAgain()) {
         completions.add(run, new Outcome.AskedAgain());
       } else if (run.missed(membership.watchingSince()) || run.superseded()) {
@@ -144,6 +147,18 @@ final class Runs {
       }
     }
     return true;
+  }
+
+  /** Adds why the run starts late, as far as this node knows. */
+  private Run withDelays(Run run) {
+    Instant watchingSince = node.store().exclusive() ? Instant.MAX : membership.watchingSince();
+    return run.plannedAt()
+        .filter(_ -> run.late())
+        .map(at ->
+            node.hindrances()
+                .between(at, run.claim().since(), run.reminder().definition().key(), watchingSince))
+        .map(run::delayedBy)
+        .orElse(run);
   }
 
   /** Releases claims that this node holds without knowing. */
@@ -202,7 +217,13 @@ final class Runs {
     } else {
       runningByKey.put(key, before - 1);
     }
-    if (crowdedKeys.remove(key)) {
+    leaveCrowd(key);
+  }
+
+  private void leaveCrowd(String key) {
+    @Nullable Instant since = crowdedKeys.remove(key);
+    if (since != null) {
+      node.hindrances().was(Delay.NO_ROOM, key, since, node.time().now());
       moreMayBeDue.run();
     }
   }
@@ -213,16 +234,14 @@ final class Runs {
       if (hasRoom(key)) {
         moreMayBeDue.run();
       } else {
-        crowdedKeys.add(key);
+        crowdedKeys.putIfAbsent(key, node.time().now());
       }
     }
   }
 
   /** Interrupts runs at their timeout, and records those that do not return. */
   void tick() {
-    if (crowdedKeys.removeIf(this::hasRoom)) {
-      moreMayBeDue.run();
-    }
+    crowdedKeys.keySet().stream().filter(this::hasRoom).toList().forEach(this::leaveCrowd);
     long now = node.time().nanos();
     while (!deadlines.isEmpty() && deadlines.first().deadline() <= now) {
       Running late = deadlines.first();

@@ -57,11 +57,12 @@ public final class Lifecycle {
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
-      case Event.Ended(Outcome.AskedAgain()) ->
+      case Event.Ended(Outcome.AskedAgain(), _) ->
           Step.of(reminder.with(reminder.standing().released()), List.of());
-      case Event.Ended(Outcome.Missed(Instant since)) ->
-          new RecordMissed(reminder, since, now, series).step();
-      case Event.Ended(Outcome outcome) -> new RecordRun(reminder, outcome, now, series).step();
+      case Event.Ended(Outcome.Missed(Instant since), Earlier earlier) ->
+          new RecordMissed(reminder, since, earlier, now, series).step();
+      case Event.Ended(Outcome outcome, Earlier earlier) ->
+          new RecordRun(reminder, outcome, earlier, now, series).step();
     };
   }
 

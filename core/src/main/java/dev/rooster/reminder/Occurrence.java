@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param recordedAt when the latest attempt ended, or when this was written
  * @param manual whether a user or a program requested it, outside the schedule
  * @param details further values of the handler, in a format of its own
+ * @param earlier the attempts before the latest, and why that one started late
  */
 public record Occurrence(
     String reminderId,
@@ -35,7 +36,8 @@ public record Occurrence(
     Optional<Instant> startedAt,
     Instant recordedAt,
     boolean manual,
-    String details) {
+    String details,
+    Earlier earlier) {
 
   public static final int LONGEST_REPLY = 1_000_000;
   public static final int LONGEST_DETAILS = 100_000;
@@ -44,6 +46,38 @@ public record Occurrence(
   public Occurrence {
     reply = Storable.cleaned(reply, LONGEST_REPLY);
     details = Storable.cleaned(details, LONGEST_DETAILS);
+  }
+
+  /** A record at the first attempt. */
+  public Occurrence(
+      String reminderId,
+      String name,
+      Instant due,
+      Instant lastDue,
+      Count count,
+      Status status,
+      Optional<Reason> why,
+      String reply,
+      int attempts,
+      Optional<Instant> startedAt,
+      Instant recordedAt,
+      boolean manual,
+      String details) {
+    this(
+        reminderId,
+        name,
+        due,
+        lastDue,
+        count,
+        status,
+        why,
+        reply,
+        attempts,
+        startedAt,
+        recordedAt,
+        manual,
+        details,
+        Earlier.NONE);
   }
 
   /** The result. */
@@ -77,7 +111,8 @@ public record Occurrence(
         Optional.of(claim.since()),
         endedAt,
         claim.manual(),
-        details);
+        details,
+        run.earlier());
   }
 
   static Occurrence passed(

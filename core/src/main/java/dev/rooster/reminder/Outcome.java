@@ -36,11 +36,17 @@ public sealed interface Outcome {
   /**
    * The run succeeded.
    *
+   * @param why a remark for the record; usually empty
    * @param asked whether its condition was checked before, if it has one
    */
-  record Done(String reply, String details, boolean asked) implements Answer {
+  record Done(String reply, Optional<Reason> why, String details, boolean asked) implements Answer {
     public Done(String reply, String details) {
-      this(reply, details, true);
+      this(reply, Optional.empty(), details, true);
+    }
+
+    /** Without a reply, for the given reason. */
+    public Done(Reason why, String details) {
+      this("", Optional.of(why), details, true);
     }
 
     public Done(String reply) {
@@ -49,27 +55,28 @@ public sealed interface Outcome {
 
     @Override
     public Answer unasked() {
-      return new Done(reply, details, false);
+      return new Done(reply, why, details, false);
     }
   }
 
   /**
    * The run succeeded and has nothing to report.
    *
+   * @param reply kept in the record
    * @param asked whether its condition was checked before, if it has one
    */
-  record Nothing(String details, boolean asked) implements Answer {
-    public Nothing(String details) {
-      this(details, true);
+  record Nothing(String reply, String details, boolean asked) implements Answer {
+    public Nothing(String reply, String details) {
+      this(reply, details, true);
     }
 
     public Nothing() {
-      this("");
+      this("", "");
     }
 
     @Override
     public Answer unasked() {
-      return new Nothing(details, false);
+      return new Nothing(reply, details, false);
     }
   }
 

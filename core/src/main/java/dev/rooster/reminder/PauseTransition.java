@@ -88,11 +88,14 @@ final class PauseTransition {
 
   /** A one-shot that was due during the pause was missed, unless it had been tried before. */
   private Step goOnOnce(Standing fresh, NextFire next) {
-    if (next.at().isAfter(now) || next.attempted()) {
+    if (next.at().isAfter(now)) {
       return Step.of(reminder.with(fresh.active(next)), List.of());
     }
+    if (next.attempted()) {
+      return Step.of(reminder.with(fresh.active(next.pausedUntil(now))), List.of());
+    }
     if (reminder.definition().policies().missed().catchesUp(next.due(), now)) {
-      return Step.of(reminder.with(fresh.active(next.late(now))), List.of());
+      return Step.of(reminder.with(fresh.active(next.missedByPause(now))), List.of());
     }
     Occurrence record =
         Occurrence.passed(

@@ -119,9 +119,8 @@ final class PlanNextFire {
 
   /** With the policy {@code all}: the occurrences that were due until then run too. */
   private Optional<Standing> caughtUp(NextFire fire, Instant due) {
-    Missed missed = policies.missed();
-    return missed.policy() == Missed.Policy.ALL
-        ? caughtUpUntil(fire).flatMap(end -> caughtUp(due, end, missed))
+    return policies.missed().policy() == Missed.Policy.ALL
+        ? caughtUpUntil(fire).flatMap(end -> caughtUp(due, end, fire.earlier()))
         : Optional.empty();
   }
 
@@ -137,13 +136,13 @@ final class PlanNextFire {
     };
   }
 
-  private Optional<Standing> caughtUp(Instant due, Instant end, Missed missed) {
+  private Optional<Standing> caughtUp(Instant due, Instant end, Earlier earlier) {
     return series
-        .passed(later(due, end.minus(missed.reach())), end)
+        .passed(later(due, end.minus(policies.missed().reach())), end)
         .map(passed -> {
           Instant first = series.latest(passed, Missed.MOST_CAUGHT_UP);
           skip(due, first, Reason.Plain.TOO_OLD_OR_TOO_MANY);
-          return standing.with(NextFire.missed(first, end));
+          return standing.with(NextFire.missed(first, end, earlier.behind()));
         });
   }
 

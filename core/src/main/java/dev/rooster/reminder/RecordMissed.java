@@ -13,6 +13,7 @@ import java.util.Optional;
 final class RecordMissed {
   private final Reminder reminder;
   private final Instant due;
+  private final Earlier earlier;
   private final Instant now;
   private final Series series;
   private final Missed missed;
@@ -23,9 +24,11 @@ final class RecordMissed {
   /** Occurrences due before this were missed; later ones were seen in time. */
   private final Instant missedUntil;
 
-  RecordMissed(Reminder reminder, Instant watchingSince, Instant now, Series series) {
+  RecordMissed(
+      Reminder reminder, Instant watchingSince, Earlier earlier, Instant now, Series series) {
     this.reminder = reminder;
     this.due = Run.of(reminder).due();
+    this.earlier = earlier;
     this.now = now.isBefore(due) ? due : now;
     this.series = series;
     this.missed = reminder.definition().policies().missed();
@@ -88,7 +91,7 @@ final class RecordMissed {
 
   private Optional<NextFire> late(Instant first) {
     record(first);
-    return Optional.of(NextFire.missed(first, now));
+    return Optional.of(NextFire.missed(first, now, earlier));
   }
 
   /** Records the occurrences due before the end as missed, and plans the first one after it. */
@@ -107,7 +110,7 @@ final class RecordMissed {
   private Standing unplanned(RuntimeException e) {
     records.clear();
     if (missed.policy() != Missed.Policy.SKIP && missed.catchesUp(due, now)) {
-      return standing.with(NextFire.missed(due, now));
+      return standing.with(NextFire.missed(due, now, earlier));
     }
     records.add(missed(Passed.one(due)));
     return Lifecycle.unplanned(standing, due, 1, e, now);

@@ -20,9 +20,10 @@ final class RecordRun {
   /** Whether the occurrence counts as a fire, by this attempt or an earlier one. */
   private boolean fired;
 
-  RecordRun(Reminder reminder, Outcome outcome, Instant now, Series series) {
+  RecordRun(Reminder reminder, Outcome outcome, Earlier earlier, Instant now, Series series) {
     this.reminder = reminder;
-    this.run = Run.of(reminder);
+    Run found = Run.of(reminder);
+    this.run = found.with(found.earlier().and(earlier));
     this.outcome = outcome;
     this.now = now.isBefore(run.claim().since()) ? run.claim().since() : now;
     this.series = series;
@@ -33,7 +34,8 @@ final class RecordRun {
     Occurrence record = record();
     fired = firedBefore() || fires(record.status());
     records.add(record);
-    Standing standing = stand(tallied(record));
+    Optional<NextFire> again = again(record);
+    Standing standing = stand(tallied(record, again.isPresent()), again);
     boolean deleted =
         policies.deleteAfterRun()
             && record.status() == Occurrence.Status.OK
@@ -43,8 +45,9 @@ final class RecordRun {
 
   private Occurrence record() {
     return switch (outcome) {
-      case Outcome.Done done -> ran(Occurrence.Status.OK, Optional.empty(), done.reply());
-      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, Reason.Plain.NOTHING_TO_REPORT);
+      case Outcome.Done done -> ran(Occurrence.Status.OK, done.why(), done.reply());
+      case Outcome.Nothing nothing ->
+          ran(Occurrence.Status.OK, Optional.of(Reason.Plain.NOTHING_TO_REPORT), nothing.reply());
       case Outcome.NotMet notMet ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.OK : Occurrence.Status.SKIPPED,
@@ -77,7 +80,7 @@ final class RecordRun {
     return reminder.definition().condition().filter(it -> it.mode() == mode).isPresent();
   }
 
-  private Standing tallied(Occurrence record) {
+  private Standing tallied(Occurrence record, boolean retried) {
     Tally before = reminder.standing().tally();
     int errors =
         switch (record.status()) {
@@ -93,7 +96,10 @@ final class RecordRun {
         .released()
         .with(
             new Tally(
-                before.fires() + (fired && !firedBefore() ? 1 : 0), errors, Optional.of(last)));
+                before.fires() + (fired && !firedBefore() ? 1 : 0),
+                errors,
+                failing(record, retried),
+                Optional.of(last)));
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */
@@ -109,11 +115,25 @@ final class RecordRun {
     };
   }
 
-  private Standing stand(Standing standing) {
+  /** A failure that is retried may still become a success. A requested stop is no failure. */
+  private Optional<Tally.Failing> failing(Occurrence record, boolean retried) {
+    Optional<Tally.Failing> before = reminder.standing().tally().failing();
+    boolean failed =
+        switch (record.status()) {
+          case ERROR -> !retried || outcome instanceof Outcome.Halted;
+          case INTERRUPTED -> !retried && !(outcome instanceof Outcome.Stopped);
+          case OK, SKIPPED, MISSED, BLOCKED -> false;
+        };
+    if (failed) {
+      return Optional.of(before.orElse(Tally.Failing.from(record.due())).oneMore());
+    }
+    return record.status() == Occurrence.Status.OK ? Optional.empty() : before;
+  }
+
+  private Standing stand(Standing standing, Optional<NextFire> again) {
     if (standing.status().ended()) {
       return standing;
     }
-    Optional<NextFire> again = run.plan().flatMap(this::again);
     if (again.isPresent()) {
       records.addAll(recordPassedOver().passedOver());
       Standing waiting = standing.with(again.get());
@@ -133,6 +153,14 @@ final class RecordRun {
 
   private RecordPassedOver recordPassedOver() {
     return new RecordPassedOver(reminder, series, now);
+  }
+
+  private Optional<NextFire> again(Occurrence record) {
+    return reminder.standing().status().ended()
+        ? Optional.empty()
+        : run.plan()
+            .map(fire -> fire.with(run.earlier().with(Attempted.of(record))))
+            .flatMap(this::again);
   }
 
   /**

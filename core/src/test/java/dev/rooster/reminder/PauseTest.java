@@ -117,7 +117,9 @@ class PauseTest {
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
 
     scene.at("10:30").resumed();
-    assertThat(scene.next()).isEqualTo("10:00 retry at 10:01:30");
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:30");
+    assertThat(scene.reminder().standing().next().orElseThrow().earlier().delays())
+        .containsExactly(Delay.PAUSED, Delay.ATTEMPT_FAILED);
   }
 
   @Test

@@ -257,7 +257,11 @@ enum Bug {
                         standing.next(),
                         standing.claim(),
                         standing.fence(),
-                        new Tally(tally.fires() + 1, tally.errorsInARow(), tally.last()))),
+                        new Tally(
+                            tally.fires() + 1,
+                            tally.errorsInARow(),
+                            tally.failing(),
+                            tally.last()))),
             step.records(),
             step.edited(),
             step.deleted(),

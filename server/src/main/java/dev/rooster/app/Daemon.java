@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -69,14 +70,23 @@ final class Daemon {
     refuseSecond();
     home.prepare();
     Log.begin(command);
-    HomeLock lock = HomeLock.take(home, LOCK_TIMEOUT);
+    HomeLock lock = HomeLock.take(home, patience(), context.clock());
     try (lock) {
       live();
+    } finally {
+      Files.deleteIfExists(home.daemon());
     }
     if (muted) {
       System.exit(Exit.OK.code());
     }
     return Exit.OK;
+  }
+
+  private Duration patience() {
+    return StoppingDaemon.of(home, context.clock().instant())
+        .filter(_ -> StoppingDaemon.isAwaited(command))
+        .map(StoppingDaemon::patience)
+        .orElse(LOCK_TIMEOUT);
   }
 
   /** One daemon for each home directory: a second one names the first. */
@@ -114,7 +124,7 @@ final class Daemon {
     try (Rooster rooster = start(wiring, trouble);
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive()) {
-      serve(wiring, rooster, status, configuration.get().grace());
+      serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
     }
@@ -143,11 +153,11 @@ final class Daemon {
 
   private Rooster start(Wiring wiring, StoreTrouble trouble) {
     return wiring
-        .engine(Rooster.builder(), since, List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
+        .engine(Rooster.builder(), List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
         .start();
   }
 
-  private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Duration grace)
+  private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
     Api api =
         wiring.api(
@@ -177,17 +187,20 @@ final class Daemon {
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
         }
-        LOG.log(
-            System.Logger.Level.INFO,
-            "shutting down; running turns have %s to finish"
-                .formatted(WrittenDuration.words(grace)));
+        leave(file, grace.get());
       }
       muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      Files.deleteIfExists(home.daemon());
     }
+  }
+
+  /** Called before the port is closed, so that commands find one or the other. */
+  private void leave(DaemonFile file, Duration grace) throws IOException {
+    file.stopping(context.clock().instant().plus(grace)).write(home.daemon());
+    LOG.log(
+        System.Logger.Level.INFO,
+        "shutting down; running turns have %s to finish".formatted(WrittenDuration.words(grace)));
   }
 
   private int start(HttpServer server) throws IOException {

@@ -25,18 +25,16 @@ import java.util.function.Predicate;
 
 /** Answers requests in this process, on the store, while no daemon runs. */
 final class LocalBackend implements Backend {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final Store store;
   private final Api api;
   private final Caller caller;
 
-  /** Opens the store for the duration of a command. */
-  static LocalBackend open(Home home, CommandContext context) {
+  /** The configuration for {@link #open}, and the home directory ready for it. */
+  static Configuration prepare(Home home, CommandContext context) {
     Configuration configuration = home.load(it -> complain(it, context));
     home.refuseElsewhere(configuration);
     home.prepare();
-    return open(home, configuration, PATIENCE, context);
+    return configuration;
   }
 
   /** The same without waiting; empty if there is no file or another process has it open. */
@@ -55,7 +53,12 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private static LocalBackend open(
+  /**
+   * Opens the store for the duration of a command.
+   *
+   * @param patience how long to wait for another process that has it open
+   */
+  static LocalBackend open(
       Home home, Configuration configuration, Duration patience, CommandContext context) {
     WiringContext wiringContext = WiringContext.of(home, context, new Processes());
     Store store =

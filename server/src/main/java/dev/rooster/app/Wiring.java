@@ -45,7 +45,7 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
-import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -123,6 +123,11 @@ final class Wiring {
   }
 
   /** How events show reminders. */
+  /** The zone in which an owner reads times. */
+  private ZoneId zoneOf(String owner) {
+    return configuration.get().zoneOf(owner).orElse(context.zone());
+  }
+
   private ReminderView view() {
     return new ReminderView(configuration.get(), context.zone());
   }
@@ -146,10 +151,9 @@ final class Wiring {
   /**
    * Sets up the engine.
    *
-   * @param since when this process started
    * @param more additional listeners
    */
-  RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
+  RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), this::view);
     return builder
         .store(store)
@@ -158,10 +162,10 @@ final class Wiring {
             EngineSettings.DEFAULT
                 .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
                 .withRunsByKey(() -> configuration.get().atOnce()))
-        .grace(configuration.get().grace())
+        .grace(() -> configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
+            new FireReminder(configuration, context.zone(), takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
         .followUps(followUps())
@@ -189,7 +193,7 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    return new DecideDeliveries(channels::safeToRepeat, channels::receiver);
+    return new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

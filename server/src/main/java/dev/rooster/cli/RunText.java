@@ -51,8 +51,24 @@ final class RunText {
       } else {
         table.row(due, status, what);
       }
+      for (Fields attempt : run.objects("earlier_attempts")) {
+        earlier(attempt, ofMany, table);
+      }
     }
     table.print(context);
+  }
+
+  /** An attempt before the last one, indented below its run. */
+  private void earlier(Fields attempt, boolean ofMany, Table table) {
+    Cell number = Cell.of("  attempt " + ReminderText.text(attempt, "attempt"));
+    Cell status = new Cell(ReminderText.text(attempt, "status"), ink::status);
+    String why = ReminderText.text(attempt, "why");
+    Cell what = Cell.of("%s: %s".formatted(local(attempt, "started_at"), why));
+    if (ofMany) {
+      table.row(number, Cell.of(""), status, what);
+    } else {
+      table.row(number, status, what);
+    }
   }
 
   private static String reminder(Fields run) {
@@ -70,7 +86,8 @@ final class RunText {
   }
 
   private String what(Fields run) {
-    String text = run.text("reply").or(() -> run.text("why")).orElse("");
+    String why = ReminderText.text(run, "why");
+    String text = run.text("reply").map(it -> it + label(why)).orElse(why);
     String count = ReminderText.text(run, "count");
     String many =
         count.isEmpty() || count.equals("1")

@@ -8,7 +8,6 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunTrust;
 import dev.rooster.session.SessionKey;
@@ -20,12 +19,12 @@ import java.util.Optional;
 record ComposeTurn(Configuration configuration, ZoneId systemZone) {
 
   /** An agent without a model gets only the text. */
-  TurnRequest of(Run run, Optional<Condition> condition, Optional<LateCause> late) {
+  TurnRequest of(Run run, Optional<Condition> condition) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String owner = run.reminder().definition().labels().owner();
     String message =
         configuration.thinks(attributes.agent())
-            ? ComposePrompt.of(run, zone(owner), condition, late)
+            ? ComposePrompt.of(run, zone(owner), condition)
             : run.text();
     return TurnRequest.of(
         message, session(run, attributes), origin(run, attributes), RunVariables.of(run));

@@ -8,14 +8,12 @@ import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,24 +29,20 @@ import java.util.function.Supplier;
 public final class FireReminder implements Handler {
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
-  private final Instant upSince;
   private final TakeTurn takeTurn;
   private final Consumer<Run> started;
 
   /**
    * @param systemZone the zone of times in the message if neither user nor configuration has one
-   * @param upSince when this daemon started, which explains runs that were due before
    * @param started called with each run whose agent is about to be called
    */
   public FireReminder(
       Supplier<Configuration> configuration,
       ZoneId systemZone,
-      Instant upSince,
       TakeTurn takeTurn,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
-    this.upSince = upSince;
     this.takeTurn = takeTurn;
     this.started = started;
   }
@@ -76,8 +70,7 @@ public final class FireReminder implements Handler {
       return new Outcome.Halted(problem.get().reason());
     }
     Optional<Condition> asked = AskCondition.ofAgent(run);
-    Optional<LateCause> late = Lateness.cause(run, upSince);
-    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked, late);
+    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked);
     TurnResult result =
         takeTurn.take(
             agent(run, now),
@@ -87,7 +80,7 @@ public final class FireReminder implements Handler {
               woken.set(true);
               started.accept(run);
             });
-    return DecideOutcome.of(run, asked, result, late);
+    return DecideOutcome.of(run, asked, result);
   }
 
   /** Present, because the preconditions found it in the same configuration. */

@@ -59,6 +59,8 @@ public final class ReasonText {
           "the agent judged the condition not met" + after(text);
       case ServerReason.AgentFailed(String text) ->
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
+      case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
+      case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";
       case ServerReason.PausedByFile() -> "its file sets enabled: false";

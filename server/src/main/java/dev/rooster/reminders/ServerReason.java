@@ -49,6 +49,12 @@ public sealed interface ServerReason {
 
   record AgentFailed(String text) implements ServerReason {}
 
+  /** The agent ended its turn without a text. */
+  record AgentRepliedNothing() implements ServerReason {}
+
+  /** The agent replied with the token {@code [done]} alone. */
+  record AgentReportedDone() implements ServerReason {}
+
   record PausedBy(String by, String note) implements ServerReason {}
 
   record CreatedPaused() implements ServerReason {}
@@ -92,6 +98,8 @@ public sealed interface ServerReason {
       case AgentFoundMet(String text) -> custom("agent_found_met", "text", text);
       case AgentFoundNotMet(String text) -> custom("agent_found_not_met", "text", text);
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
+      case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
+      case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
       case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
@@ -137,6 +145,8 @@ public sealed interface ServerReason {
           case "agent_found_met" -> new AgentFoundMet(value(data, "text"));
           case "agent_found_not_met" -> new AgentFoundNotMet(value(data, "text"));
           case "agent_failed" -> new AgentFailed(value(data, "text"));
+          case "agent_replied_nothing" -> new AgentRepliedNothing();
+          case "agent_reported_done" -> new AgentReportedDone();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();
           case "paused_by_file" -> new PausedByFile();

@@ -89,8 +89,7 @@ class AtOnceTest {
       create(reminders, "usual");
       create(reminders, "narrow");
     }
-    try (Rooster _ =
-        wiring.engine(Rooster.builder(), InstantSource.system().instant(), List.of()).start()) {
+    try (Rooster _ = wiring.engine(Rooster.builder(), List.of()).start()) {
       List<String> first = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         first.add(started.take());

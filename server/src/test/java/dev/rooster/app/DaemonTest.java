@@ -157,7 +157,7 @@ class DaemonTest {
     List<ProcessHandle> children = slept(running);
 
     running.destroy();
-    while (home.resolve("daemon.json").toFile().exists()) {
+    while (DaemonFile.read(home.resolve("daemon.json")).orElseThrow().stoppingUntil().isEmpty()) {
       RealDaemon.pause();
     }
     running.destroy();

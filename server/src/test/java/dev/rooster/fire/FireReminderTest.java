@@ -174,10 +174,8 @@ class FireReminderTest {
     ticked.jumpTo(NOW.plus(Duration.ofHours(4)));
 
     assertThat(turns.getFirst().message())
-        .contains(
-            "This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
-    assertThat(RunAttributes.read(latest(reminder).details()).late())
-        .contains(LateCause.PAUSED_OR_ASLEEP);
+        .contains("This run is late by 3 hours: the clock jumped ahead, as it does after sleep.");
+    assertThat(LateCause.of(latest(reminder))).containsExactly(LateCause.CLOCK_JUMPED);
   }
 
   @Test
@@ -351,7 +349,7 @@ class FireReminderTest {
   /** Alone, because the engine of the server runs one handler at a time. */
   private static FireReminder handler(Supplier<Configuration> configuration) {
     return new FireReminder(
-        configuration, BERLIN, NOW, new TakeTurn(ScriptedSettings.host()), run -> {});
+        configuration, BERLIN, new TakeTurn(ScriptedSettings.host()), run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {

@@ -31,6 +31,8 @@ class ServerReasonTest {
         new ServerReason.AgentFoundMet(""),
         new ServerReason.AgentFoundNotMet("still raining"),
         new ServerReason.AgentFailed("could not log in"),
+        new ServerReason.AgentRepliedNothing(),
+        new ServerReason.AgentReportedDone(),
         new ServerReason.PausedBy("alice", "holiday"),
         new ServerReason.CreatedPaused(),
         new ServerReason.PausedByFile(),

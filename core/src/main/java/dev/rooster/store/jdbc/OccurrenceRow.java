@@ -23,7 +23,7 @@ final class OccurrenceRow {
           number("last_due", it -> it.lastDue().toEpochMilli()),
           number("count", it -> it.count().number()),
           text("status", it -> written(it.status())),
-          textIfAny("why", it -> StoredReason.write(it.why())),
+          textIfAny("why", OccurrenceRow::why),
           textIfAny("reply", Occurrence::reply),
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
@@ -37,6 +37,12 @@ final class OccurrenceRow {
 
   private OccurrenceRow() {}
 
+  /** The reason on the first line; on the lines after it, what happened before the attempt. */
+  private static String why(Occurrence record) {
+    String why = StoredReason.write(record.why());
+    return record.earlier().isEmpty() ? why : why + '\n' + StoredEarlier.write(record.earlier());
+  }
+
   /** A record with an outcome of a newer version is shown as skipped, with that outcome. */
   static Occurrence read(RowReader row) throws SQLException {
     String reminderId = row.text();
@@ -46,11 +52,11 @@ final class OccurrenceRow {
     String outcome = row.text();
     Optional<Occurrence.Status> known = RowReader.known(Occurrence.Status.class, outcome);
     Occurrence.Status status = known.orElse(Occurrence.Status.SKIPPED);
-    String stored = row.text();
+    String[] stored = row.text().split("\n", 2);
     Optional<Reason> why =
         known.isPresent()
-            ? StoredReason.read(stored)
-            : Optional.of(new Reason.Unreadable((outcome + " " + stored).strip()));
+            ? StoredReason.read(stored[0])
+            : Optional.of(new Reason.Unreadable((outcome + " " + stored[0]).strip()));
     String reply = row.text();
     int attempts = row.smallNumber();
     Optional<Instant> startedAt = row.optionalInstant();
@@ -72,6 +78,7 @@ final class OccurrenceRow {
         startedAt,
         recordedAt,
         manual,
-        details);
+        details,
+        StoredEarlier.read(stored.length > 1 ? stored[1] : ""));
   }
 }
