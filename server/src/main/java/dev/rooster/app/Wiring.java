@@ -129,6 +129,11 @@ final class Wiring {
     return configuration.get().zoneOf(owner).orElse(context.zone());
   }
 
+  /** The zone in which the operator reads times. */
+  ZoneId zoneOfOperator() {
+    return zoneOf("");
+  }
+
   WiringContext context() {
     return context;
   }

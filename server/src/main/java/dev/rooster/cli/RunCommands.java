@@ -83,7 +83,7 @@ final class RunCommands {
             .append('\n');
         return Exit.OK;
       }
-      return ended(waitFor(id, requests), arguments, context);
+      return ended(waitFor(id, requests), requests, arguments, context);
     }
   }
 
@@ -97,13 +97,14 @@ final class RunCommands {
     return answer;
   }
 
-  private static Exit ended(String answer, Arguments arguments, CommandContext context)
+  private static Exit ended(
+      String answer, Requests requests, Arguments arguments, CommandContext context)
       throws IOException {
     Fields run = Requests.fields(answer);
     if (arguments.has(ScheduleOptions.JSON)) {
       context.stdout().append(answer).append('\n');
     } else {
-      new RunText(context).ended(run);
+      new RunText(context, requests.zone()).ended(run);
     }
     return switch (ReminderText.text(run, "status")) {
       case "ok", "skipped" -> Exit.OK;
@@ -148,7 +149,8 @@ final class RunCommands {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new RunText(context).list(Requests.fields(answer).objects("items"), ofMany);
+        new RunText(context, requests.zone())
+            .list(Requests.fields(answer).objects("items"), ofMany);
       }
       requests.sayIfDown();
       return Exit.OK;

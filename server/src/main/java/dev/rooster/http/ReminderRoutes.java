@@ -3,7 +3,6 @@ package dev.rooster.http;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -143,8 +142,7 @@ final class ReminderRoutes {
             Parameters.limit(call, ReminderQuery.DEFAULT_LIMIT, ReminderQuery.MOST));
     return Answer.ok(
         Parameters.page(
-            reminders.list(call.caller(), query),
-            it -> ReminderJson.of(it, zone(call, it.definition()))));
+            reminders.list(call.caller(), query), it -> ReminderJson.of(it, zone(call))));
   }
 
   private static Set<Status> statuses(Route.Call call) {
@@ -220,7 +218,7 @@ final class ReminderRoutes {
 
   /** The changed reminder, with the run that the change came too late for. */
   private Answer touched(Route.Call call, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), zone(call, change.reminder().definition()));
+    JsonText json = ReminderJson.of(change.reminder(), zone(call));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -230,8 +228,7 @@ final class ReminderRoutes {
 
   private Answer preview(Route.Call call) {
     Draft draft = reminders.preview(call.caller(), Bodies.json(call));
-    return Answer.ok(
-        ReminderJson.previewed(draft, zone(call, draft.definition()), clock.instant()));
+    return Answer.ok(ReminderJson.previewed(draft, zone(call), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {
@@ -239,14 +236,10 @@ final class ReminderRoutes {
   }
 
   private JsonText echoed(Route.Call call, Reminders.Saved saved) {
-    return ReminderJson.echoed(
-        saved.reminder(),
-        zone(call, saved.reminder().definition()),
-        saved.notes(),
-        clock.instant());
+    return ReminderJson.echoed(saved.reminder(), zone(call), saved.notes(), clock.instant());
   }
 
-  private ZoneId zone(Route.Call call, Definition definition) {
-    return reminders.zoneFor(call.caller(), definition);
+  private ZoneId zone(Route.Call call) {
+    return reminders.zoneFor(call.caller());
   }
 }

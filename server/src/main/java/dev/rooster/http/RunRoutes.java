@@ -98,8 +98,7 @@ final class RunRoutes {
 
   private Answer cancel(Route.Call call) {
     Reminder stopping = reminders.stopRun(call.caller(), call.part("id"));
-    return Answer.json(
-        202, ReminderJson.of(stopping, reminders.zoneFor(call.caller(), stopping.definition())));
+    return Answer.json(202, ReminderJson.of(stopping, reminders.zoneFor(call.caller())));
   }
 
   private static Optional<String> cursor(Route.Call call) {

@@ -5,7 +5,6 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
@@ -90,9 +89,9 @@ public final class Reminders {
     return create.create(caller, body, raw, requestKey);
   }
 
-  /** The zone in which to show times without one: the owner's, else the caller's. */
-  public ZoneId zoneFor(Caller caller, Definition definition) {
-    return rules.zoneOf(definition.labels().owner()).orElse(caller.zone());
+  /** The zone in which to show times to the caller. */
+  public ZoneId zoneFor(Caller caller) {
+    return rules.zoneFor(caller);
   }
 
   public Slice<Reminder> list(Caller caller, ReminderQuery query) {
@@ -182,7 +181,7 @@ public final class Reminders {
       Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
-      StaleException.refuse(current, seen);
+      StaleException.refuse(current, seen, zoneFor(caller));
       try {
         return operation.apply(current);
       } catch (RefusedException e) {
