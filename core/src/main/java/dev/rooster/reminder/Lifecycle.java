@@ -22,6 +22,12 @@ public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
   public static final int TRIES_UNTIL_PAUSE = 3;
 
+  /**
+   * A single time that passed less than this before it was created still fires. A program that
+   * schedules "in a second" may be held up on its way here.
+   */
+  public static final Duration JUST_PASSED = Duration.ofSeconds(10);
+
   /** A clock that is set back further than this was wrong before, and so were its fires. */
   private static final Duration SMALL_STEP_BACK = Duration.ofDays(1);
 
@@ -71,11 +77,19 @@ public final class Lifecycle {
     Instant first =
         series
             .after(after(reminder, now))
+            .or(() -> justPassed(reminder, series, now))
             .orElseThrow(() ->
                 RefusedException.invalid(
-                    "the schedule has no fire after " + now,
-                    "give a time in the future; past times never fire"));
+                    "the schedule has no fire in the future",
+                    "give a later time; past times never fire"));
     return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
+  }
+
+  /** A run that has started is the fire of that time. */
+  private static Optional<Instant> justPassed(Reminder reminder, Series series, Instant now) {
+    return reminder.definition().oneShot() && !reminder.running()
+        ? series.after(now.minus(JUST_PASSED))
+        : Optional.empty();
   }
 
   /** The instant to plan from: now, or the last fire if the clock was set back a little since. */

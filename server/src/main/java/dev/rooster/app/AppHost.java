@@ -12,6 +12,7 @@ import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.StoreException;
+import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Secret;
@@ -147,6 +148,11 @@ final class AppHost implements CommandHost {
     return configured
         .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
         .orElseGet(() -> HomeZone.ofSystem(context.defaultZone().get()));
+  }
+
+  @Override
+  public Map<String, HolidayCalendar> calendars(Optional<String> option, CommandContext context) {
+    return home(option, context).load(it -> LocalBackend.complain(it, context)).calendars();
   }
 
   @Override

@@ -182,7 +182,11 @@ final class Daemon {
       file.write(home.daemon());
       command.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
       InboxPrinter printer =
-          new InboxPrinter(command.stdout(), context.events(), () -> waiting(wiring.terminal()));
+          new InboxPrinter(
+              command.stdout(),
+              wiring::zoneOfOperator,
+              context.events(),
+              () -> waiting(wiring.terminal()));
       try (printer) {
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());

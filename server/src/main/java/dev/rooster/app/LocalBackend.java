@@ -7,6 +7,7 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
+import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -107,7 +109,11 @@ final class LocalBackend implements Backend {
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
     return switch (api.answer(Request.of(method, target, headers, body), caller)) {
-      case Answer.Whole whole -> new Reply(whole.status(), whole.body());
+      case Answer.Whole whole ->
+          new Reply(
+              whole.status(),
+              whole.body(),
+              Optional.ofNullable(whole.headers().get(Access.ZONE)).map(ZoneId::of));
       case Answer.Stream stream -> {
         stream.listener().close();
         throw down("there are no events");

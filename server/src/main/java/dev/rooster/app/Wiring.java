@@ -128,8 +128,13 @@ final class Wiring {
     return configuration.get().zoneOf(owner).orElse(context.zone());
   }
 
+  /** The zone in which the operator reads times. */
+  ZoneId zoneOfOperator() {
+    return zoneOf("");
+  }
+
   private ReminderView view() {
-    return new ReminderView(configuration.get(), context.zone());
+    return ReminderView.forOwners(configuration.get(), context.zone());
   }
 
   WiringContext context() {

@@ -8,6 +8,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.UsageException;
 import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
@@ -54,6 +55,10 @@ final class ExportCommand {
   }
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    if (arguments.has(ALL) && !arguments.parameters().isEmpty()) {
+      throw new UsageException(
+          "--all cannot be combined with a reminder", "name reminders, or give --all");
+    }
     try (Requests requests = Requests.open(host, arguments, context)) {
       List<ParsedValue> exported = new ArrayList<>();
       for (ParsedValue.Obj reminder : chosen(arguments, requests)) {

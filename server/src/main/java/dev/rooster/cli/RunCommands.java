@@ -96,7 +96,7 @@ final class RunCommands {
             .append('\n');
         return Exit.OK;
       }
-      return ended(waitFor(id, requests), arguments, context);
+      return ended(waitFor(id, requests), requests, arguments, context);
     }
   }
 
@@ -110,13 +110,14 @@ final class RunCommands {
     return answer;
   }
 
-  private static Exit ended(String answer, Arguments arguments, CommandContext context)
+  private static Exit ended(
+      String answer, Requests requests, Arguments arguments, CommandContext context)
       throws IOException {
     Fields run = Requests.fields(answer);
     if (arguments.has(ScheduleOptions.JSON)) {
       context.stdout().append(answer).append('\n');
     } else {
-      new RunText(context).ended(run);
+      new RunText(context, requests.zone()).ended(run);
     }
     return switch (ReminderText.text(run, "status")) {
       case "ok", "skipped" -> Exit.OK;
@@ -158,7 +159,8 @@ final class RunCommands {
         context.stdout().append(answer).append('\n');
       } else {
         boolean filtered = arguments.has(STATUS) || arguments.has(SINCE) || arguments.has(UNTIL);
-        new RunText(context).list(Requests.fields(answer).objects("items"), ofMany, filtered);
+        new RunText(context, requests.zone())
+            .list(Requests.fields(answer).objects("items"), ofMany, filtered);
       }
       requests.sayIfDown();
       return Exit.OK;

@@ -16,14 +16,20 @@ import java.util.List;
 final class RunText {
   private static final Duration LATE = Duration.ofSeconds(60);
 
+  /** A narrower terminal shows times without weekday, seconds and offset. */
+  private static final int WIDE = 72;
+
   private final CommandContext context;
   private final Ink ink;
   private final ZoneId zone;
 
-  RunText(CommandContext context) {
+  /**
+   * @param zone the zone of the reader
+   */
+  RunText(CommandContext context, ZoneId zone) {
     this.context = context;
     this.ink = new Ink(context);
-    this.zone = context.defaultZone().get();
+    this.zone = zone;
   }
 
   /**
@@ -38,12 +44,10 @@ final class RunText {
       return;
     }
     Table table =
-        ofMany
-            ? new Table("DUE", "REMINDER", "STATUS", "WHAT")
-            : new Table("DUE", "STATUS", "WHAT");
+        ofMany ? Table.of("DUE", "REMINDER", "STATUS", "WHAT") : Table.of("DUE", "STATUS", "WHAT");
     for (Fields run : runs) {
       Instant at = IsoTime.utc(ReminderText.text(run, "due_at"));
-      Cell due = Table.time(at, zone, context);
+      Cell due = Table.time(at, zone, context, WIDE);
       Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
       Cell what = Cell.of(what(run));
       if (ofMany) {
@@ -93,7 +97,8 @@ final class RunText {
         count.isEmpty() || count.equals("1")
             ? ""
             : "%s%s times until %s: ".formatted(open(run), count, local(run, "last_due_at"));
-    return many + text + label(late(run)) + label(undelivered(run));
+    String byHand = run.flag("manual").orElse(false) ? "run by hand" : "";
+    return many + text + label(byHand) + label(late(run)) + label(undelivered(run));
   }
 
   private static String open(Fields run) {

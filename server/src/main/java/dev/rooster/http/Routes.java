@@ -58,6 +58,6 @@ public final class Routes {
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
     routes.add(OpenApi.route(routes));
-    return new Api(routes, bugs);
+    return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }
 }

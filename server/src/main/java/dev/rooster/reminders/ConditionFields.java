@@ -69,6 +69,13 @@ final class ConditionFields {
           "give exactly one of command and prompt");
       return Optional.empty();
     }
+    if (prompt.isPresent() && !timeout.equals(Condition.DEFAULT_TIMEOUT)) {
+      HowFields.CONDITION_TIMEOUT.problem(
+          section,
+          "a timeout has no effect on a prompt, which the agent judges in its turn",
+          "leave it out; the timeout of the reminder limits the whole run");
+      return Optional.empty();
+    }
     return condition(section, command, prompt, new Answer(mode, timeout));
   }
 

@@ -10,6 +10,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -29,6 +30,10 @@ public record CurrentRules(
 
   public Instant now() {
     return clock.instant();
+  }
+
+  ZoneId zoneFor(Caller caller) {
+    return DefaultZones.of(caller.user(), configuration.get(), caller).zone();
   }
 
   /** Reads a new reminder; refuses one that never fires. */

@@ -12,6 +12,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
+import dev.rooster.schedule.Words;
 import dev.rooster.time.FireText;
 import dev.rooster.trust.Trust;
 import java.time.ZoneId;
@@ -92,6 +93,7 @@ final class FieldValues {
         it -> Optional.of(ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
     values.always(
         WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.shownIn()));
+    values.always(WhenFields.BRIEF, it -> Words.brief(it.definition().schedule()));
     values.always(WhenFields.SHOWN_IN, it -> FireText.zone(it.shownIn()));
     values.maybe(WhenFields.STARTS, it -> ScheduleJson.starts(it.definition().schedule()));
     values.maybe(WhenFields.ENDS, it -> ScheduleJson.ends(it.definition().schedule()));
@@ -121,7 +123,8 @@ final class FieldValues {
   private static JsonText missed(Missed missed) {
     JsonText json = JsonText.object();
     HowFields.POLICY.store(json, missed.policy());
-    HowFields.WITHIN.store(json, missed.within());
+    boolean skips = missed.policy() == Missed.Policy.SKIP;
+    HowFields.WITHIN.store(json, skips ? Missed.DEFAULT_WITHIN : missed.within());
     return json;
   }
 
@@ -136,6 +139,11 @@ final class FieldValues {
         StandingFields.STATUS_REASON_CODE,
         it -> ReasonText.code(it.reminder().standing().reason()));
     values.always(StandingFields.ENABLED, Subject::isActive);
+    values.always(
+        StandingFields.NEEDS_ATTENTION,
+        it ->
+            it.reminder().standing().automatic()
+                || (it.isActive() && it.reminder().standing().tally().errorsInARow() > 0));
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
         it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());

@@ -103,7 +103,7 @@ public final class HowFields {
           .option("--priority", "HOW")
           .kept(Priority.IDLE);
 
-  static final ReminderField<Delivery.When> WHEN =
+  public static final ReminderField<Delivery.When> WHEN =
       ReminderField.of(
               "when",
               new FieldType.Choice<>(Delivery.When.class),
@@ -115,7 +115,7 @@ public final class HowFields {
           .defaultsTo(Delivery.DEFAULT.when())
           .example("as_needed")
           .option("--deliver", "WHEN");
-  static final ReminderField<List<String>> TO =
+  public static final ReminderField<List<String>> TO =
       ReminderField.of(
               "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
           .defaultsTo(List.of(Address.TERMINAL.toString()))

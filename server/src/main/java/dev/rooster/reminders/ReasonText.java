@@ -29,7 +29,14 @@ public final class ReasonText {
     return words.endsWith(".") || words.endsWith("!") || words.endsWith("?") ? words : words + ".";
   }
 
+  /** Names no instant: surfaces show times in the zone of their reader. */
   public static String of(Reason reason) {
+    return reason instanceof Reason.StillRunning
+        ? "an earlier occurrence was still running"
+        : words(reason);
+  }
+
+  private static String words(Reason reason) {
     return ReasonWords.of(reason, custom -> ServerReason.of(custom).map(ReasonText::words));
   }
 

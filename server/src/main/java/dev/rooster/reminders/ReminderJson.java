@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
@@ -46,7 +47,7 @@ public final class ReminderJson {
   public static JsonText previewed(Draft draft, ReminderView view, Instant now) {
     return echo(
         of(draft.definition(), view.zone(draft.definition())),
-        fires(draft.definition(), 0, now, Optional.empty()),
+        fires(Lifecycle.create("preview", draft.definition(), now), now),
         draft.notes());
   }
 
@@ -91,6 +92,9 @@ public final class ReminderJson {
         Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
     if (most <= 0 || definition.schedule() instanceof Unreadable) {
       return List.of();
+    }
+    if (definition.oneShot()) {
+      return next.stream().toList();
     }
     Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);
     return definition.schedule().next(from, most);

@@ -10,6 +10,7 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -78,8 +79,10 @@ public final class ReminderReader {
       Policies policies =
           new PolicyFields(fields, current)
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
+      timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
+      refuseUselessSession(agent, attributes);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(
@@ -173,6 +176,27 @@ public final class ReminderReader {
                 + "name one from the configuration, or leave it out");
       }
       return agent;
+    }
+
+    private void refuseSeveralFires(Policies policies) {
+      if (WhenFields.MAX_FIRES.isIn(fields) && policies.maxFires().orElse(1) > 1) {
+        WhenFields.MAX_FIRES.problem(
+            fields,
+            "this reminder fires once",
+            "leave the limit out, or use a recurring schedule: cron, rrule or every");
+      }
+    }
+
+    /** The direct agent keeps no conversation, so its turns share nothing. */
+    private void refuseUselessSession(String agent, ReminderAttributes attributes) {
+      if (HowFields.SESSION.isIn(fields)
+          && !attributes.session().equals(SessionKey.ISOLATED)
+          && !isModel(agent)) {
+        HowFields.SESSION.problem(
+            fields,
+            "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
+            "leave it out, or choose an agent with a model");
+      }
     }
 
     /** Only agents with a model share a limit. */

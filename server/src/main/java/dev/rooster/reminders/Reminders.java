@@ -14,6 +14,7 @@ import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -89,9 +90,14 @@ public final class Reminders {
     return create.create(caller, body, raw, requestKey);
   }
 
-  /** How a caller sees reminders: in the owner's zone, else in the caller's. */
+  /** The zone in which to show times to the caller. */
+  public ZoneId zoneFor(Caller caller) {
+    return rules.zoneFor(caller);
+  }
+
+  /** How a caller sees reminders. */
   public ReminderView viewFor(Caller caller) {
-    return new ReminderView(rules.configuration().get(), caller.zone());
+    return ReminderView.forReader(rules.configuration().get(), zoneFor(caller));
   }
 
   /** Refuses a caller who may not run shell commands. */
@@ -189,7 +195,7 @@ public final class Reminders {
       Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
-      StaleException.refuse(current, seen);
+      StaleException.refuse(current, seen, zoneFor(caller));
       try {
         return operation.apply(current);
       } catch (RefusedException e) {

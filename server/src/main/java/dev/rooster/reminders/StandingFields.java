@@ -20,6 +20,12 @@ public final class StandingFields {
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
           .defaultsTo(true)
           .examples("false");
+  static final ReminderField<Boolean> NEEDS_ATTENTION =
+      ReminderField.of(
+          "needs_attention",
+          new FieldType.Flag(),
+          Theme.STANDING,
+          "whether its last run failed or Rooster paused it");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
   static final ReminderField<Instant> RUNNING_SINCE =
@@ -66,6 +72,7 @@ public final class StandingFields {
           STATUS_REASON,
           STATUS_REASON_CODE,
           ENABLED,
+          NEEDS_ATTENTION,
           NEXT_FIRE_AT,
           RUNNING_SINCE,
           RUNNING_RUN,

@@ -28,6 +28,7 @@ class ConditionRoutesTest {
                     return new ConditionCheck.Checked.Met(new ServerReason.ConditionMet().reason());
                   })
               .routes(),
+          Caller::zone,
           bug -> {});
 
   private void attempt(String body) {

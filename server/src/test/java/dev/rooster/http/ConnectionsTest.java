@@ -3,6 +3,7 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +55,7 @@ class ConnectionsTest {
             ZoneOffset.UTC);
     server =
         new HttpServer(
-            new Api(List.of(hello, health), bug -> {}),
+            new Api(List.of(hello, health), Caller::zone, bug -> {}),
             access,
             0,
             new Connections.Limits(longestRequest, MOST, MOST_UNKNOWN));

@@ -1,5 +1,7 @@
 package dev.rooster.reminders;
 
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
@@ -47,7 +49,11 @@ abstract class RemindersScene {
       new Configuration(
           "direct",
           Optional.empty(),
-          Map.of("direct", new DirectSettings()),
+          Map.of(
+              "direct",
+              new DirectSettings(),
+              "thinker",
+              new ScriptedSettings(turn -> Reply.of(""), true)),
           Map.of(),
           Map.of(),
           Map.of("alice", ALICE),
@@ -76,7 +82,7 @@ abstract class RemindersScene {
   }
 
   protected ReminderView view(ZoneId zone) {
-    return new ReminderView(configuration, zone);
+    return ReminderView.forReader(configuration, zone);
   }
 
   protected static Instant next(Reminder reminder) {
