@@ -49,8 +49,7 @@ public final class Rooster implements AutoCloseable {
     this.store = store;
     this.clock = driver::storeTime;
     this.driver = driver;
-    this.changes =
-        new Changes(store, clock, reminder -> driver.post(engine -> engine.changed(reminder)));
+    this.changes = new Changes(store, clock, driver::changed);
     this.random = random;
     this.grace = grace;
   }
