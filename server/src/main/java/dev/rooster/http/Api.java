@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP
@@ -27,6 +28,11 @@ public final class Api {
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** The same with another route. */
+  Api with(Route route) {
+    return new Api(Stream.concat(routes.stream(), Stream.of(route)).toList(), bugs);
   }
 
   /**
