@@ -56,9 +56,7 @@ public final class Rooster implements AutoCloseable {
     this.store = store;
     this.clock = driver::storeTime;
     this.driver = driver;
-    this.changes =
-        new Changes(
-            store, clock, followUps, reminder -> driver.post(engine -> engine.changed(reminder)));
+    this.changes = new Changes(store, clock, followUps, driver::changed);
     this.random = random;
     this.grace = grace;
   }

@@ -166,12 +166,19 @@ public final class Engine {
 
   /** This process wrote a reminder: it may be due earlier than the timer knows. */
   public void changed(Reminder reminder) {
-    if (reminder.standing().status() == Status.ACTIVE && !reminder.running()) {
-      reminder
-          .standing()
-          .next()
-          .ifPresent(next -> horizon.arm(new Wake(next.at(), Shards.of(reminder.id()))));
-    }
+    wakeOf(reminder).ifPresent(this::wakes);
+  }
+
+  /** A reminder that this process wrote is tried then. */
+  void wakes(Wake wake) {
+    horizon.arm(wake);
+  }
+
+  /** When a reminder is tried next, if it waits. */
+  static Optional<Wake> wakeOf(Reminder reminder) {
+    return reminder.standing().status() == Status.ACTIVE && !reminder.running()
+        ? reminder.standing().next().map(next -> new Wake(next.at(), Shards.of(reminder.id())))
+        : Optional.empty();
   }
 
   private void moreMayBeDue() {

@@ -11,6 +11,7 @@ import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
 import dev.rooster.http.Api;
+import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.process.Processes;
@@ -173,7 +174,10 @@ final class Daemon {
                         bug)));
     String token = DaemonFile.newToken();
     try (HttpServer server =
-        new HttpServer(api, wiring.access(token), how.port().orElse(DEFAULT_PORT))) {
+        new HttpServer(
+            CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+            wiring.access(token),
+            how.port().orElse(DEFAULT_PORT))) {
       int port = start(server);
       status.reachedAt(port);
       // A reader of the line below may stop the daemon at once.

@@ -7,10 +7,6 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
-import dev.rooster.http.Access;
-import dev.rooster.http.Answer;
-import dev.rooster.http.Api;
-import dev.rooster.http.Request;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.Store;
@@ -28,8 +24,7 @@ import java.util.function.Predicate;
 /** Answers requests in this process, on the store, while no daemon runs. */
 final class LocalBackend implements Backend {
   private final Store store;
-  private final Api api;
-  private final Caller caller;
+  private final InProcess requests;
 
   /** The configuration for {@link #open}, and the home directory ready for it. */
   static Configuration prepare(Home home, CommandContext context) {
@@ -91,34 +86,27 @@ final class LocalBackend implements Backend {
 
   private LocalBackend(Store store, Wiring wiring, JsonText status) {
     this.store = store;
-    this.caller = new Caller("cli", Optional.empty(), wiring.context().zone());
-    this.api =
-        wiring.api(
-            wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
-            wiring.conditionTrial(),
-            new Report(
-                () -> status,
-                () -> {
-                  throw down("there are no metrics");
-                },
-                bug -> {
-                  throw bug;
-                }));
+    this.requests =
+        new InProcess(
+            wiring.api(
+                wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
+                wiring.conditionTrial(),
+                new Report(
+                    () -> status,
+                    () -> {
+                      throw down("there are no metrics");
+                    },
+                    bug -> {
+                      throw bug;
+                    })),
+            new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    return switch (api.answer(Request.of(method, target, headers, body), caller)) {
-      case Answer.Whole whole ->
-          new Reply(
-              whole.status(),
-              whole.body(),
-              Optional.ofNullable(whole.headers().get(Access.ZONE)).map(ZoneId::of));
-      case Answer.Stream stream -> {
-        stream.listener().close();
-        throw down("there are no events");
-      }
-    };
+    return requests
+        .ask(method, target, headers, body)
+        .orElseThrow(() -> down("there are no events"));
   }
 
   private static RefusedException down(String consequence) {

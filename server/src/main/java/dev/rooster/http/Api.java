@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP
@@ -32,6 +33,11 @@ public final class Api {
 
   List<Route> routes() {
     return routes;
+  }
+
+  /** The same with another route. */
+  Api with(Route route) {
+    return new Api(Stream.concat(routes.stream(), Stream.of(route)).toList(), zones, bugs);
   }
 
   /**
