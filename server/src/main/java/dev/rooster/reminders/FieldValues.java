@@ -142,7 +142,8 @@ final class FieldValues {
     values.always(
         StandingFields.NEEDS_ATTENTION,
         it ->
-            it.reminder().standing().automatic()
+            !it.reminder().readable()
+                || it.reminder().standing().automatic()
                 || (it.isActive() && it.reminder().standing().tally().errorsInARow() > 0));
     values.maybe(
         StandingFields.NEXT_FIRE_AT,

@@ -74,6 +74,7 @@ public final class ReminderJson {
     return Stream.concat(
             retry.map(NextFire::at).stream(),
             fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
+        .distinct()
         .limit(FIRES_SHOWN)
         .toList();
   }

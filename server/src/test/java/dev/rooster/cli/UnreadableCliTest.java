@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class UnreadableCliTest extends StubBackend {
   private static final String REMINDER =
       """
-      {"id":"r-1","message":"oven","status":"unreadable","consecutive_errors":0,\
+      {"id":"r-1","message":"oven","status":"unreadable","needs_attention":true,"consecutive_errors":0,\
       "status_reason":"a newer version of Rooster wrote this reminder; upgrade this one"}\
       """;
 
@@ -20,9 +20,9 @@ class UnreadableCliTest extends StubBackend {
   }
 
   @Test
-  void a_list_says_that_a_newer_version_wrote_it() {
+  void a_list_marks_it() {
     assertThat(new CliRun().host(host()).run(List.of("list")).out())
-        .contains("unreadable", "oven (a newer version of Rooster wrote it; upgrade this one)");
+        .contains("! unreadable", "oven");
   }
 
   @Test
