@@ -5,6 +5,7 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineDriver;
 import dev.rooster.engine.EngineRuntime.Result;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
@@ -27,6 +28,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -43,14 +45,18 @@ public final class Rooster implements AutoCloseable {
   private final EngineDriver driver;
   private final Changes changes;
   private final RandomGenerator random;
-  private final Duration grace;
+  private final Supplier<Duration> grace;
 
-  Rooster(Store store, EngineDriver driver, RandomGenerator random, Duration grace) {
+  Rooster(
+      Store store,
+      EngineDriver driver,
+      FollowUps followUps,
+      RandomGenerator random,
+      Supplier<Duration> grace) {
     this.store = store;
     this.clock = driver::storeTime;
     this.driver = driver;
-    this.changes =
-        new Changes(store, clock, reminder -> driver.post(engine -> engine.changed(reminder)));
+    this.changes = new Changes(store, clock, followUps, driver::changed);
     this.random = random;
     this.grace = grace;
   }
@@ -216,7 +222,7 @@ public final class Rooster implements AutoCloseable {
   /** Waits for the runs, up to the grace period; then interrupts them and records that. */
   @Override
   public void close() {
-    driver.stop(grace);
+    driver.stop(grace.get());
     store.close();
   }
 

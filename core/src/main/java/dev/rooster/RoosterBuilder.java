@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public final class RoosterBuilder {
   private EngineListener listener = new TroubleLog(LOG);
   private EngineSettings settings = EngineSettings.DEFAULT;
   private InstantSource clock = InstantSource.system();
-  private Duration grace = DEFAULT_GRACE;
+  private Supplier<Duration> grace = () -> DEFAULT_GRACE;
   private Consumer<Throwable> bugs =
       bug ->
           LOG.log(
@@ -117,12 +118,28 @@ public final class RoosterBuilder {
 
   /** The grace period for runs when the Rooster is closed: 0 to 1 day. */
   public RoosterBuilder grace(Duration other) {
-    if (other.isNegative() || other.compareTo(LONGEST_GRACE) > 0) {
+    if (!isGrace(other)) {
       throw new IllegalArgumentException(
           "grace %s is out of range. Use 0 to 1 day.".formatted(other));
     }
-    grace = other;
+    return grace(() -> other);
+  }
+
+  /**
+   * The same for a grace period that may change: it is read when the Rooster is closed. Out of
+   * range, it is the default of 30 seconds.
+   */
+  public RoosterBuilder grace(Supplier<Duration> other) {
+    grace =
+        () -> {
+          Duration now = other.get();
+          return isGrace(now) ? now : DEFAULT_GRACE;
+        };
     return this;
+  }
+
+  private static boolean isGrace(Duration grace) {
+    return !grace.isNegative() && grace.compareTo(LONGEST_GRACE) <= 0;
   }
 
   /** Sets the receiver of unexpected exceptions; by default they are logged. */
@@ -155,7 +172,7 @@ public final class RoosterBuilder {
     EngineDriver driver =
         drivers.apply(
             outside -> new Engine(opened, outside, settings, listener, duties, this::nodeId));
-    Rooster rooster = new Rooster(opened, driver, random, grace);
+    Rooster rooster = new Rooster(opened, driver, followUps, random, grace);
     rooster.start(settings.horizon());
     return rooster;
   }

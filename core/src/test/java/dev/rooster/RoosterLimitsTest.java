@@ -19,11 +19,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,36 @@ class RoosterLimitsTest extends ListenedRooster {
           .hasMessageContaining("the maximum number of runs is reached");
       assertThat(started).isEmpty();
       assertThat(keys).containsExactly("a", "a", "b");
+
+      go.release(12);
+      for (int i = 0; i < 12; i++) {
+        completed.take();
+      }
+    }
+  }
+
+  @Test
+  void a_key_has_a_limit_of_its_own_which_may_change_while_runs_wait() throws Exception {
+    Semaphore go = new Semaphore(0);
+    AtomicReference<Map<String, Integer>> own = new AtomicReference<>(Map.of("few", 1, "many", 3));
+    EngineSettings settings = EngineSettings.DEFAULT.withRunsPerKey(2).withRunsByKey(own::get);
+    try (Rooster rooster =
+        builder().settings(settings).on("wait", run -> go.acquireUninterruptibly()).start()) {
+      rooster
+          .changes()
+          .create(
+              Stream.of("few", "many", "other")
+                  .flatMap(key -> IntStream.range(0, 4).mapToObj(i -> due(key + i, "", key)))
+                  .toList());
+      List<String> keys = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        keys.add(started.take().reminder().definition().key());
+      }
+      assertThat(keys).containsExactlyInAnyOrder("few", "many", "many", "many", "other", "other");
+      assertThat(started).isEmpty();
+
+      own.set(Map.of("few", 2, "many", 3));
+      assertThat(started.take().reminder().definition().key()).isEqualTo("few");
 
       go.release(12);
       for (int i = 0; i < 12; i++) {

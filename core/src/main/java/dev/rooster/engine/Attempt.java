@@ -29,51 +29,59 @@ final class Attempt {
    */
   Outcome make(Run run, BooleanSupplier lasting) {
     if (Thread.currentThread().isInterrupted() || !lasting.getAsBoolean()) {
-      return new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START);
+      return new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START).unfired();
+    }
+    return run.bypassesCondition()
+        ? handled(run).unasked()
+        : instead(run).orElseGet(() -> handled(run));
+  }
+
+  /** The outcome without a call of the handler, if the condition does not allow one. */
+  private Optional<Outcome.Answer> instead(Run run) {
+    try {
+      Optional<Condition> asked =
+          run.reminder()
+              .definition()
+              .condition()
+              .filter(condition -> condition.by() == Condition.By.COMMAND);
+      return asked.isPresent() ? instead(asked.get(), run) : Optional.empty();
+    } catch (Throwable e) {
+      // A condition without an answer ends the run, so that the run is recorded.
+      return Optional.of(new Outcome.Failed(describe(e), true).unfired());
+    }
+  }
+
+  private Optional<Outcome.Answer> instead(Condition condition, Run run) throws Exception {
+    if (conditions.isEmpty()) {
+      return Optional.of(new Outcome.Failed(Reason.Plain.NO_CONDITION_CHECK, false).unfired());
+    }
+    Optional<Reason> unfit = conditions.get().unfit(run);
+    if (unfit.isPresent()) {
+      return unfit.map(Outcome.Halted::new);
+    }
+    boolean until = condition.mode() == Condition.Mode.UNTIL;
+    return switch (conditions.get().check(condition, run)) {
+      case Checked.Met(Reason why) -> until ? Optional.of(new Outcome.Met(why)) : Optional.empty();
+      case Checked.NotMet(Reason why) ->
+          until ? Optional.empty() : Optional.of(new Outcome.NotMet(why));
+    };
+  }
+
+  private Outcome.Answer handled(Run run) {
+    String kind = run.reminder().definition().kind();
+    @Nullable Handler handler = handlers.get(kind);
+    if (handler == null) {
+      return new Outcome.Failed(new Reason.NoHandler(kind), true).unfired();
     }
     try {
-      return run.bypassesCondition() ? handled(run).unasked() : underCondition(run);
+      Outcome.@Nullable Answer answer = handler.handle(run);
+      return answer != null ? answer : new Outcome.Failed(Reason.Plain.NO_ANSWER, true);
+    } catch (NotFiredException e) {
+      return new Outcome.Failed(describe(e.reason()), true).unfired();
     } catch (Throwable e) {
       // Any exception of a handler ends its run, so that the run is recorded.
       return new Outcome.Failed(describe(e), true);
     }
-  }
-
-  private Outcome.Answer underCondition(Run run) throws Exception {
-    Optional<Condition> asked =
-        run.reminder()
-            .definition()
-            .condition()
-            .filter(condition -> condition.by() == Condition.By.COMMAND);
-    return asked.isPresent() ? underCondition(asked.get(), run) : handled(run);
-  }
-
-  private Outcome.Answer underCondition(Condition condition, Run run) throws Exception {
-    if (conditions.isEmpty()) {
-      return new Outcome.Failed(Reason.Plain.NO_CONDITION_CHECK, false);
-    }
-    Optional<Reason> unfit = conditions.get().unfit(run);
-    if (unfit.isPresent()) {
-      return new Outcome.Halted(unfit.get());
-    }
-    boolean until = condition.mode() == Condition.Mode.UNTIL;
-    return switch (conditions.get().check(condition, run)) {
-      case Checked.Met(Reason why) -> until ? new Outcome.Met(why) : handled(run);
-      case Checked.NotMet(Reason why) -> until ? handled(run) : new Outcome.NotMet(why);
-    };
-  }
-
-  private Outcome.Answer handled(Run run) throws Exception {
-    Outcome.@Nullable Answer answer = handler(run).handle(run);
-    return answer != null ? answer : new Outcome.Failed(Reason.Plain.NO_ANSWER, true);
-  }
-
-  private Handler handler(Run run) {
-    String kind = run.reminder().definition().kind();
-    Handler handler = handlers.get(kind);
-    return handler != null
-        ? handler
-        : unknown -> new Outcome.Failed(new Reason.NoHandler(kind), true);
   }
 
   private static String describe(Throwable e) {

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Creates and changes reminders. Each change is durable when the method returns; the old state
@@ -35,22 +36,27 @@ public final class Changes {
 
   private final Store store;
   private final InstantSource clock;
+  private final FollowUps followUps;
   private final Consumer<Reminder> changed;
 
   /**
    * A change as written.
    *
    * @param running the run that had started before; it continues with the old definition
+   * @param written whether anything has changed; a pause of a paused reminder, say, changes nothing
    */
-  public record Change(Reminder reminder, Optional<Claim> running) {}
+  public record Change(Reminder reminder, Optional<Claim> running, boolean written) {}
 
   /**
    * @param clock the store's time
+   * @param followUps of a resumed reminder whose time was missed during the pause
    * @param changed called for every reminder that was or may have been written, to arm the timer
    */
-  public Changes(Store store, InstantSource clock, Consumer<Reminder> changed) {
+  public Changes(
+      Store store, InstantSource clock, FollowUps followUps, Consumer<Reminder> changed) {
     this.store = store;
     this.clock = clock;
+    this.followUps = followUps;
     this.changed = changed;
   }
 
@@ -127,19 +133,32 @@ public final class Changes {
         throw versionConflict(id);
       }
       Instant now = Instant.ofEpochMilli(clock.millis());
-      Step step = Lifecycle.step(reminder, event.apply(reminder), now);
+      Step step = step(reminder, event.apply(reminder), now);
       if (step.reminder().equals(reminder)) {
-        return new Change(reminder, reminder.standing().claim());
+        return new Change(reminder, reminder.standing().claim(), false);
       }
-      Set<String> written =
-          armedIfUnsure(List.of(step.reminder()), () -> store.write(List.of(step)));
+      List<Reminder> touched =
+          Stream.concat(Stream.of(step.reminder()), step.made().stream()).toList();
+      Set<String> written = armedIfUnsure(touched, () -> store.write(List.of(step)));
       if (!written.isEmpty()) {
         Reminder after = step.reminder().withVersion(reminder.version() + 1);
         changed.accept(after);
-        return new Change(after, after.standing().claim());
+        step.made().forEach(changed);
+        return new Change(after, after.standing().claim(), true);
       }
     }
     throw versionConflict(id);
+  }
+
+  /** A resumed one-shot may be too late to run: its owner is told, as after downtime. */
+  private Step step(Reminder reminder, Event event, Instant now) {
+    Step step = Lifecycle.step(reminder, event, now);
+    return event instanceof Event.Resumed
+        ? step.making(
+            followUps.after(reminder, step, now).stream()
+                .map(it -> Lifecycle.create(it.id(), it.definition(), now))
+                .toList())
+        : step;
   }
 
   /**

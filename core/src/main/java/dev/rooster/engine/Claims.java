@@ -1,6 +1,7 @@
 package dev.rooster.engine;
 
 import dev.rooster.engine.EngineRuntime.Result;
+import dev.rooster.reminder.Delay;
 import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -44,6 +45,9 @@ final class Claims {
   /** Since when every claim has failed. */
   private Optional<Instant> failingSince = Optional.empty();
 
+  /** Since when due reminders wait for runs to end. */
+  private Optional<Instant> noRoomSince = Optional.empty();
+
   private long lookAgainNanos = Long.MAX_VALUE;
 
   Claims(EngineContext node, Timer timer, Membership membership, Runs runs, ClaimCalls claimCalls) {
@@ -76,6 +80,8 @@ final class Claims {
     boolean may = !claimCalls.pending() && !closed && pause.over() && membership.lasts();
     if (wanted && may && runs.room() > 0) {
       claim();
+    } else if (wanted && may) {
+      noRoomSince = noRoomSince.or(() -> Optional.of(node.time().now()));
     }
   }
 
@@ -102,13 +108,15 @@ final class Claims {
   }
 
   private void claim() {
+    noRoomSince.ifPresent(since -> node.hindrances().was(Delay.NO_ROOM, since, node.time().now()));
+    noRoomSince = Optional.empty();
     int limit = Math.min(runs.room(), node.settings().batch());
     ClaimRequest request =
         new ClaimRequest(
             membership.id(),
             limit,
             node.settings().runsPerKey(),
-            runs.runningByKey(),
+            runs.takenByKey(),
             membership.shards(),
             node.settings().patience());
     Asked asked =
@@ -162,6 +170,8 @@ final class Claims {
   /** A node that could not claim for a while was not active when these reminders became due. */
   private void succeeded() {
     pause.succeeded();
+    failingSince.ifPresent(
+        since -> node.hindrances().was(Delay.STORE_FAILED, since, node.time().now()));
     Instant recently = node.time().now().minus(Missed.GRACE);
     if (node.store().exclusive() && failingSince.filter(recently::isAfter).isPresent()) {
       membership.watchesAgain();
@@ -214,7 +224,7 @@ final class Claims {
 
   /** The keys that may have more due reminders than this claim could take. */
   private static Set<String> keysWithoutRoom(ClaimRequest request, Claimed claimed) {
-    Map<String, Integer> counts = new HashMap<>(request.runningByKey());
+    Map<String, Integer> counts = new HashMap<>(request.takenByKey());
     for (Reminder reminder : claimed.reminders()) {
       counts.merge(reminder.definition().key(), 1, Integer::sum);
     }

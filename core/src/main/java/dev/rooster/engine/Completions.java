@@ -64,14 +64,14 @@ final class Completions {
      */
     Step step(FollowUps followUps) {
       try {
-        Step step = Lifecycle.step(reminder, new Event.Ended(outcome), at);
+        Step step = Lifecycle.step(reminder, new Event.Ended(outcome, run.earlier()), at);
         return step.making(
             followUps.after(reminder, step, at).stream()
                 .map(it -> Lifecycle.create(it.id(), it.definition(), at))
                 .toList());
       } catch (RuntimeException e) {
         Outcome failed = new Outcome.Failed(new Reason.NotRecordable(e.toString()), false);
-        return Lifecycle.step(reminder, new Event.Ended(failed), at);
+        return Lifecycle.step(reminder, new Event.Ended(failed, run.earlier()), at);
       }
     }
 
@@ -214,7 +214,9 @@ final class Completions {
     found.forEach(reminder -> byId.put(reminder.id(), reminder));
     for (Ended ended : batch) {
       @Nullable Reminder now = byId.get(ended.run().reminderId());
-      if (now != null && holds(ended.run().claim(), now)) {
+      if (now != null && holds(ended.run().claim(), now) && !now.readable()) {
+        giveUp(ended, now);
+      } else if (now != null && holds(ended.run().claim(), now)) {
         boolean failedAlone = batch.size() == 1 && ended.tried().isPresent();
         Ended again = ended.lookedAt(now);
         if (failedAlone) {
@@ -229,6 +231,17 @@ final class Completions {
         node.tell(it -> it.lost(ended.run()));
       }
     }
+  }
+
+  /** A newer version edited it during the run, and runs the occurrence again. */
+  private void giveUp(Ended ended, Reminder now) {
+    open.remove(RunKey.of(ended.run()));
+    node.tell(it -> it.lost(ended.run()));
+    node.ask(
+        Lane.COMPLETE,
+        "releasing a reminder that a newer version changed",
+        store -> store.release(ended.run().claim().node(), List.of(now)),
+        result -> {});
   }
 
   /** The fence: an outdated claim completes nothing. */

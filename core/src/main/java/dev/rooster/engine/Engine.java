@@ -1,6 +1,7 @@
 package dev.rooster.engine;
 
 import dev.rooster.engine.EngineRuntime.Result;
+import dev.rooster.reminder.Delay;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
@@ -64,7 +65,8 @@ public final class Engine {
         store.exclusive()
             ? EngineTime.byTheWall(outside)
             : EngineTime.byTheStore(outside, store.now());
-    this.node = new EngineContext(store, outside, settings, listener, time);
+    this.node = new EngineContext(store, outside, settings, listener, time, new Hindrances());
+    node.hindrances().was(Delay.NODE_DOWN, Instant.MIN, time.now());
     this.membership = new Membership(node, nodeIds, new MembershipEvents());
     this.horizon = new Horizon(node, timer, membership);
     this.completions = new Completions(node, duties.followUps(), this::written);
@@ -125,6 +127,12 @@ public final class Engine {
       node.tell(it -> it.stalled(look.gone()));
     }
     if (look.jumped() || look.stalled()) {
+      Instant now = node.time().now();
+      if (look.stalled()) {
+        node.hindrances().was(Delay.SUSPENDED, now.minus(look.gone()), now);
+      } else {
+        node.hindrances().was(Delay.CLOCK_JUMPED, now.minus(look.jump()), now);
+      }
       membership.watchesAgain();
       horizon.readAgain();
     }
@@ -158,12 +166,19 @@ public final class Engine {
 
   /** This process wrote a reminder: it may be due earlier than the timer knows. */
   public void changed(Reminder reminder) {
-    if (reminder.standing().status() == Status.ACTIVE && !reminder.running()) {
-      reminder
-          .standing()
-          .next()
-          .ifPresent(next -> horizon.arm(new Wake(next.at(), Shards.of(reminder.id()))));
-    }
+    wakeOf(reminder).ifPresent(this::wakes);
+  }
+
+  /** A reminder that this process wrote is tried then. */
+  void wakes(Wake wake) {
+    horizon.arm(wake);
+  }
+
+  /** When a reminder is tried next, if it waits. */
+  static Optional<Wake> wakeOf(Reminder reminder) {
+    return reminder.standing().status() == Status.ACTIVE && !reminder.running()
+        ? reminder.standing().next().map(next -> new Wake(next.at(), Shards.of(reminder.id())))
+        : Optional.empty();
   }
 
   private void moreMayBeDue() {

@@ -12,7 +12,8 @@ record EngineContext(
     EngineRuntime outside,
     EngineSettings settings,
     EngineListener listener,
-    EngineTime time) {
+    EngineTime time,
+    Hindrances hindrances) {
 
   /** Makes one call to the store. A failure goes to the listener, then to the caller. */
   <T> void ask(Lane lane, String doing, Function<Store, T> work, Consumer<Result<T>> then) {

@@ -2,6 +2,7 @@ package dev.rooster.engine;
 
 import dev.rooster.engine.EngineRuntime.Result;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BiConsumer;
@@ -19,6 +20,14 @@ public interface EngineDriver {
 
   /** Calls the engine as soon as possible. */
   void post(Consumer<Engine> what);
+
+  /**
+   * Tells the engine of a reminder that this process wrote, in time for its next attempt. A driver
+   * may wait with that.
+   */
+  default void changed(Reminder reminder) {
+    post(engine -> engine.changed(reminder));
+  }
 
   /**
    * Calls the engine and waits for the answer.

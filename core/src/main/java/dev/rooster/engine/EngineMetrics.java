@@ -103,7 +103,8 @@ public final class EngineMetrics implements EngineListener {
 
   /**
    * How many occurrences were recorded with that status when runs ended; each instant of a range
-   * counts, and so does each attempt. Records of edits, pauses and cancellations are not included.
+   * counts as far as it is known, and so does each attempt. Records of edits, pauses and
+   * cancellations are not included.
    */
   public long occurrences(Occurrence.Status status) {
     LongAdder count = occurrences.get(status);
@@ -129,7 +130,7 @@ public final class EngineMetrics implements EngineListener {
     for (Occurrence record : step.records()) {
       LongAdder count = occurrences.get(record.status());
       if (count != null) {
-        count.add(record.count());
+        count.add(record.count().number());
       }
     }
   }

@@ -2,12 +2,16 @@ package dev.rooster.engine;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The limits and times of an engine.
  *
  * @param runs maximum number of concurrent runs
  * @param runsPerKey maximum number of concurrent runs with one key
+ * @param runsByKey the same for keys with a limit of their own, each 1 or more; read before every
+ *     claim, so it may change while the engine runs
  * @param batch maximum number of claims or completions in one write
  * @param lease how long a node counts as alive after its last renewal
  * @param renewal the interval of renewals
@@ -19,6 +23,7 @@ import java.util.List;
 public record EngineSettings(
     int runs,
     int runsPerKey,
+    Supplier<Map<String, Integer>> runsByKey,
     int batch,
     Duration lease,
     Duration renewal,
@@ -34,6 +39,7 @@ public record EngineSettings(
       new EngineSettings(
           1_000,
           1_000,
+          Map::of,
           500,
           Duration.ofSeconds(15),
           Duration.ofSeconds(3),
@@ -67,21 +73,39 @@ public record EngineSettings(
 
   public EngineSettings withRuns(int most) {
     return new EngineSettings(
-        most, runsPerKey, batch, lease, renewal, horizon, rescan, patience, retention);
+        most, runsPerKey, runsByKey, batch, lease, renewal, horizon, rescan, patience, retention);
   }
 
   public EngineSettings withRunsPerKey(int most) {
     return new EngineSettings(
-        runs, most, batch, lease, renewal, horizon, rescan, patience, retention);
+        runs, most, runsByKey, batch, lease, renewal, horizon, rescan, patience, retention);
+  }
+
+  public EngineSettings withRunsByKey(Supplier<Map<String, Integer>> most) {
+    return new EngineSettings(
+        runs, runsPerKey, most, batch, lease, renewal, horizon, rescan, patience, retention);
   }
 
   public EngineSettings withRetention(Retention kept) {
     return new EngineSettings(
-        runs, runsPerKey, batch, lease, renewal, horizon, rescan, patience, kept);
+        runs, runsPerKey, runsByKey, batch, lease, renewal, horizon, rescan, patience, kept);
   }
 
   public EngineSettings withLease(Duration length, Duration renewedEvery) {
     return new EngineSettings(
-        runs, runsPerKey, batch, length, renewedEvery, horizon, rescan, patience, retention);
+        runs,
+        runsPerKey,
+        runsByKey,
+        batch,
+        length,
+        renewedEvery,
+        horizon,
+        rescan,
+        patience,
+        retention);
+  }
+
+  int runsOf(String key) {
+    return runsByKey.get().getOrDefault(key, runsPerKey);
   }
 }

@@ -1,12 +1,15 @@
 package dev.rooster.engine;
 
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.store.Wake;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -80,6 +83,21 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
   @Override
   public void post(Consumer<Engine> what) {
     enter(() -> what.accept(engine));
+  }
+
+  /**
+   * The loop ticks at least once per {@link #LONGEST_REST}, so it is woken only for times before
+   * that: waking it costs as much as the rest of a create.
+   */
+  @Override
+  public void changed(Reminder reminder) {
+    Optional<Wake> wake = Engine.wakeOf(reminder);
+    if (wake.isPresent()) {
+      inbox.add(() -> engine.wakes(wake.get()));
+      if (wake.get().at().isBefore(storeTime().plus(LONGEST_REST.multipliedBy(2)))) {
+        LockSupport.unpark(loop);
+      }
+    }
   }
 
   @Override

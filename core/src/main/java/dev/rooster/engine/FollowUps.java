@@ -7,9 +7,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Returns the reminders to create when a run ends, such as one for each delivery of its reply. They
- * are written in the transaction that completes the run. If an id is taken, nothing is created: an
- * id derived from the occurrence creates each of them once, even if the occurrence is retried.
+ * Returns the reminders to create when a run ends, such as one for each delivery of its reply, or
+ * when a resumed one-shot is too late to run. They are written in the same transaction. If an id is
+ * taken, nothing is created: an id derived from the occurrence creates each of them once, even if
+ * the occurrence is retried.
  */
 @FunctionalInterface
 public interface FollowUps {
@@ -22,9 +23,9 @@ public interface FollowUps {
    * Called on a writing thread, and again if the write failed: must be quick, change nothing and
    * return the same each time.
    *
-   * @param reminder as it ran, with its claim
+   * @param reminder as it ran, with its claim; or as it was paused
    * @param step the completing step
-   * @param now when the run ended; follow-ups must fire later
+   * @param now when the run ended or the pause did; follow-ups must fire later
    */
   List<FollowUp> after(Reminder reminder, Step step, Instant now);
 }

@@ -13,6 +13,9 @@ import dev.rooster.reminder.Run;
 @FunctionalInterface
 public interface Handler {
 
-  /** Runs the occurrence. An exception means that the run failed and may be retried. */
+  /**
+   * Runs the occurrence. An exception means that the run failed and may be retried. It still counts
+   * as a fire, unless the exception is a {@link NotFiredException}.
+   */
   Outcome.Answer handle(Run run) throws Exception;
 }

@@ -145,6 +145,9 @@ final class ManualRuns {
   }
 
   private Optional<RefusedException> refusal(Reminder reminder) {
+    if (!reminder.readable()) {
+      return Optional.of(reminder.unreadable());
+    }
     if (reminder.running()) {
       return Optional.of(
           new RefusedException(

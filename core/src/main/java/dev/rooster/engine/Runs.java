@@ -1,14 +1,15 @@
 package dev.rooster.engine;
 
+import dev.rooster.reminder.Delay;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,9 @@ final class Runs {
   private final TreeSet<Running> deadlines =
       new TreeSet<>(Comparator.comparingLong(Running::deadline).thenComparing(Running::key));
 
-  private final Set<String> crowdedKeys = new HashSet<>();
+  /** The keys that have more due reminders than runs are allowed, and since when. */
+  private final Map<String, Instant> crowdedKeys = new HashMap<>();
+
   private final Runnable moreMayBeDue;
   private boolean closed;
 
@@ -93,12 +96,25 @@ final class Runs {
 
   /** Whether the limits allow one more run with this key. */
   boolean hasRoomFor(Reminder reminder) {
-    int ofKey = runningByKey.getOrDefault(reminder.definition().key(), 0);
-    return room() > 0 && ofKey < node.settings().runsPerKey();
+    return room() > 0 && hasRoom(reminder.definition().key());
   }
 
-  Map<String, Integer> runningByKey() {
-    return Map.copyOf(runningByKey);
+  private boolean hasRoom(String key) {
+    return runningByKey.getOrDefault(key, 0) < node.settings().runsOf(key);
+  }
+
+  /**
+   * How many of {@link EngineSettings#runsPerKey} places each key has taken. A key with a limit of
+   * its own counts the difference as taken, or as free if its limit is higher.
+   */
+  Map<String, Integer> takenByKey() {
+    Map<String, Integer> taken = new HashMap<>(runningByKey);
+    int each = node.settings().runsPerKey();
+    node.settings()
+        .runsByKey()
+        .get()
+        .forEach((key, own) -> taken.merge(key, each - own, Integer::sum));
+    return taken;
   }
 
   int count() {
@@ -121,16 +137,28 @@ final class Runs {
       release(claimedBy, claimed.stream().map(Run::reminder).toList());
       return false;
     }
-    for (Run run : claimed) {
+    for (Run run : claimed.stream().map(this::withDelays).toList()) {
       if (run.asksAgain()) {
         completions.add(run, new Outcome.AskedAgain());
-      } else if (run.missed(membership.watchingSince())) {
+      } else if (run.missed(membership.watchingSince()) || run.superseded()) {
         completions.add(run, new Outcome.Missed(membership.watchingSince()));
       } else {
         start(run);
       }
     }
     return true;
+  }
+
+  /** Adds why the run starts late, as far as this node knows. */
+  private Run withDelays(Run run) {
+    Instant watchingSince = node.store().exclusive() ? Instant.MAX : membership.watchingSince();
+    return run.plannedAt()
+        .filter(_ -> run.late())
+        .map(at ->
+            node.hindrances()
+                .between(at, run.claim().since(), run.reminder().definition().key(), watchingSince))
+        .map(run::delayedBy)
+        .orElse(run);
   }
 
   /** Releases claims that this node holds without knowing. */
@@ -172,8 +200,14 @@ final class Runs {
     keyOf(ended.run()).ifPresent(this::leave);
     if (!ended.recorded()) {
       boolean cutOff = came instanceof Outcome.Failed || came instanceof Outcome.Interrupted;
-      completions.add(ended.run(), cutOff ? ended.ending().orElse(came) : came);
+      completions.add(ended.run(), cutOff ? cutOff(ended, came) : came);
     }
+  }
+
+  /** The outcome of an interrupted handler; not a fire if the handler had not got that far. */
+  private static Outcome cutOff(Running ended, Outcome came) {
+    Outcome ending = ended.ending().orElse(came);
+    return came.fired() ? ending : ending.unfired();
   }
 
   private void leave(String key) {
@@ -183,7 +217,13 @@ final class Runs {
     } else {
       runningByKey.put(key, before - 1);
     }
-    if (crowdedKeys.remove(key)) {
+    leaveCrowd(key);
+  }
+
+  private void leaveCrowd(String key) {
+    @Nullable Instant since = crowdedKeys.remove(key);
+    if (since != null) {
+      node.hindrances().was(Delay.NO_ROOM, key, since, node.time().now());
       moreMayBeDue.run();
     }
   }
@@ -191,16 +231,17 @@ final class Runs {
   /** Keys that may have more due reminders than the claim could take. */
   void crowded(Set<String> keys) {
     for (String key : keys) {
-      if (runningByKey.getOrDefault(key, 0) < node.settings().runsPerKey()) {
+      if (hasRoom(key)) {
         moreMayBeDue.run();
       } else {
-        crowdedKeys.add(key);
+        crowdedKeys.putIfAbsent(key, node.time().now());
       }
     }
   }
 
   /** Interrupts runs at their timeout, and records those that do not return. */
   void tick() {
+    crowdedKeys.keySet().stream().filter(this::hasRoom).toList().forEach(this::leaveCrowd);
     long now = node.time().nanos();
     while (!deadlines.isEmpty() && deadlines.first().deadline() <= now) {
       Running late = deadlines.first();

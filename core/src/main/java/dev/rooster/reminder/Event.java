@@ -16,6 +16,14 @@ public sealed interface Event {
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
 
-  /** The attempt under the reminder's claim has ended. */
-  record Ended(Outcome outcome) implements Event {}
+  /**
+   * The attempt under the reminder's claim has ended.
+   *
+   * @param earlier of the run as it was claimed; the reminder may have been edited since
+   */
+  record Ended(Outcome outcome, Earlier earlier) implements Event {
+    public Ended(Outcome outcome) {
+      this(outcome, Earlier.NONE);
+    }
+  }
 }

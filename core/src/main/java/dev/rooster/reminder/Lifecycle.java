@@ -22,6 +22,12 @@ public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
   public static final int TRIES_UNTIL_PAUSE = 3;
 
+  /**
+   * A single time that passed less than this before it was created still fires. A program that
+   * schedules "in a second" may be held up on its way here.
+   */
+  public static final Duration JUST_PASSED = Duration.ofSeconds(10);
+
   /** A clock that is set back further than this was wrong before, and so were its fires. */
   private static final Duration SMALL_STEP_BACK = Duration.ofDays(1);
 
@@ -32,7 +38,7 @@ public final class Lifecycle {
 
   /** Returns what to write after the event, or rejects the event. */
   public static Step step(Reminder reminder, Event event, Instant now) {
-    return step(reminder, event, now, new Series(reminder.definition().schedule()::next));
+    return step(reminder, event, now, Series.of(reminder.definition().schedule()));
   }
 
   /** A new reminder, ready to be written. */
@@ -43,6 +49,9 @@ public final class Lifecycle {
   }
 
   static Step step(Reminder reminder, Event event, Instant now, Series series) {
+    if (!reminder.readable() && !(event instanceof Event.ZonesChanged)) {
+      throw reminder.unreadable();
+    }
     return switch (event) {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
@@ -54,11 +63,12 @@ public final class Lifecycle {
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
-      case Event.Ended(Outcome.AskedAgain()) ->
+      case Event.Ended(Outcome.AskedAgain(), _) ->
           Step.of(reminder.with(reminder.standing().released()), List.of());
-      case Event.Ended(Outcome.Missed(Instant since)) ->
-          new RecordMissed(reminder, since, now, series).step();
-      case Event.Ended(Outcome outcome) -> new RecordRun(reminder, outcome, now, series).step();
+      case Event.Ended(Outcome.Missed(Instant since), Earlier earlier) ->
+          new RecordMissed(reminder, since, earlier, now, series).step();
+      case Event.Ended(Outcome outcome, Earlier earlier) ->
+          new RecordRun(reminder, outcome, earlier, now, series).step();
     };
   }
 
@@ -67,11 +77,19 @@ public final class Lifecycle {
     Instant first =
         series
             .after(after(reminder, now))
+            .or(() -> justPassed(reminder, series, now))
             .orElseThrow(() ->
                 RefusedException.invalid(
-                    "the schedule has no fire after " + now,
-                    "give a time in the future; past times never fire"));
+                    "the schedule has no fire in the future",
+                    "give a later time; past times never fire"));
     return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
+  }
+
+  /** A run that has started is the fire of that time. */
+  private static Optional<Instant> justPassed(Reminder reminder, Series series, Instant now) {
+    return reminder.definition().oneShot() && !reminder.running()
+        ? series.after(now.minus(JUST_PASSED))
+        : Optional.empty();
   }
 
   /** The instant to plan from: now, or the last fire if the clock was set back a little since. */
@@ -100,7 +118,7 @@ public final class Lifecycle {
     }
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Step step = planned(edited, new Series(definition.schedule()::next), now, passedOver);
+    Step step = planned(edited, Series.of(definition.schedule()), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
         ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), passedOver)

@@ -46,6 +46,11 @@ public record Missed(Policy policy, Duration within) {
     within = Duration.ofMillis(within.toMillis());
   }
 
+  /** The maximum age of an occurrence that runs with the policy all: the grace period at least. */
+  Duration reach() {
+    return within.compareTo(GRACE) > 0 ? within : GRACE;
+  }
+
   /** Whether an occurrence that is late still runs: within the grace period, or by the policy. */
   boolean catchesUp(Instant due, Instant now) {
     return !due.isBefore(now.minus(GRACE))

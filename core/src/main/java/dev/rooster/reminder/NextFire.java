@@ -2,6 +2,7 @@ package dev.rooster.reminder;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The next occurrence, and when it is tried.
@@ -12,6 +13,8 @@ import java.util.Optional;
  * @param interruptions how many earlier attempts were interrupted
  * @param after occurrences after this instant are passed over for this one; their record is written
  *     when this one comes or is given up
+ * @param fired whether an earlier attempt counted as a fire, so that this one does not
+ * @param earlier its attempts so far, and why it is late
  */
 public record NextFire(
     Instant due,
@@ -19,7 +22,24 @@ public record NextFire(
     Reason reason,
     int attempt,
     int interruptions,
-    Optional<Instant> after) {
+    Optional<Instant> after,
+    boolean fired,
+    Earlier earlier) {
+
+  public NextFire {
+    earlier = earlier.with(reason.delays());
+  }
+
+  /** Whose earlier attempts, if there were any, counted as a fire. */
+  public NextFire(
+      Instant due,
+      Instant at,
+      Reason reason,
+      int attempt,
+      int interruptions,
+      Optional<Instant> after) {
+    this(due, at, reason, attempt, interruptions, after, attempt > 1, Earlier.NONE);
+  }
 
   /** Why it is tried then. */
   public enum Reason {
@@ -39,11 +59,29 @@ public record NextFire(
      * The schedule failed to give the next fire and is asked again. The due instant is the last
      * one.
      */
-    UNKNOWN
+    UNKNOWN;
+
+    /** The causes of a delay that it implies. */
+    private Set<Delay> delays() {
+      return switch (this) {
+        case RETRY -> Set.of(Delay.ATTEMPT_FAILED);
+        case INTERRUPTED -> Set.of(Delay.ATTEMPT_INTERRUPTED);
+        case QUEUED -> Set.of(Delay.EARLIER_RUN);
+        case PLANNED, MISSED, BACKED_OFF, UNKNOWN -> Set.of();
+      };
+    }
   }
 
   static NextFire planned(Instant due) {
     return new NextFire(due, due, Reason.PLANNED, 1, 0, Optional.empty());
+  }
+
+  /**
+   * The latest one that had come by then, chosen instead of those before it. It runs even if a
+   * later one comes before its claim, so that a busy node still runs some.
+   */
+  static NextFire chosen(Instant due, Instant at) {
+    return new NextFire(due, at, Reason.PLANNED, 1, 0, Optional.empty());
   }
 
   static NextFire backedOff(Instant due, Instant after) {
@@ -56,8 +94,8 @@ public record NextFire(
   }
 
   /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
-  static NextFire missed(Instant due, Instant at) {
-    return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty());
+  static NextFire missed(Instant due, Instant at, Earlier earlier) {
+    return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty(), false, earlier);
   }
 
   static NextFire unknown(Instant last, Instant at, int tries) {
@@ -66,7 +104,7 @@ public record NextFire(
 
   /** The same for another instant. */
   NextFire plannedFor(Instant other) {
-    return new NextFire(other, other, reason, attempt, interruptions, after);
+    return new NextFire(other, other, reason, attempt, interruptions, after, fired, earlier);
   }
 
   /** Every occurrence due until then has its record; later ones wait or are passed over. */
@@ -87,16 +125,53 @@ public record NextFire(
     };
   }
 
-  NextFire late(Instant then) {
-    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty());
+  /** Whether a later occurrence that comes before the claim may run in its place. */
+  boolean canBeSuperseded() {
+    return canBeMissed() && !at.isAfter(due);
   }
 
-  NextFire retried(Instant then) {
-    return new NextFire(due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty());
+  /** For stores: the same, and no earlier attempt counted as a fire. */
+  public NextFire unfired() {
+    return new NextFire(due, at, reason, attempt, interruptions, after, false, earlier);
   }
 
-  NextFire afterInterruption(Instant then) {
+  /** For stores: the same with another story. */
+  public NextFire with(Earlier other) {
+    return new NextFire(due, at, reason, attempt, interruptions, after, fired, other);
+  }
+
+  /** The same after a pause that kept it waiting until then. */
+  NextFire pausedUntil(Instant then) {
     return new NextFire(
-        due, then, Reason.INTERRUPTED, attempt + 1, interruptions + 1, Optional.empty());
+        due,
+        then,
+        reason,
+        attempt,
+        interruptions,
+        after,
+        fired,
+        earlier.with(Set.of(Delay.PAUSED)));
+  }
+
+  /** The same, missed during a pause that lasted until then. */
+  NextFire missedByPause(Instant then) {
+    return missed(due, then, earlier.with(Set.of(Delay.PAUSED)));
+  }
+
+  NextFire retried(Instant then, boolean counted) {
+    return new NextFire(
+        due, then, Reason.RETRY, attempt + 1, interruptions, Optional.empty(), counted, earlier);
+  }
+
+  NextFire afterInterruption(Instant then, boolean counted) {
+    return new NextFire(
+        due,
+        then,
+        Reason.INTERRUPTED,
+        attempt + 1,
+        interruptions + 1,
+        Optional.empty(),
+        counted,
+        earlier);
   }
 }

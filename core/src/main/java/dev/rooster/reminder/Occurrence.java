@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Passed;
 import dev.rooster.text.Storable;
 import java.time.Duration;
@@ -11,20 +12,23 @@ import java.util.Optional;
  * The record of one due instant, or of several in a row with the same result: the history of a
  * reminder. Each instant has one record.
  *
+ * @param name the name that the reminder had; also known when the reminder is deleted
  * @param due the planned instant, the first one if there are several
  * @param lastDue the last of them
- * @param count how many; {@link Passed#MOST_COUNTED} means that many or more
+ * @param count how many; it says whether it is exact
  * @param why the error, or the reason for not running; empty after a plain success
  * @param startedAt when the latest attempt started, if there was one
  * @param recordedAt when the latest attempt ended, or when this was written
  * @param manual whether a user or a program requested it, outside the schedule
  * @param details further values of the handler, in a format of its own
+ * @param earlier the attempts before the latest, and why that one started late
  */
 public record Occurrence(
     String reminderId,
+    String name,
     Instant due,
     Instant lastDue,
-    int count,
+    Count count,
     Status status,
     Optional<Reason> why,
     String reply,
@@ -32,7 +36,8 @@ public record Occurrence(
     Optional<Instant> startedAt,
     Instant recordedAt,
     boolean manual,
-    String details) {
+    String details,
+    Earlier earlier) {
 
   public static final int LONGEST_REPLY = 1_000_000;
   public static final int LONGEST_DETAILS = 100_000;
@@ -41,6 +46,38 @@ public record Occurrence(
   public Occurrence {
     reply = Storable.cleaned(reply, LONGEST_REPLY);
     details = Storable.cleaned(details, LONGEST_DETAILS);
+  }
+
+  /** A record at the first attempt. */
+  public Occurrence(
+      String reminderId,
+      String name,
+      Instant due,
+      Instant lastDue,
+      Count count,
+      Status status,
+      Optional<Reason> why,
+      String reply,
+      int attempts,
+      Optional<Instant> startedAt,
+      Instant recordedAt,
+      boolean manual,
+      String details) {
+    this(
+        reminderId,
+        name,
+        due,
+        lastDue,
+        count,
+        status,
+        why,
+        reply,
+        attempts,
+        startedAt,
+        recordedAt,
+        manual,
+        details,
+        Earlier.NONE);
   }
 
   /** The result. */
@@ -63,9 +100,10 @@ public record Occurrence(
     Claim claim = run.claim();
     return new Occurrence(
         run.reminderId(),
+        run.reminder().definition().name(),
         claim.due(),
         claim.due(),
-        1,
+        Count.ONE,
         status,
         why,
         reply,
@@ -73,12 +111,15 @@ public record Occurrence(
         Optional.of(claim.since()),
         endedAt,
         claim.manual(),
-        details);
+        details,
+        run.earlier());
   }
 
-  static Occurrence passed(String id, Passed passed, Status status, Reason why, Instant now) {
+  static Occurrence passed(
+      Reminder reminder, Passed passed, Status status, Reason why, Instant now) {
     return new Occurrence(
-        id,
+        reminder.id(),
+        reminder.definition().name(),
         passed.first(),
         passed.last(),
         passed.count(),

@@ -7,6 +7,16 @@ import java.util.Optional;
 /** The result of an attempt. */
 public sealed interface Outcome {
 
+  /** Whether the run reached its agent or another receiver. Otherwise it is not a fire. */
+  default boolean fired() {
+    return true;
+  }
+
+  /** The same outcome of a run that ended before it reached its agent. */
+  default Outcome unfired() {
+    return this;
+  }
+
   /** A result that a handler may return. */
   sealed interface Answer extends Outcome {
     /** Further values to keep with the record, in a format of the handler. */
@@ -16,16 +26,27 @@ public sealed interface Outcome {
     default Answer unasked() {
       return this;
     }
+
+    @Override
+    default Answer unfired() {
+      return this;
+    }
   }
 
   /**
    * The run succeeded.
    *
+   * @param why a remark for the record; usually empty
    * @param asked whether its condition was checked before, if it has one
    */
-  record Done(String reply, String details, boolean asked) implements Answer {
+  record Done(String reply, Optional<Reason> why, String details, boolean asked) implements Answer {
     public Done(String reply, String details) {
-      this(reply, details, true);
+      this(reply, Optional.empty(), details, true);
+    }
+
+    /** Without a reply, for the given reason. */
+    public Done(Reason why, String details) {
+      this("", Optional.of(why), details, true);
     }
 
     public Done(String reply) {
@@ -34,27 +55,28 @@ public sealed interface Outcome {
 
     @Override
     public Answer unasked() {
-      return new Done(reply, details, false);
+      return new Done(reply, why, details, false);
     }
   }
 
   /**
    * The run succeeded and has nothing to report.
    *
+   * @param reply kept in the record
    * @param asked whether its condition was checked before, if it has one
    */
-  record Nothing(String details, boolean asked) implements Answer {
-    public Nothing(String details) {
-      this(details, true);
+  record Nothing(String reply, String details, boolean asked) implements Answer {
+    public Nothing(String reply, String details) {
+      this(reply, details, true);
     }
 
     public Nothing() {
-      this("");
+      this("", "");
     }
 
     @Override
     public Answer unasked() {
-      return new Nothing(details, false);
+      return new Nothing(reply, details, false);
     }
   }
 
@@ -108,10 +130,15 @@ public sealed interface Outcome {
    * @param retryable whether a retry may help
    * @param after the delay before a retry; empty for the default backoff
    */
-  record Failed(Reason why, boolean retryable, Optional<Duration> after, String details)
+  record Failed(
+      Reason why, boolean retryable, Optional<Duration> after, String details, boolean fired)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
+    }
+
+    public Failed(Reason why, boolean retryable, Optional<Duration> after, String details) {
+      this(why, retryable, after, details, true);
     }
 
     public Failed(Reason why, boolean retryable) {
@@ -120,6 +147,11 @@ public sealed interface Outcome {
 
     public Failed(String text, boolean retryable) {
       this(new Reason.ErrorText(text), retryable);
+    }
+
+    @Override
+    public Failed unfired() {
+      return new Failed(why, retryable, after, details, false);
     }
   }
 
@@ -132,16 +164,42 @@ public sealed interface Outcome {
     public Halted(String text) {
       this(new Reason.ErrorText(text));
     }
+
+    @Override
+    public boolean fired() {
+      return false;
+    }
   }
 
   /** A crash or a shutdown interrupted the run. */
-  record Interrupted(Reason why) implements Outcome {}
+  record Interrupted(Reason why, boolean fired) implements Outcome {
+    /** It may have reached its agent. */
+    public Interrupted(Reason why) {
+      this(why, true);
+    }
+
+    @Override
+    public Interrupted unfired() {
+      return new Interrupted(why, false);
+    }
+  }
 
   /** A user or a program stopped the run. */
-  record Stopped(Reason why) implements Outcome {}
+  record Stopped(Reason why, boolean fired) implements Outcome {
+    /** It may have reached its agent. */
+    public Stopped(Reason why) {
+      this(why, true);
+    }
+
+    @Override
+    public Stopped unfired() {
+      return new Stopped(why, false);
+    }
+  }
 
   /**
-   * No node was active at the due instant, so it was not run.
+   * It was not run: no node was active at the due instant, or a later one was due before its claim
+   * and runs in its place.
    *
    * @param watchingSince since when a node has been active again
    */

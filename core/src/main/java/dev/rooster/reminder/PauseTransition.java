@@ -22,13 +22,16 @@ final class PauseTransition {
     this.now = now;
   }
 
-  /** A run continues; occurrences that are due meanwhile are recorded when it ends. */
+  /**
+   * A run continues; occurrences that are due meanwhile are recorded when it ends. A paused
+   * reminder stays as it is, with the reason of its pause.
+   */
   Step begin(Optional<Reason> why) {
     Lifecycle.refuseEnded(reminder, "paused");
-    return standing.status() == Status.PAUSED
-            || reminder.definition().oneShot()
-            || Run.isOfPlan(reminder)
-            || planComesLater()
+    if (standing.status() == Status.PAUSED) {
+      return Step.of(reminder, List.of());
+    }
+    return reminder.definition().oneShot() || Run.isOfPlan(reminder) || planComesLater()
         ? Step.of(reminder.with(standing.paused(why)), List.of())
         : rest(standing.paused(why));
   }
@@ -85,16 +88,19 @@ final class PauseTransition {
 
   /** A one-shot that was due during the pause was missed, unless it had been tried before. */
   private Step goOnOnce(Standing fresh, NextFire next) {
-    if (next.at().isAfter(now) || next.attempted()) {
+    if (next.at().isAfter(now)) {
       return Step.of(reminder.with(fresh.active(next)), List.of());
     }
+    if (next.attempted()) {
+      return Step.of(reminder.with(fresh.active(next.pausedUntil(now))), List.of());
+    }
     if (reminder.definition().policies().missed().catchesUp(next.due(), now)) {
-      return Step.of(reminder.with(fresh.active(next.late(now))), List.of());
+      return Step.of(reminder.with(fresh.active(next.missedByPause(now))), List.of());
     }
     Occurrence record =
         Occurrence.passed(
-            reminder.id(),
-            new Passed(next.due(), next.due(), 1),
+            reminder,
+            Passed.one(next.due()),
             Occurrence.Status.MISSED,
             Reason.Plain.MISSED_WHILE_PAUSED,
             now);

@@ -117,26 +117,32 @@ final class PlanNextFire {
     return next.get().isAfter(seen) ? standing.orCompleted(next) : overlapped(next.get(), seen);
   }
 
-  /**
-   * With the policy {@code all}: the occurrences that were due until this one was found missed, or
-   * was retried, run too.
-   */
+  /** With the policy {@code all}: the occurrences that were due until then run too. */
   private Optional<Standing> caughtUp(NextFire fire, Instant due) {
-    Missed missed = policies.missed();
-    boolean late =
-        switch (fire.reason()) {
-          case MISSED, RETRY, INTERRUPTED -> true;
-          case PLANNED, BACKED_OFF, QUEUED, UNKNOWN -> false;
-        };
-    if (!late || missed.policy() != Missed.Policy.ALL) {
-      return Optional.empty();
-    }
+    return policies.missed().policy() == Missed.Policy.ALL
+        ? caughtUpUntil(fire).flatMap(end -> caughtUp(due, end, fire.earlier()))
+        : Optional.empty();
+  }
+
+  /** When this one was found missed or was retried; or when it started, if that was soon enough. */
+  private Optional<Instant> caughtUpUntil(NextFire fire) {
+    return switch (fire.reason()) {
+      case MISSED, RETRY, INTERRUPTED -> Optional.of(fire.at());
+      case PLANNED, BACKED_OFF ->
+          fire.canBeSuperseded() && run.lateBy().compareTo(Missed.GRACE) <= 0
+              ? Optional.of(since)
+              : Optional.empty();
+      case QUEUED, UNKNOWN -> Optional.empty();
+    };
+  }
+
+  private Optional<Standing> caughtUp(Instant due, Instant end, Earlier earlier) {
     return series
-        .passed(later(due, fire.at().minus(missed.within())), fire.at())
+        .passed(later(due, end.minus(policies.missed().reach())), end)
         .map(passed -> {
           Instant first = series.latest(passed, Missed.MOST_CAUGHT_UP);
           skip(due, first, Reason.Plain.TOO_OLD_OR_TOO_MANY);
-          return standing.with(NextFire.missed(first, fire.at()));
+          return standing.with(NextFire.missed(first, end, earlier.behind()));
         });
   }
 
@@ -174,26 +180,35 @@ final class PlanNextFire {
   }
 
   /**
-   * Occurrences that were due during this run are skipped. One that was due before it started still
-   * runs, within the grace period.
+   * Occurrences that were due during this run are skipped. Of those that were due before it
+   * started, the latest still runs, within the grace period; with the policy {@code all}, each.
    */
   private Standing skipped(Instant due, Instant seen) {
-    Optional<Instant> fresh =
+    Optional<NextFire> fresh =
         series
-            .atOrAfter(later(due, now.minus(Missed.GRACE)))
-            .filter(it -> !it.isAfter(since) && !it.isAfter(seen));
+            .passed(later(due, now.minus(Missed.GRACE)), since.isBefore(seen) ? since : seen)
+            .map(it ->
+                startsWithTheFirst()
+                    ? NextFire.planned(it.first())
+                    : NextFire.chosen(it.last(), now));
     if (fresh.isPresent()) {
-      skip(due, fresh.get(), Reason.Plain.TOOK_TOO_LONG_TO_START);
-      return standing.with(NextFire.planned(fresh.get()));
+      skip(due, fresh.get().due(), Reason.Plain.TOOK_TOO_LONG_TO_START);
+      return standing.with(fresh.get());
     }
     skip(due, seen.plusNanos(1), new Reason.StillRunning(run.due()));
     return standing.orCompleted(series.after(seen));
   }
 
+  /** Those that came during a catch-up or a retry are overlaps, even with the policy all. */
+  private boolean startsWithTheFirst() {
+    return policies.missed().policy() == Missed.Policy.ALL
+        && run.plan().filter(NextFire::canBeSuperseded).isPresent();
+  }
+
   private void skip(Instant from, Instant end, Reason why) {
     series
         .passedBefore(from, end)
-        .map(it -> Occurrence.passed(reminder.id(), it, Occurrence.Status.SKIPPED, why, now))
+        .map(it -> Occurrence.passed(reminder, it, Occurrence.Status.SKIPPED, why, now))
         .ifPresent(records::add);
   }
 

@@ -39,6 +39,7 @@ public sealed interface Reason {
       case Note _ -> "note";
       case Custom custom -> custom.code();
       case Unreadable _ -> "unreadable";
+      case NewerVersion _ -> "newer_version";
     };
   }
 
@@ -62,6 +63,7 @@ public sealed interface Reason {
       case Note(String text) -> Map.of("text", text);
       case Custom custom -> custom.data();
       case Unreadable(String stored) -> Map.of("stored", stored);
+      case NewerVersion(String problem) -> Map.of("problem", problem);
     };
   }
 
@@ -103,6 +105,8 @@ public sealed interface Reason {
     TOO_MANY_WAITING,
     /** Skipped: an earlier occurrence started too late. */
     TOOK_TOO_LONG_TO_START,
+    /** Skipped: a later occurrence was due before this one could start. */
+    SUPERSEDED,
 
     /** Failed: the node has no {@code ConditionCheck}. */
     NO_CONDITION_CHECK,
@@ -222,6 +226,17 @@ public sealed interface Reason {
         }
       });
       data = Collections.unmodifiableMap(cleaned);
+    }
+  }
+
+  /**
+   * Unreadable: a newer version wrote the reminder.
+   *
+   * @param problem the words that this version does not know
+   */
+  record NewerVersion(String problem) implements Reason {
+    public NewerVersion {
+      problem = Storable.cleaned(problem, LONGEST_TEXT);
     }
   }
 

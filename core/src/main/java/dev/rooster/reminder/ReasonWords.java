@@ -41,6 +41,9 @@ public final class ReasonWords {
       case Reason.ErrorText(String text) -> text.isEmpty() ? "no error message" : text;
       case Reason.Note(String text) -> text.isEmpty() ? "no reason given" : text;
       case Reason.Custom custom -> customWords.apply(custom).orElseGet(() -> plain(custom));
+      case Reason.NewerVersion(String problem) ->
+          "a newer version of Rooster wrote this reminder; upgrade this one (%s)"
+              .formatted(problem);
       case Reason.Unreadable(String stored) -> "recorded by a newer version: " + stored;
     };
   }
@@ -61,6 +64,7 @@ public final class ReasonWords {
       case TOO_OLD_OR_TOO_MANY -> "too old, or too many, to catch up";
       case TOO_MANY_WAITING -> "too many occurrences were waiting";
       case TOOK_TOO_LONG_TO_START -> "an earlier occurrence took too long to start";
+      case SUPERSEDED -> "a later occurrence was due before this one could start";
       case NO_CONDITION_CHECK -> "no condition check is installed";
       case NO_ANSWER -> "the handler returned null instead of an Outcome.Answer";
       case NODE_DIED -> "the node died during the run";

@@ -6,33 +6,41 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Records an occurrence that was due while no node was active: part of {@link Lifecycle}. */
+/**
+ * Records an occurrence that was due while no node was active, or that a later one supersedes: part
+ * of {@link Lifecycle}.
+ */
 final class RecordMissed {
   private final Reminder reminder;
   private final Instant due;
+  private final Earlier earlier;
   private final Instant now;
   private final Series series;
   private final Missed missed;
+  private final boolean superseded;
   private final Standing standing;
   private final List<Occurrence> records = new ArrayList<>();
 
   /** Occurrences due before this were missed; later ones were seen in time. */
   private final Instant missedUntil;
 
-  RecordMissed(Reminder reminder, Instant watchingSince, Instant now, Series series) {
+  RecordMissed(
+      Reminder reminder, Instant watchingSince, Earlier earlier, Instant now, Series series) {
     this.reminder = reminder;
     this.due = Run.of(reminder).due();
+    this.earlier = earlier;
     this.now = now.isBefore(due) ? due : now;
     this.series = series;
     this.missed = reminder.definition().policies().missed();
     this.standing = reminder.standing().released();
+    this.superseded = !due.plus(Missed.GRACE).isBefore(watchingSince);
     Instant end = (watchingSince.isAfter(now) ? now : watchingSince).minus(Missed.GRACE);
     this.missedUntil = end.isAfter(due) ? end : due.plusNanos(1);
   }
 
   Step step() {
     if (standing.status().ended() || !Run.isOfPlan(reminder)) {
-      records.add(missed(new Passed(due, due, 1)));
+      records.add(missed(Passed.one(due)));
       return Step.of(reminder.with(standing), records);
     }
     try {
@@ -53,34 +61,37 @@ final class RecordMissed {
       return recorded(now.plusNanos(1));
     }
     return switch (missed.policy()) {
-      case SKIP -> recorded(missedUntil);
-      case ONCE -> once();
+      case SKIP, ONCE -> latest();
       case ALL -> all();
     };
   }
 
-  /** The latest one that has come, if it is not too old. */
-  private Optional<NextFire> once() {
-    return late(series.beginningWith(due, now).last());
+  /** The latest one that has come, if a node was active soon enough or if it is not too old. */
+  private Optional<NextFire> latest() {
+    Instant latest = series.beginningWith(due, now).last();
+    if (latest.isBefore(missedUntil)) {
+      boolean late = missed.policy() == Missed.Policy.ONCE && missed.catchesUp(latest, now);
+      return late ? late(latest) : recorded(missedUntil);
+    }
+    record(latest);
+    return Optional.of(NextFire.chosen(latest, now));
   }
 
   private Optional<NextFire> all() {
-    Instant oldest = now.minus(missed.within());
-    Optional<Passed> young =
+    Instant young = now.minus(missed.within());
+    Instant oldest = young.isBefore(missedUntil) ? young : missedUntil;
+    Optional<Passed> caughtUp =
         due.isBefore(oldest)
             ? series.passed(oldest, now)
             : Optional.of(series.beginningWith(due, now));
-    return young.isEmpty()
+    return caughtUp.isEmpty()
         ? recorded(missedUntil)
-        : late(series.latest(young.get(), Missed.MOST_CAUGHT_UP));
+        : late(series.latest(caughtUp.get(), Missed.MOST_CAUGHT_UP));
   }
 
   private Optional<NextFire> late(Instant first) {
-    if (!first.isBefore(missedUntil) || !missed.catchesUp(first, now)) {
-      return recorded(missedUntil);
-    }
     record(first);
-    return Optional.of(NextFire.missed(first, now));
+    return Optional.of(NextFire.missed(first, now, earlier));
   }
 
   /** Records the occurrences due before the end as missed, and plans the first one after it. */
@@ -99,14 +110,17 @@ final class RecordMissed {
   private Standing unplanned(RuntimeException e) {
     records.clear();
     if (missed.policy() != Missed.Policy.SKIP && missed.catchesUp(due, now)) {
-      return standing.with(NextFire.missed(due, now));
+      return standing.with(NextFire.missed(due, now, earlier));
     }
-    records.add(missed(new Passed(due, due, 1)));
+    records.add(missed(Passed.one(due)));
     return Lifecycle.unplanned(standing, due, 1, e, now);
   }
 
   private Occurrence missed(Passed passed) {
-    return Occurrence.passed(
-        reminder.id(), passed, Occurrence.Status.MISSED, Reason.Plain.NO_NODE_ACTIVE, now);
+    return superseded
+        ? Occurrence.passed(
+            reminder, passed, Occurrence.Status.SKIPPED, Reason.Plain.SUPERSEDED, now)
+        : Occurrence.passed(
+            reminder, passed, Occurrence.Status.MISSED, Reason.Plain.NO_NODE_ACTIVE, now);
   }
 }

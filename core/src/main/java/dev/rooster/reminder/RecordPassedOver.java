@@ -37,9 +37,7 @@ final class RecordPassedOver {
       return records;
     } catch (RuntimeException e) {
       // A failing schedule must not prevent a pause or a cancellation: record the known instant.
-      return isOpen(fire)
-          ? List.of(skipped(new Passed(fire.due(), fire.due(), 1), why))
-          : List.of();
+      return isOpen(fire) ? List.of(skipped(Passed.one(fire.due()), why)) : List.of();
     }
   }
 
@@ -84,6 +82,6 @@ final class RecordPassedOver {
   }
 
   private Occurrence skipped(Passed passed, Reason why) {
-    return Occurrence.passed(reminder.id(), passed, Occurrence.Status.SKIPPED, why, now);
+    return Occurrence.passed(reminder, passed, Occurrence.Status.SKIPPED, why, now);
   }
 }

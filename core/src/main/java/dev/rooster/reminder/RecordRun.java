@@ -17,9 +17,13 @@ final class RecordRun {
   private final Policies policies;
   private final List<Occurrence> records = new ArrayList<>();
 
-  RecordRun(Reminder reminder, Outcome outcome, Instant now, Series series) {
+  /** Whether the occurrence counts as a fire, by this attempt or an earlier one. */
+  private boolean fired;
+
+  RecordRun(Reminder reminder, Outcome outcome, Earlier earlier, Instant now, Series series) {
     this.reminder = reminder;
-    this.run = Run.of(reminder);
+    Run found = Run.of(reminder);
+    this.run = found.with(found.earlier().and(earlier));
     this.outcome = outcome;
     this.now = now.isBefore(run.claim().since()) ? run.claim().since() : now;
     this.series = series;
@@ -28,8 +32,10 @@ final class RecordRun {
 
   Step step() {
     Occurrence record = record();
+    fired = firedBefore() || fires(record.status());
     records.add(record);
-    Standing standing = stand(tallied(record));
+    Optional<NextFire> again = again(record);
+    Standing standing = stand(tallied(record, again.isPresent()), again);
     boolean deleted =
         policies.deleteAfterRun()
             && record.status() == Occurrence.Status.OK
@@ -39,8 +45,9 @@ final class RecordRun {
 
   private Occurrence record() {
     return switch (outcome) {
-      case Outcome.Done done -> ran(Occurrence.Status.OK, Optional.empty(), done.reply());
-      case Outcome.Nothing ignored -> ran(Occurrence.Status.OK, Reason.Plain.NOTHING_TO_REPORT);
+      case Outcome.Done done -> ran(Occurrence.Status.OK, done.why(), done.reply());
+      case Outcome.Nothing nothing ->
+          ran(Occurrence.Status.OK, Optional.of(Reason.Plain.NOTHING_TO_REPORT), nothing.reply());
       case Outcome.NotMet notMet ->
           ran(
               mode(Condition.Mode.UNTIL) ? Occurrence.Status.OK : Occurrence.Status.SKIPPED,
@@ -53,8 +60,8 @@ final class RecordRun {
       case Outcome.Blocked blocked -> ran(Occurrence.Status.BLOCKED, blocked.why());
       case Outcome.Failed failed -> ran(Occurrence.Status.ERROR, failed.why());
       case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why());
-      case Outcome.Interrupted(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
-      case Outcome.Stopped(Reason why) -> ran(Occurrence.Status.INTERRUPTED, why);
+      case Outcome.Interrupted cut -> ran(Occurrence.Status.INTERRUPTED, cut.why());
+      case Outcome.Stopped stopped -> ran(Occurrence.Status.INTERRUPTED, stopped.why());
       case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
       case Outcome.AskedAgain ignored -> throw new IllegalArgumentException("nothing ran");
     };
@@ -73,7 +80,7 @@ final class RecordRun {
     return reminder.definition().condition().filter(it -> it.mode() == mode).isPresent();
   }
 
-  private Standing tallied(Occurrence record) {
+  private Standing tallied(Occurrence record, boolean retried) {
     Tally before = reminder.standing().tally();
     int errors =
         switch (record.status()) {
@@ -81,25 +88,52 @@ final class RecordRun {
           case ERROR -> before.errorsInARow() + 1;
           case SKIPPED, MISSED, INTERRUPTED, BLOCKED -> before.errorsInARow();
         };
-    boolean fired =
-        switch (record.status()) {
-          case OK, ERROR, INTERRUPTED -> run.attempt() == 1;
-          case SKIPPED, MISSED, BLOCKED -> false;
-        };
     Tally.Last last =
         new Tally.Last(
             record.due(), run.claim().since(), record.status(), record.why(), record.duration());
     return reminder
         .standing()
         .released()
-        .with(new Tally(before.fires() + (fired ? 1 : 0), errors, Optional.of(last)));
+        .with(
+            new Tally(
+                before.fires() + (fired && !firedBefore() ? 1 : 0),
+                errors,
+                failing(record, retried),
+                Optional.of(last)));
   }
 
-  private Standing stand(Standing standing) {
+  /** Where the plan was edited since, an earlier attempt has probably counted. */
+  private boolean firedBefore() {
+    return run.plan().map(NextFire::fired).orElse(run.attempt() > 1);
+  }
+
+  /** An attempt that ended before it reached the agent is not a fire. */
+  private boolean fires(Occurrence.Status status) {
+    return switch (status) {
+      case OK, ERROR, INTERRUPTED -> outcome.fired();
+      case SKIPPED, MISSED, BLOCKED -> false;
+    };
+  }
+
+  /** A failure that is retried may still become a success. A requested stop is no failure. */
+  private Optional<Tally.Failing> failing(Occurrence record, boolean retried) {
+    Optional<Tally.Failing> before = reminder.standing().tally().failing();
+    boolean failed =
+        switch (record.status()) {
+          case ERROR -> !retried || outcome instanceof Outcome.Halted;
+          case INTERRUPTED -> !retried && !(outcome instanceof Outcome.Stopped);
+          case OK, SKIPPED, MISSED, BLOCKED -> false;
+        };
+    if (failed) {
+      return Optional.of(before.orElse(Tally.Failing.from(record.due())).oneMore());
+    }
+    return record.status() == Occurrence.Status.OK ? Optional.empty() : before;
+  }
+
+  private Standing stand(Standing standing, Optional<NextFire> again) {
     if (standing.status().ended()) {
       return standing;
     }
-    Optional<NextFire> again = run.plan().flatMap(this::again);
     if (again.isPresent()) {
       records.addAll(recordPassedOver().passedOver());
       Standing waiting = standing.with(again.get());
@@ -121,6 +155,14 @@ final class RecordRun {
     return new RecordPassedOver(reminder, series, now);
   }
 
+  private Optional<NextFire> again(Occurrence record) {
+    return reminder.standing().status().ended()
+        ? Optional.empty()
+        : run.plan()
+            .map(fire -> fire.with(run.earlier().with(Attempted.of(record))))
+            .flatMap(this::again);
+  }
+
   /**
    * The same occurrence once more, if the policies allow it. During a pause only for a one-shot.
    */
@@ -134,12 +176,13 @@ final class RecordRun {
         oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
     return switch (outcome) {
       case Outcome.Failed failed when failed.retryable() && failures <= policies.retries() ->
-          Optional.of(fire.retried(now.plus(failed.after().orElse(Backoff.after(failures)))));
-      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now));
+          Optional.of(
+              fire.retried(now.plus(failed.after().orElse(Backoff.after(failures))), fired));
+      case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now, fired));
       case Outcome.Interrupted ignored
           when policies.interruption() == Interruption.RETRY
               && fire.interruptions() < mostInterruptions ->
-          Optional.of(fire.afterInterruption(now));
+          Optional.of(fire.afterInterruption(now, fired));
       default -> Optional.empty();
     };
   }

@@ -41,6 +41,19 @@ public record Reminder(
     return id.toString();
   }
 
+  /** Whether this version can run and change it. */
+  public boolean readable() {
+    return standing.status() != Status.UNREADABLE;
+  }
+
+  /** The refusal of a change to a reminder that this version cannot read. */
+  public RefusedException unreadable() {
+    return new RefusedException(
+        RefusedException.Reason.NOT_ALLOWED,
+        "a newer version of Rooster wrote %s in words that this one does not know".formatted(id),
+        "upgrade this Rooster, then repeat the request");
+  }
+
   public boolean running() {
     return standing.claim().isPresent();
   }

@@ -1,12 +1,31 @@
 package dev.rooster.reminder;
 
 import dev.rooster.schedule.Passed;
+import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The instants of a schedule, in the forms that the decisions about the next fire need. */
-record Series(Function<Instant, Optional<Instant>> schedule) {
+/**
+ * The instants of a schedule, in the forms that the decisions about the next fire need.
+ *
+ * @param schedule returns the first instant strictly after the given one
+ * @param counting returns the instants of a span, both ends included
+ */
+record Series(Function<Instant, Optional<Instant>> schedule, Counting counting) {
+
+  interface Counting {
+    Optional<Passed> between(Instant from, Instant until);
+  }
+
+  static Series of(Schedule schedule) {
+    return new Series(schedule::next, (from, until) -> Passed.between(schedule, from, until));
+  }
+
+  /** Counts one by one. */
+  Series(Function<Instant, Optional<Instant>> schedule) {
+    this(schedule, (from, until) -> Passed.between(schedule, from, until));
+  }
 
   Optional<Instant> after(Instant instant) {
     return schedule.apply(instant);
@@ -18,15 +37,14 @@ record Series(Function<Instant, Optional<Instant>> schedule) {
 
   /** The instants from the first to the last, both included. */
   Optional<Passed> passed(Instant from, Instant until) {
-    return from.isAfter(until) ? Optional.empty() : Passed.between(schedule, from, until);
+    return from.isAfter(until) ? Optional.empty() : counting.between(from, until);
   }
 
   /** The first, even if the schedule no longer has it, and the instants after it until the last. */
   Passed beginningWith(Instant first, Instant until) {
     return passed(first.plusNanos(1), until)
-        .map(
-            more -> new Passed(first, more.last(), Math.min(more.count() + 1, Passed.MOST_COUNTED)))
-        .orElseGet(() -> new Passed(first, first, 1));
+        .map(more -> new Passed(first, more.last(), more.count().plusOne()))
+        .orElseGet(() -> Passed.one(first));
   }
 
   /** The instants from the first on, before the end. */
@@ -34,18 +52,8 @@ record Series(Function<Instant, Optional<Instant>> schedule) {
     return passed(from, end.minusNanos(1));
   }
 
-  /** The first of the latest {@code most} in the span; the last one if the span was not counted. */
+  /** The first of the latest {@code most} in the span. */
   Instant latest(Passed passed, int most) {
-    if (passed.count() <= most) {
-      return passed.first();
-    }
-    if (passed.count() >= Passed.MOST_COUNTED) {
-      return passed.last();
-    }
-    Instant instant = passed.first();
-    for (int i = passed.count(); i > most; i--) {
-      instant = schedule.apply(instant).orElse(passed.last());
-    }
-    return instant;
+    return passed.firstOfLatest(schedule, most);
   }
 }

@@ -34,6 +34,12 @@ public record Standing(
         Tally.NONE);
   }
 
+  /** For stores: of a reminder that a newer version wrote. */
+  public static Standing unreadable(
+      Reason why, Optional<NextFire> next, Optional<Claim> claim, long fence) {
+    return new Standing(Status.UNREADABLE, Optional.of(why), next, claim, fence, Tally.NONE);
+  }
+
   Standing active(NextFire fire) {
     return new Standing(Status.ACTIVE, Optional.empty(), Optional.of(fire), claim, fence, tally);
   }

@@ -7,7 +7,13 @@ public enum Status {
   ACTIVE,
   PAUSED,
   COMPLETED,
-  CANCELLED;
+  CANCELLED,
+
+  /**
+   * A newer version wrote the row in words that this one does not know. It is shown; nothing here
+   * runs or changes it. Never written.
+   */
+  UNREADABLE;
 
   public boolean ended() {
     return this == COMPLETED || this == CANCELLED;

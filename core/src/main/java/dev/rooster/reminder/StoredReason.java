@@ -34,6 +34,7 @@ public final class StoredReason {
           Map.entry("no_handler", it -> new Reason.NoHandler(it.text("kind"))),
           Map.entry("not_recordable", it -> new Reason.NotRecordable(it.text("cause"))),
           Map.entry("stop_requested", it -> new Reason.StopRequested(it.text("note"))),
+          Map.entry("newer_version", it -> new Reason.NewerVersion(it.text("problem"))),
           Map.entry("error", it -> new Reason.ErrorText(it.text("text"))),
           Map.entry("note", it -> new Reason.Note(it.text("text"))));
 
@@ -70,6 +71,7 @@ public final class StoredReason {
           Reason.NotRecordable _,
           Reason.StopRequested _,
           Reason.ErrorText _,
+          Reason.NewerVersion _,
           Reason.Note _ ->
           withFields(reason);
     };

@@ -7,15 +7,39 @@ import java.util.Optional;
 /**
  * Counts of a reminder's runs so far.
  *
- * @param fires how many occurrences were started, retries not counted
- * @param errorsInARow failed attempts since the last success
+ * @param fires how many occurrences reached their agent, each counted once
+ * @param errorsInARow failed attempts since the last success, or since the last resume
+ * @param failing the current series of failures; empty after a success
  */
-public record Tally(int fires, int errorsInARow, Optional<Last> last) {
+public record Tally(int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last) {
 
-  public static final Tally NONE = new Tally(0, 0, Optional.empty());
+  public static final Tally NONE = new Tally(0, 0, Optional.empty(), Optional.empty());
 
+  /** Keeps the series of failures: only a success ends it. */
   Tally withoutErrors() {
-    return new Tally(fires, 0, last);
+    return new Tally(fires, 0, failing.map(Failing::afterResume), last);
+  }
+
+  /**
+   * Occurrences in a row that failed, or were interrupted for good. Attempts that are retried do
+   * not count.
+   *
+   * @param since when the first of them was due
+   * @param count how many
+   * @param resumed whether the reminder was resumed after the latest of them
+   */
+  public record Failing(Instant since, int count, boolean resumed) {
+    static Failing from(Instant due) {
+      return new Failing(due, 0, true);
+    }
+
+    Failing oneMore() {
+      return new Failing(since, count + 1, false);
+    }
+
+    Failing afterResume() {
+      return new Failing(since, count, true);
+    }
   }
 
   /**

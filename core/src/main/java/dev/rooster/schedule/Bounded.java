@@ -85,6 +85,13 @@ public final class Bounded implements Schedule {
     return schedule;
   }
 
+  /** The interval of the fires, if they follow one without gaps. */
+  Optional<Every> interval() {
+    return schedule instanceof Every every && bounds.except().isEmpty()
+        ? Optional.of(every)
+        : Optional.empty();
+  }
+
   public Bounds bounds() {
     return bounds;
   }

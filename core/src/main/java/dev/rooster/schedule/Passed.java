@@ -10,26 +10,37 @@ import java.util.function.Function;
  *
  * @param first the earliest fire
  * @param last the latest fire
- * @param count the number of fires, or {@link #MOST_COUNTED} for that many or more
+ * @param count how many; exact for intervals, and for others up to {@link #MOST_COUNTED}
  */
-public record Passed(Instant first, Instant last, int count) {
+public record Passed(Instant first, Instant last, Count count) {
+  /** Where the number is not a division, counting one by one stops here. */
   public static final int MOST_COUNTED = 100_000;
+
+  /** A single fire. */
+  public static Passed one(Instant fire) {
+    return new Passed(fire, fire, Count.ONE);
+  }
 
   /** Returns the fires from one instant to the other, both inclusive; empty if there are none. */
   public static Optional<Passed> between(Schedule schedule, Instant from, Instant until) {
-    return schedule instanceof Every every
-        ? between(every, from, until)
-        : between(schedule::next, from, until);
+    return switch (schedule) {
+      case Every every -> between(every, every::next, from, until);
+      case Bounded bounded when bounded.interval().isPresent() ->
+          between(bounded.interval().get(), bounded::next, from, until);
+      case At _, Cron _, Rule _, Bounded _, Unreadable _ -> between(schedule::next, from, until);
+    };
   }
 
-  private static Optional<Passed> between(Every every, Instant from, Instant until) {
-    return fire(every::next, justBefore(from), until)
+  /**
+   * @param next the fires of the interval, or a part of them without gaps
+   */
+  private static Optional<Passed> between(
+      Every every, Function<Instant, Optional<Instant>> next, Instant from, Instant until) {
+    return fire(next, justBefore(from), until)
         .map(first -> {
-          long step = every.interval().toMillis();
-          long span = Instants.within(until).toEpochMilli() - first.toEpochMilli();
-          long more = span / step;
-          Instant last = first.plusMillis(more * step);
-          return new Passed(first, last, (int) Math.min(more + 1, MOST_COUNTED));
+          Instant last = latestSince(next, first, Instants.within(until));
+          long span = last.toEpochMilli() - first.toEpochMilli();
+          return new Passed(first, last, Count.exactly(span / every.interval().toMillis() + 1));
         });
   }
 
@@ -46,14 +57,48 @@ public record Passed(Instant first, Instant last, int count) {
   private static Passed counted(
       Function<Instant, Optional<Instant>> next, Instant first, Instant until) {
     Instant last = first;
-    for (int count = 1; count < MOST_COUNTED; count++) {
+    for (int count = 1; count <= MOST_COUNTED; count++) {
       Optional<Instant> fire = fire(next, last, until);
       if (fire.isEmpty()) {
-        return new Passed(first, last, count);
+        return new Passed(first, last, Count.exactly(count));
       }
       last = fire.get();
     }
-    return new Passed(first, latestSince(next, last, until), MOST_COUNTED);
+    return new Passed(first, latestSince(next, last, until), Count.moreThan(MOST_COUNTED));
+  }
+
+  /**
+   * The first of the latest {@code most} fires of this span, found by binary search.
+   *
+   * @param next the series that was counted
+   */
+  public Instant firstOfLatest(Function<Instant, Optional<Instant>> next, int most) {
+    if (count.atMost(most)) {
+      return first;
+    }
+    Instant tooEarly = first;
+    Instant found = last;
+    Instant noneAfter = last;
+    while (tooEarly.isBefore(noneAfter)) {
+      Instant middle = middle(tooEarly, noneAfter);
+      Optional<Instant> later = fire(next, middle, noneAfter);
+      if (later.isPresent() && hasMoreThan(most, next, later.get())) {
+        tooEarly = later.get();
+      } else {
+        found = later.orElse(found);
+        noneAfter = middle;
+      }
+    }
+    return found;
+  }
+
+  /** Whether the span has more than {@code most} fires from this one on. */
+  private boolean hasMoreThan(int most, Function<Instant, Optional<Instant>> next, Instant from) {
+    Optional<Instant> fire = Optional.of(from);
+    for (int i = 0; i < most && fire.isPresent(); i++) {
+      fire = fire(next, fire.get(), last);
+    }
+    return fire.isPresent();
   }
 
   /** The latest instant of a series between the two instants, both inclusive, without counting. */

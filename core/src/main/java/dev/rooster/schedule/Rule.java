@@ -81,6 +81,11 @@ public final class Rule implements Schedule {
     return RuleText.parse(text).rule(start, zone, defaultZone, now);
   }
 
+  /** Whether the text of a rule has a start. */
+  public static boolean saysStart(String text) {
+    return RuleText.hasStart(text);
+  }
+
   private static LocalDateTime wholeSecond(LocalDateTime start) {
     if (start.getYear() < 1
         || start.getYear() > 9999
@@ -150,6 +155,11 @@ public final class Rule implements Schedule {
 
   RecurrenceRule rule() {
     return rule;
+  }
+
+  /** The same rule from another start, from which COUNT counts. */
+  public Rule withStart(LocalDateTime other) {
+    return new Rule(rule, other, zone, except);
   }
 
   Optional<LocalDateTime> lastOfCount() {

@@ -42,6 +42,11 @@ final class RuleText {
     return read;
   }
 
+  /** Whether the text has a line DTSTART. */
+  static boolean hasStart(String text) {
+    return text.toUpperCase(Locale.ROOT).lines().anyMatch(it -> it.strip().startsWith("DTSTART"));
+  }
+
   private void readLine(String line) {
     int colon = line.indexOf(':');
     String head = colon < 0 ? "RRULE" : line.substring(0, colon);

@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.Function;
 
 /** Describes any schedule in plain English, so that people can check that it is what they meant. */
 public final class Words {
@@ -17,25 +18,43 @@ public final class Words {
    * @param display the zone in which to show moments that have no zone of their own
    */
   public static String of(Schedule schedule, ZoneId display) {
+    return of(schedule, display, Words::name);
+  }
+
+  private static String of(Schedule schedule, ZoneId display, Function<ZoneId, String> naming) {
     return switch (schedule) {
-      case At at -> "once, at " + moment(at.instant(), display) + ", " + name(display);
+      case At at -> "once, at " + moment(at.instant(), display) + ", " + naming.apply(display);
       case Every every ->
           "every %s, counted from %s, %s"
               .formatted(
                   DurationWords.words(every.interval()).replaceFirst("^1 (?=\\w+$)", ""),
                   moment(every.anchor(), display),
-                  name(display));
-      case Cron cron -> new CronWords(cron.expression()).words() + ", " + name(cron.zone());
+                  naming.apply(display));
+      case Cron cron -> new CronWords(cron.expression()).words() + ", " + naming.apply(cron.zone());
       case Rule rule ->
           new RuleWords(rule).words()
               + ", "
-              + name(rule.zone())
+              + naming.apply(rule.zone())
               + ", from "
               + moment(rule.start())
               + except(rule.except());
       case Unreadable kept -> "at times that cannot be read here";
       case Bounded bounded ->
-          of(bounded.schedule(), display) + bounds(bounded.bounds(), bounded.zone());
+          of(bounded.schedule(), display, naming) + bounds(bounded.bounds(), bounded.zone());
+    };
+  }
+
+  /**
+   * Describes a schedule in a few words, without its zone, start and bounds, for narrow columns.
+   */
+  public static String brief(Schedule schedule) {
+    return switch (schedule) {
+      case At at -> "once";
+      case Every every -> "every " + DurationWords.compact(every.interval());
+      case Cron cron -> new CronWords(cron.expression()).words();
+      case Rule rule -> new RuleWords(rule).words();
+      case Unreadable kept -> "unreadable";
+      case Bounded bounded -> brief(bounded.schedule());
     };
   }
 
@@ -46,12 +65,23 @@ public final class Words {
    * @param except may be empty: then the exceptions are named as they are
    */
   public static String of(Schedule schedule, ZoneId display, List<String> except) {
+    return of(schedule, display, except, Words::name);
+  }
+
+  /** The same for a schedule whose zone follows that of a user. */
+  public static String followingUser(Schedule schedule, ZoneId display, List<String> except) {
+    return of(
+        schedule, display, except, zone -> "in the user's zone (now %s)".formatted(name(zone)));
+  }
+
+  private static String of(
+      Schedule schedule, ZoneId display, List<String> except, Function<ZoneId, String> naming) {
     if (except.isEmpty()
         || !(schedule instanceof Bounded bounded)
         || bounded.bounds().except().isEmpty()) {
-      return of(schedule, display);
+      return of(schedule, display, naming);
     }
-    return of(bounded.schedule(), display)
+    return of(bounded.schedule(), display, naming)
         + limits(bounded.bounds(), bounded.zone())
         + named(except);
   }

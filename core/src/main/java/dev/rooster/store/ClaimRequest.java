@@ -9,7 +9,8 @@ import java.util.Map;
  * @param limit maximum number of reminders
  * @param perKey maximum number of concurrent runs with one key; reminders without a key do not
  *     count
- * @param runningByKey how many runs this node has already, by key
+ * @param takenByKey how many of these places are taken already, by key; below zero for a key that
+ *     has more places than others
  * @param shards the shards it claims from at once
  * @param patience how long it leaves the reminders of other shards to other nodes
  */
@@ -17,6 +18,6 @@ public record ClaimRequest(
     String node,
     int limit,
     int perKey,
-    Map<String, Integer> runningByKey,
+    Map<String, Integer> takenByKey,
     Shards shards,
     Duration patience) {}

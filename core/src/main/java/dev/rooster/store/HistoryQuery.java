@@ -2,7 +2,9 @@ package dev.rooster.store;
 
 import dev.rooster.reminder.Occurrence;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which occurrences to list, latest first.
@@ -10,7 +12,37 @@ import java.util.Optional;
  * @param reminderId of this reminder, by due instant; or of all, by the time of recording
  * @param before where the previous page ended, from {@link Page#next}
  */
-public record HistoryQuery(Optional<String> reminderId, Optional<String> before, int limit) {
+public record HistoryQuery(
+    Optional<String> reminderId, Filter filter, Optional<String> before, int limit) {
+
+  /**
+   * Which records to include.
+   *
+   * @param statuses empty for all
+   * @param from recorded then or later
+   * @param until recorded before then
+   */
+  public record Filter(
+      Set<Occurrence.Status> statuses, Optional<Instant> from, Optional<Instant> until) {
+    public static final Filter ALL = new Filter(Set.of(), Optional.empty(), Optional.empty());
+
+    public Filter {
+      statuses = Set.copyOf(statuses);
+    }
+
+    public boolean matches(Occurrence record) {
+      return (statuses.isEmpty() || statuses.contains(record.status()))
+          && from.filter(record.recordedAt()::isBefore).isEmpty()
+          && until.filter(it -> !record.recordedAt().isBefore(it)).isEmpty();
+    }
+
+    /** The statuses in their order; empty for all. */
+    public Set<Occurrence.Status> sorted() {
+      Set<Occurrence.Status> sorted = EnumSet.noneOf(Occurrence.Status.class);
+      sorted.addAll(statuses);
+      return sorted;
+    }
+  }
 
   public HistoryQuery {
     limit = Math.clamp(limit, 1, Listing.LONGEST_PAGE);
@@ -26,7 +58,11 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
   }
 
   public static HistoryQuery of(String reminderId, int limit) {
-    return new HistoryQuery(Optional.of(reminderId), Optional.empty(), limit);
+    return new HistoryQuery(Optional.of(reminderId), Filter.ALL, Optional.empty(), limit);
+  }
+
+  public static HistoryQuery ofAll(int limit) {
+    return new HistoryQuery(Optional.empty(), Filter.ALL, Optional.empty(), limit);
   }
 
   /** The occurrences of one reminder that were due then or before. */
@@ -34,7 +70,11 @@ public record HistoryQuery(Optional<String> reminderId, Optional<String> before,
     return of(reminderId, limit).before(cursor(Instant.EPOCH, due.plusMillis(1), reminderId));
   }
 
+  public HistoryQuery with(Filter other) {
+    return new HistoryQuery(reminderId, other, before, limit);
+  }
+
   public HistoryQuery before(String last) {
-    return new HistoryQuery(reminderId, Optional.of(last), limit);
+    return new HistoryQuery(reminderId, filter, Optional.of(last), limit);
   }
 }

@@ -68,7 +68,7 @@ public interface Store extends AutoCloseable {
    * Claims reminders that are due by the store's clock, earliest first, for a node with a valid
    * lease; any other node gets none. Skips a row that another transaction is changing. A reminder
    * that the node cannot take, because of its key or shard, does not prevent it from claiming
-   * others.
+   * others. Neither does one that only a newer version can read, which is never claimed here.
    */
   Claimed claim(ClaimRequest request);
 
@@ -94,7 +94,8 @@ public interface Store extends AutoCloseable {
 
   /**
    * Reminders claimed by nodes whose leases have expired, for this node to complete; until then
-   * they stay claimed. In an exclusive store, the claims of any other node.
+   * they stay claimed. In an exclusive store, the claims of any other node. Leaves out reminders
+   * that only a newer version can read.
    */
   List<Reminder> abandoned(String node, int limit);
 

@@ -74,7 +74,11 @@ final class MemoryHistory {
             .reminderId()
             .<NavigableMap<?, Occurrence>>map(id -> rest(of(id), before.map(Place::due)))
             .orElseGet(() -> rest(all, before));
-    List<Occurrence> found = records.values().stream().limit(query.limit() + 1L).toList();
+    List<Occurrence> found =
+        records.values().stream()
+            .filter(query.filter()::matches)
+            .limit(query.limit() + 1L)
+            .toList();
     return page(found, query.limit(), HistoryQuery::cursor);
   }
 

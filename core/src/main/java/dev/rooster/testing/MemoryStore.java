@@ -148,7 +148,7 @@ public final class MemoryStore implements Store {
     if (!holds(request.node(), now)) {
       return new Claimed(List.of(), now);
     }
-    Map<String, Integer> running = new HashMap<>(request.runningByKey());
+    Map<String, Integer> taken = new HashMap<>(request.takenByKey());
     Instant othersUntil = now.minus(request.patience());
     List<Reminder> due = new ArrayList<>();
     Iterator<Reminder> waiting = reminders.waitingUntil(now).iterator();
@@ -157,7 +157,7 @@ public final class MemoryStore implements Store {
       boolean mine = request.shards().contains(Shards.of(reminder.id()));
       String key = reminder.definition().key();
       if ((mine || !next(reminder).at().isAfter(othersUntil))
-          && (key.isEmpty() || running.merge(key, 1, Integer::sum) <= request.perKey())) {
+          && (key.isEmpty() || taken.merge(key, 1, Integer::sum) <= request.perKey())) {
         due.add(reminder);
       }
     }

@@ -59,13 +59,14 @@ class AttemptTest {
     Thread.currentThread().interrupt();
     Outcome outcome = attempt(AttemptTest::never).make(run(), () -> true);
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(outcome).isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START));
+    assertThat(outcome)
+        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START, false));
   }
 
   @Test
   void a_run_whose_lease_is_over_before_it_began_does_not_begin() {
     assertThat(attempt(AttemptTest::never).make(run(), () -> false))
-        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START));
+        .isEqualTo(new Outcome.Interrupted(Reason.Plain.STOPPED_BEFORE_START, false));
   }
 
   @ParameterizedTest

@@ -21,7 +21,8 @@ class MembershipTest {
             ? EngineTime.byTheWall(outside)
             : EngineTime.byTheStore(outside, store.now());
     EngineContext node =
-        new EngineContext(store, outside, EngineSettings.DEFAULT, EngineListener.NONE, time);
+        new EngineContext(
+            store, outside, EngineSettings.DEFAULT, EngineListener.NONE, time, new Hindrances());
     Membership membership = new Membership(node, () -> "a", new NoEvents());
     membership.tick();
     assertThat(membership.mayBegin("a")).isTrue();

@@ -32,7 +32,8 @@ class ReleasesTest {
               clocks,
               EngineSettings.DEFAULT,
               EngineListener.NONE,
-              EngineTime.byTheWall(clocks)));
+              EngineTime.byTheWall(clocks),
+              new Hindrances()));
   private final AtomicInteger heard = new AtomicInteger();
 
   private final class FailingStore extends DelegatingStore {

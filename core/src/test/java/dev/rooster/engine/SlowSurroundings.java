@@ -5,15 +5,18 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Clocks set by hand, lanes whose results can be held back, and runs that never end. */
+/** Clocks set by hand, lanes whose results can be held back, and runs that a test ends. */
 final class SlowSurroundings implements EngineRuntime {
   Instant wall;
   final List<String> started = new ArrayList<>();
+
+  private final Map<String, Runnable> running = new HashMap<>();
 
   private long nanos;
   private final Map<Lane, ArrayDeque<Runnable>> held = new EnumMap<>(Lane.class);
@@ -35,6 +38,11 @@ final class SlowSurroundings implements EngineRuntime {
   /** Delivers the held results of this lane, and later ones at once. */
   void answer(Lane lane) {
     held.remove(lane).forEach(Runnable::run);
+  }
+
+  /** Lets a started run end. */
+  void finish(String name) {
+    running.remove(name).run();
   }
 
   @Override
@@ -70,6 +78,7 @@ final class SlowSurroundings implements EngineRuntime {
   @Override
   public <T> Runnable start(String name, Supplier<T> work, Consumer<T> then) {
     started.add(name);
+    running.put(name, () -> then.accept(work.get()));
     return () -> {};
   }
 }

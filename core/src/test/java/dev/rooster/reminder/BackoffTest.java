@@ -109,7 +109,7 @@ class BackoffTest {
         .containsExactly(
             "10:00 error: no network",
             "10:00:10 to 10:00:30 (3) skipped: backing off after an error",
-            "10:00:40 to 10:00:50 (2) missed: no node was active");
+            "10:00:40 to 10:01:50 (8) missed: no node was active");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.rooster.reminder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class Ledger {
           .isTrue();
     } else {
       assertThat(row.attempts()).as("%s after %s", row, earlier).isEqualTo(earlier.attempts() + 1);
-      assertThat(earlier.count()).as("%s is tried again", earlier).isOne();
+      assertThat(earlier.count()).as("%s is tried again", earlier).isEqualTo(Count.ONE);
     }
     assertThat(
             rows.headMap(row.due(), false).isEmpty() ? row.due().minusNanos(1) : lastDueBefore(row))
@@ -103,10 +104,12 @@ final class Ledger {
     if (!isScheduled(schedule, instant)) {
       return false;
     }
-    for (int i = 1; i < row.count(); i++) {
+    for (long i = 1; i < row.count().number(); i++) {
       instant = schedule.next(instant).orElse(Instant.MAX);
     }
-    return instant.equals(row.lastDue());
+    return row.count().exact()
+        ? instant.equals(row.lastDue())
+        : instant.isBefore(row.lastDue()) && isScheduled(schedule, row.lastDue());
   }
 
   static boolean isScheduled(Schedule schedule, Instant instant) {

@@ -2,8 +2,11 @@ package dev.rooster.reminder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.schedule.Count;
+import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 /** Occurrences missed during downtime. */
@@ -52,7 +55,7 @@ class MissedTest {
   void the_policy_skip_still_runs_a_recent_occurrence() {
     Scene scene = new Scene(Scene.recurring()).downUntil("10:30:30").woken();
 
-    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.next()).isEqualTo("10:30 planned at 10:30:30");
     assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE);
   }
 
@@ -69,10 +72,40 @@ class MissedTest {
     Step step = Lifecycle.step(claimed, new Event.Ended(new Outcome.Missed(back)), back);
 
     assertThat(step.records()).hasSize(1);
-    assertThat(step.records().getFirst().lastDue()).isEqualTo(back.minusSeconds(61));
+    assertThat(step.records().getFirst().lastDue()).isEqualTo(back.minusSeconds(1));
     assertThat(step.records().getFirst().count())
-        .as("as many as are counted, or more")
-        .isEqualTo(100_000);
+        .as("a division counts them all")
+        .isEqualTo(Count.exactly(Duration.ofDays(7).toSeconds()));
+  }
+
+  @Test
+  void many_seconds_of_a_cron_schedule_are_more_than_a_number() {
+    Definition everySecond =
+        Scene.recurring().withSchedule(Cron.parse("* * * * * *", ZoneOffset.UTC));
+    Scene scene = new Scene(everySecond).at("09:00:01").runs("09:00:01", Scene.DONE);
+
+    assertThat(scene.later(Duration.ofDays(8)).woken().records().getLast().count())
+        .isEqualTo(Count.moreThan(100_000));
+  }
+
+  @Test
+  void a_later_occurrence_supersedes_one_that_could_not_start() {
+    Scene scene = new Scene(Scene.recurring()).at("10:11").woken();
+
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 to 10:05 (2) skipped: a later occurrence was due before this one could start");
+    assertThat(scene.next()).isEqualTo("10:10 planned at 10:11");
+    scene.at("10:16").woken();
+    assertThat(scene.reminder().running()).as("a busy node runs some").isTrue();
+  }
+
+  @Test
+  void a_chosen_occurrence_can_still_be_missed() {
+    Scene scene = new Scene(Scene.recurring()).at("10:11").woken().downUntil("20:01:30").woken();
+
+    assertThat(scene.reminder().running()).isFalse();
+    assertThat(scene.next()).isEqualTo("20:05 planned");
   }
 
   @Test
@@ -92,7 +125,7 @@ class MissedTest {
   void the_policy_once_does_not_catch_up_if_a_recent_one_can_run() {
     Scene scene = downUntil("10:30:30", Missed.Policy.ONCE, Duration.ZERO).woken();
 
-    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.next()).isEqualTo("10:30 planned at 10:30:30");
     assertThat(scene.rows()).containsExactly("10:00 to 10:25 (6) " + NO_NODE);
   }
 

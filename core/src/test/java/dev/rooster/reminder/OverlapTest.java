@@ -2,6 +2,7 @@ package dev.rooster.reminder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Occurrences that fall due while an earlier one runs. */
@@ -94,10 +95,28 @@ class OverlapTest {
   void a_recent_occurrence_before_a_late_start_still_runs() {
     Definition everySeconds = Scene.recurring().withSchedule(Scene.every("PT10S"));
     Scene scene = new Scene(everySeconds).at("10:00:25").runs("10:00:26", Scene.DONE);
-    assertThat(scene.next()).isEqualTo("10:00:10 planned");
+    assertThat(scene.next()).as("the latest of them").isEqualTo("10:00:20 planned at 10:00:26");
 
     scene.runs("10:00:27", Scene.DONE);
-    assertThat(scene.next()).isEqualTo("10:00:20 planned");
+    assertThat(scene.next()).isEqualTo("10:00:30 planned");
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok",
+            "10:00:10 skipped: an earlier occurrence took too long to start",
+            "10:00:20 ok");
+  }
+
+  @Test
+  void with_the_policy_all_each_one_before_a_late_start_runs() {
+    Definition everySeconds =
+        Scene.recurring(
+                Policies.RECURRING.withMissed(new Missed(Missed.Policy.ALL, Duration.ofDays(1))))
+            .withSchedule(Scene.every("PT10S"));
+    Scene scene = new Scene(everySeconds).at("10:00:25").runs("10:00:26", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:00:10 missed at 10:00:25");
+
+    scene.runs("10:00:27", Scene.DONE);
+    assertThat(scene.next()).isEqualTo("10:00:20 missed at 10:00:25");
   }
 
   @Test
@@ -112,7 +131,7 @@ class OverlapTest {
   void after_a_late_start_the_recent_occurrence_runs_and_older_ones_are_recorded() {
     Scene scene = new Scene(Scene.recurring()).at("10:30:05").runs("10:30:10", Scene.DONE);
 
-    assertThat(scene.next()).isEqualTo("10:30 planned");
+    assertThat(scene.next()).isEqualTo("10:30 planned at 10:30:10");
     assertThat(scene.rows())
         .containsExactly(
             "10:00 ok", "10:05 to 10:25 (5) skipped: an earlier occurrence took too long to start");

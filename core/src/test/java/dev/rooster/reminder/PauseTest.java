@@ -117,7 +117,9 @@ class PauseTest {
     assertThat(scene.status()).isEqualTo(Status.PAUSED);
 
     scene.at("10:30").resumed();
-    assertThat(scene.next()).isEqualTo("10:00 retry at 10:01:30");
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:30");
+    assertThat(scene.reminder().standing().next().orElseThrow().earlier().delays())
+        .containsExactly(Delay.PAUSED, Delay.ATTEMPT_FAILED);
   }
 
   @Test
@@ -187,5 +189,18 @@ class PauseTest {
         .isEqualTo(RefusedException.Reason.HAS_ENDED);
     assertThat(catchThrowableOfType(RefusedException.class, scene::resumed).problem())
         .isEqualTo("r is cancelled and cannot be resumed");
+  }
+
+  @Test
+  void a_second_pause_changes_nothing() {
+    Scene scene = new Scene(Scene.recurring()).at("09:30").paused();
+    Reminder before = scene.reminder();
+
+    Step step =
+        Lifecycle.step(
+            before, new Event.Paused(new Reason.ByRequest("another")), Scene.time("09:40"));
+
+    assertThat(step.reminder()).isEqualTo(before);
+    assertThat(step.records()).isEmpty();
   }
 }

@@ -45,11 +45,25 @@ class PlanningTest {
     RefusedException refused =
         catchThrowableOfType(
             RefusedException.class,
-            () -> Lifecycle.create("r", Scene.oneShot(), Scene.time("10:00")));
+            () -> Lifecycle.create("r", Scene.oneShot(), Scene.time("10:01")));
 
     assertThat(refused.reason()).isEqualTo(RefusedException.Reason.INVALID);
-    assertThat(refused.problem()).isEqualTo("the schedule has no fire after 2026-03-02T10:00:00Z");
-    assertThat(refused.remedy()).startsWith("give a time in the future");
+    assertThat(refused.problem()).isEqualTo("the schedule has no fire in the future");
+    assertThat(refused.remedy()).startsWith("give a later time");
+  }
+
+  @Test
+  void a_single_time_that_passed_a_moment_ago_fires_at_once() {
+    Instant due = Scene.time("10:00");
+
+    Reminder created = Lifecycle.create("r", Scene.oneShot(), due.plusSeconds(9));
+
+    assertThat(created.standing().next()).contains(NextFire.planned(due));
+    assertThat(
+            catchThrowableOfType(
+                RefusedException.class,
+                () -> Lifecycle.create("r", Scene.oneShot(), due.plusSeconds(10))))
+        .isNotNull();
   }
 
   @Test

@@ -128,7 +128,7 @@ final class RandomLife {
     claim(next.due(), next.attempt(), false);
     if (Run.of(reminder).asksAgain()) {
       step(new Event.Ended(new Outcome.AskedAgain()));
-    } else if (Run.of(reminder).missed(watchingSince)) {
+    } else if (Run.of(reminder).missed(watchingSince) || Run.of(reminder).superseded()) {
       step(new Event.Ended(new Outcome.Missed(watchingSince)));
     }
   }
@@ -202,6 +202,7 @@ final class RandomLife {
       case ACTIVE -> assertThat(standing.next()).as("the next fire while active").isPresent();
       case PAUSED -> assertThat(standing.reason()).as("the reason of the pause").isNotEmpty();
       case COMPLETED, CANCELLED -> assertThat(standing.next()).as("after the end").isEmpty();
+      case UNREADABLE -> assertThat(standing.status()).isNotEqualTo(Status.UNREADABLE);
     }
     assertThat(step.deleted() && standing.status() != Status.COMPLETED).isFalse();
     assertThat(standing.status() == Status.ACTIVE && isSpent(step.reminder()))

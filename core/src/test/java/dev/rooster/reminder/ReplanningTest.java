@@ -66,7 +66,7 @@ class ReplanningTest {
   @Test
   void running_paused_and_retried_reminders_stay_unchanged() {
     Standing standing = PLANNED.standing();
-    NextFire retry = standing.next().orElseThrow().retried(DUE.plusSeconds(30));
+    NextFire retry = standing.next().orElseThrow().retried(DUE.plusSeconds(30), true);
 
     for (Standing other :
         new Standing[] {

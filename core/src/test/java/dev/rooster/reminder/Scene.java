@@ -1,6 +1,7 @@
 package dev.rooster.reminder;
 
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Schedule;
 import java.time.Duration;
@@ -73,6 +74,13 @@ final class Scene {
     return at(time);
   }
 
+  /** No node is active for so long. */
+  Scene later(Duration downtime) {
+    now = now.plus(downtime);
+    watchingSince = now;
+    return this;
+  }
+
   /** The store grants the claim of the next fire. */
   Scene claimed() {
     NextFire next = reminder.standing().next().orElseThrow();
@@ -95,7 +103,10 @@ final class Scene {
   /** The engine wakes: claims the next fire, and passes over missed ones. */
   Scene woken() {
     claimed();
-    return Run.of(reminder).missed(watchingSince) ? ended(new Outcome.Missed(watchingSince)) : this;
+    Run run = Run.of(reminder);
+    return run.missed(watchingSince) || run.superseded()
+        ? ended(new Outcome.Missed(watchingSince))
+        : this;
   }
 
   /** Runs the next fire from now until then. */
@@ -151,9 +162,9 @@ final class Scene {
   private static String words(Occurrence record) {
     String due = shown(record.due());
     String why = record.why().map(it -> ": " + ReasonWords.of(it)).orElse("");
-    return record.count() == 1
+    return record.count().equals(Count.ONE)
         ? "%s %s%s".formatted(due, record.status(), why)
-        : "%s to %s (%d) %s%s"
+        : "%s to %s (%s) %s%s"
             .formatted(due, shown(record.lastDue()), record.count(), record.status(), why);
   }
 

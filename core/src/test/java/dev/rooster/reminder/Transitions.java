@@ -73,7 +73,8 @@ final class Transitions {
     Reminder created = Lifecycle.create("r", definition, CREATED);
     ofStates.add("[*] --> %s : created".formatted(state(created)));
     add(new Situation(created, CREATED));
-    Tally nearTheLimit = new Tally(0, Lifecycle.ERRORS_UNTIL_PAUSE - 1, Optional.empty());
+    Tally nearTheLimit =
+        new Tally(0, Lifecycle.ERRORS_UNTIL_PAUSE - 1, Optional.empty(), Optional.empty());
     add(new Situation(created.with(created.standing().with(nearTheLimit)), CREATED));
     while (!open.isEmpty()) {
       Situation situation = open.remove();
@@ -140,14 +141,14 @@ final class Transitions {
   }
 
   private void tryEvent(Reminder reminder, Event event, String label, Instant now) {
-    if (event instanceof Event.Ended(Outcome outcome) && !canBe(outcome, reminder)) {
+    if (event instanceof Event.Ended(Outcome outcome, _) && !canBe(outcome, reminder)) {
       return;
     }
     Schedule schedule = reminder.definition().schedule();
     for (Series series : List.of(new Series(schedule::next), FAILING)) {
       Step step = Lifecycle.step(reminder, event, now, series);
       arrive(reminder, step.reminder(), label, step.deleted(), now);
-      if (event instanceof Event.Ended(Outcome outcome)) {
+      if (event instanceof Event.Ended(Outcome outcome, _)) {
         addReason(reminder, step.reminder(), outcome);
       }
     }

@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,10 +25,12 @@ class PassedTest {
   @Test
   void both_ends_are_included() {
     Instant later = NOON.plusSeconds(180);
-    assertThat(Passed.between(MINUTELY, NOON, later)).contains(new Passed(NOON, later, 4));
+    assertThat(Passed.between(MINUTELY, NOON, later))
+        .contains(new Passed(NOON, later, Count.exactly(4)));
     assertThat(Passed.between(MINUTELY, NOON.plusNanos(1), later.minusNanos(1)))
-        .contains(new Passed(NOON.plusSeconds(60), NOON.plusSeconds(120), 2));
-    assertThat(Passed.between(MINUTELY, NOON, NOON)).contains(new Passed(NOON, NOON, 1));
+        .contains(new Passed(NOON.plusSeconds(60), NOON.plusSeconds(120), Count.exactly(2)));
+    assertThat(Passed.between(MINUTELY, NOON, NOON))
+        .contains(new Passed(NOON, NOON, Count.exactly(1)));
   }
 
   @Test
@@ -41,24 +44,60 @@ class PassedTest {
   @Test
   void all_of_time_is_a_valid_range() {
     assertThat(Passed.between(At.instant(NOON), Instant.MIN, Instant.MAX))
-        .contains(new Passed(NOON, NOON, 1));
+        .contains(new Passed(NOON, NOON, Count.exactly(1)));
     Every every = new Every(Every.SHORTEST, NOON);
     Instant end = Instant.parse("9999-12-31T23:59:59Z");
     assertThat(Passed.between(every, Instant.MIN, Instant.MAX))
-        .contains(new Passed(NOON, end, Passed.MOST_COUNTED));
+        .contains(
+            new Passed(NOON, end, Count.exactly(Duration.between(NOON, end).toSeconds() + 1)));
     assertThat(every.latest(Instant.MIN, Instant.MAX)).contains(end);
   }
 
   @Test
-  void the_count_is_exact_up_to_its_limit_and_stays_there() {
-    Instant from = NOON;
+  void counting_stops_at_a_limit_and_says_so() {
     Cron secondly = Cron.parse("* * * * * *", UTC);
+    for (int more : List.of(-1, 0, 1, 400_000_000)) {
+      Instant until = NOON.plusSeconds(Passed.MOST_COUNTED - 1 + more);
+      assertThat(Passed.between(secondly, NOON, until.plusMillis(999)))
+          .contains(
+              new Passed(
+                  NOON,
+                  until,
+                  more <= 0
+                      ? Count.exactly(Passed.MOST_COUNTED + more)
+                      : Count.moreThan(Passed.MOST_COUNTED)));
+    }
+  }
+
+  @Test
+  void an_interval_is_counted_by_a_division() {
     Every every = new Every(Every.SHORTEST, NOON.minusSeconds(7));
-    for (Schedule schedule : List.of(secondly, every)) {
-      for (int more : List.of(-1, 0, 1, 400_000_000)) {
-        Instant until = from.plusSeconds(Passed.MOST_COUNTED - 1 + more);
-        assertThat(Passed.between(schedule, from, until.plusMillis(999)))
-            .contains(new Passed(from, until, Passed.MOST_COUNTED + Math.min(0, more)));
+    Bounds bounds =
+        new Bounds(
+            Optional.of(NOON.plusSeconds(5)),
+            Optional.of(NOON.plusSeconds(900_004)),
+            OptionalInt.empty(),
+            List.of());
+    assertThat(Passed.between(every, NOON, NOON.plusSeconds(691_199).plusMillis(999)))
+        .contains(new Passed(NOON, NOON.plusSeconds(691_199), Count.exactly(691_200)));
+    assertThat(Passed.between(Bounded.of(every, bounds, UTC, NOON), NOON, Instant.MAX))
+        .contains(
+            new Passed(NOON.plusSeconds(5), NOON.plusSeconds(900_004), Count.exactly(900_000)));
+  }
+
+  @Test
+  void the_first_of_the_latest_is_found_in_a_span_of_any_length() {
+    Cron secondly = Cron.parse("* * * * * *", UTC);
+    Cron nine = Cron.parse("* * 9 * * *", UTC);
+    for (Schedule schedule : List.of(secondly, nine, MINUTELY)) {
+      for (int days : List.of(1, 3, 400)) {
+        Instant until = NOON.plus(Duration.ofDays(days));
+        Instant first =
+            Passed.between(schedule, NOON, until)
+                .map(it -> it.firstOfLatest(schedule::next, 1_000))
+                .orElseThrow();
+        assertThat(Passed.between(schedule, first, until).map(Passed::count))
+            .contains(Count.exactly(1_000));
       }
     }
   }
@@ -74,7 +113,7 @@ class PassedTest {
             NOON);
     Instant end = Instant.parse("2026-01-31T23:59:59Z");
     assertThat(Passed.between(january, Instant.EPOCH, NOON))
-        .contains(new Passed(Instant.parse("2020-01-01T00:00:00Z"), end, Passed.MOST_COUNTED));
+        .contains(new Passed(Instant.parse("2020-01-01T00:00:00Z"), end, Count.moreThan(100_000)));
     assertThat(january.latest(Instant.EPOCH, NOON)).contains(end);
   }
 
@@ -159,6 +198,6 @@ class PassedTest {
   private static Optional<Passed> all(NavigableSet<Instant> fires) {
     return fires.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Passed(fires.first(), fires.last(), fires.size()));
+        : Optional.of(new Passed(fires.first(), fires.last(), Count.exactly(fires.size())));
   }
 }

@@ -2,10 +2,15 @@ package dev.rooster.simulation;
 
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
+import dev.rooster.reminder.ReasonWords;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
+import dev.rooster.reminder.Tally;
+import dev.rooster.schedule.Count;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Claimed;
 import dev.rooster.store.Lease;
@@ -19,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Bugs of other schedulers, to check that the simulator finds them. */
 enum Bug {
@@ -128,7 +134,34 @@ enum Bug {
         }
       };
     }
+  },
+
+  /** After a delay, all occurrences run one after the other, whatever the policy. */
+  BACKLOG_RUNS {
+    @Override
+    Store in(Store store) {
+      return writing(store, Bug::startingWithTheFirst);
+    }
+  },
+
+  /** The count of a record stops at a limit and does not say so. */
+  COUNT_STOPS {
+    @Override
+    Store in(Store store) {
+      return writing(store, step -> with(step, step.records().stream().map(Bug::capped).toList()));
+    }
+  },
+
+  /** A condition that gave no answer counts as a fire. */
+  CONDITION_COUNTS {
+    @Override
+    Store in(Store store) {
+      return writing(store, Bug::countingConditions);
+    }
   };
+
+  /** The message of a condition that gives no answer. */
+  static final String NO_ANSWER = "no answer";
 
   Store in(Store store) {
     return store;
@@ -136,6 +169,104 @@ enum Bug {
 
   EngineSettings in(EngineSettings settings) {
     return settings;
+  }
+
+  private static Store writing(Store store, UnaryOperator<Step> change) {
+    return new DelegatingStore(store) {
+      @Override
+      public Set<String> write(List<Step> steps) {
+        return store.write(steps.stream().map(change).toList());
+      }
+    };
+  }
+
+  private static Step with(Step step, List<Occurrence> records) {
+    return new Step(step.reminder(), records, step.edited(), step.deleted(), step.made());
+  }
+
+  private static Step startingWithTheFirst(Step step) {
+    Optional<Occurrence> passedOver =
+        step.records().stream()
+            .filter(it ->
+                it.why().equals(Optional.of(Reason.Plain.SUPERSEDED))
+                    || it.why().equals(Optional.of(Reason.Plain.TOOK_TOO_LONG_TO_START)))
+            .findFirst();
+    Optional<NextFire> next = step.reminder().standing().next();
+    if (passedOver.isEmpty() || next.isEmpty()) {
+      return step;
+    }
+    NextFire first =
+        new NextFire(
+            passedOver.get().due(),
+            next.get().at(),
+            NextFire.Reason.PLANNED,
+            1,
+            0,
+            Optional.empty());
+    Standing standing = step.reminder().standing();
+    Step changed =
+        with(step, step.records().stream().filter(it -> it != passedOver.get()).toList());
+    return new Step(
+        step.reminder()
+            .with(
+                new Standing(
+                    standing.status(),
+                    standing.reason(),
+                    Optional.of(first),
+                    standing.claim(),
+                    standing.fence(),
+                    standing.tally())),
+        changed.records(),
+        step.edited(),
+        step.deleted(),
+        step.made());
+  }
+
+  private static Occurrence capped(Occurrence record) {
+    return new Occurrence(
+        record.reminderId(),
+        record.name(),
+        record.due(),
+        record.lastDue(),
+        Count.exactly(Math.min(3, record.count().number())),
+        record.status(),
+        record.why(),
+        record.reply(),
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        record.details());
+  }
+
+  private static Step countingConditions(Step step) {
+    boolean unanswered =
+        step.records().stream()
+            .anyMatch(it ->
+                it.attempts() == 1
+                    && it.why().filter(why -> ReasonWords.of(why).contains(NO_ANSWER)).isPresent());
+    Standing standing = step.reminder().standing();
+    Tally tally = standing.tally();
+    return unanswered
+        ? new Step(
+            step.reminder()
+                .with(
+                    new Standing(
+                        standing.status(),
+                        standing.reason(),
+                        standing.next(),
+                        standing.claim(),
+                        standing.fence(),
+                        new Tally(
+                            tally.fires() + 1,
+                            tally.errorsInARow(),
+                            tally.failing(),
+                            tally.last()))),
+            step.records(),
+            step.edited(),
+            step.deleted(),
+            step.made())
+        : step;
   }
 
   private static Step overWhateverIsThere(Store store, Step step) {

@@ -1,9 +1,11 @@
 package dev.rooster.simulation;
 
+import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
@@ -13,8 +15,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Matches every expected occurrence with the records. */
 final class Oracle {
@@ -79,6 +83,10 @@ final class Oracle {
     }
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
     if (isPlain(reminder)) {
+      records.forEach(record -> countsItsInstants(reminder, record));
+      if (oneTime) {
+        countsItsFires(reminder);
+      }
       complete(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
@@ -131,6 +139,34 @@ final class Oracle {
     }
   }
 
+  /** A record of several instants says how many. */
+  private void countsItsInstants(Reminder reminder, Occurrence record) {
+    Schedule schedule = reminder.definition().schedule();
+    long count = 1;
+    Optional<Instant> next = schedule.next(record.due());
+    while (next.isPresent() && !next.get().isAfter(record.lastDue())) {
+      count++;
+      next = schedule.next(next.get());
+    }
+    if (!record.count().equals(Count.exactly(count))) {
+      witness.complain("%s stands for %d instants: %s", record.id(), count, record);
+    }
+  }
+
+  /** A fire is an occurrence whose handler was called; after a crash this is not known. */
+  private void countsItsFires(Reminder reminder) {
+    int fires = reminder.standing().tally().fires();
+    Set<Instant> most = new HashSet<>(witness.called(reminder.id()));
+    Set<Instant> least = new HashSet<>(most);
+    reminder.standing().claim().map(Claim::due).ifPresent(least::remove);
+    most.addAll(witness.interrupted(reminder.id()));
+    if (fires < least.size() || fires > most.size()) {
+      witness.complain(
+          "%s fired %d times, and %d to %d of its instants were run",
+          reminder.id(), fires, least.size(), most.size());
+    }
+  }
+
   private boolean inCalm(Occurrence record) {
     Instant end = store.now().minus(UNDER_WAY);
     return calmSince.filter(record.due()::isAfter).isPresent() && record.due().isBefore(end);
@@ -142,7 +178,8 @@ final class Oracle {
       witness.complain("%s is missed although all nodes were active", record.id());
     }
     boolean skipped = record.status() == Occurrence.Status.SKIPPED;
-    if (!skipped && witness.calls(record) == 0) {
+    boolean conditional = reminder.definition().condition().isPresent();
+    if (!skipped && !conditional && witness.calls(record) == 0) {
       witness.complain("%s is %s and was never run", record.id(), record.status());
     }
     boolean unhindered =

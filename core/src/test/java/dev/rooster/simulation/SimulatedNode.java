@@ -1,13 +1,17 @@
 package dev.rooster.simulation;
 
 import dev.rooster.engine.Changes;
+import dev.rooster.engine.ConditionCheck;
 import dev.rooster.engine.Engine;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineRuntime;
 import dev.rooster.engine.EngineSettings;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import dev.rooster.store.Store;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -66,10 +70,11 @@ final class SimulatedNode implements EngineRuntime {
             EngineListener.NONE,
             new Engine.Duties(
                 Map.of("sim", this::handle, Deliveries.KIND, this::handle),
-                Optional.empty(),
+                Optional.of(this::check),
                 Deliveries::after),
             () -> name + "." + ++ids);
-    this.changes = new Changes(store, store::now, it -> post(() -> engine.changed(it)));
+    this.changes =
+        new Changes(store, store::now, Deliveries::after, it -> post(() -> engine.changed(it)));
     shared.listen(
         EngineSettings.DEFAULT.horizon(),
         notice -> {
@@ -306,6 +311,16 @@ final class SimulatedNode implements EngineRuntime {
     Optional<Witness.Call> call = latestCall;
     latestCall = Optional.empty();
     return call;
+  }
+
+  /** Some conditions are met, some are not, and some fail to answer. */
+  private ConditionCheck.Checked check(Condition condition, Run run) throws IOException {
+    if (world.chance(0.3)) {
+      throw new IOException(Bug.NO_ANSWER);
+    }
+    return world.chance(0.5)
+        ? new ConditionCheck.Checked.Met(new Reason.Note("met"))
+        : new ConditionCheck.Checked.NotMet(new Reason.Note("not met"));
   }
 
   private Outcome.Answer handle(Run run) {

@@ -53,7 +53,8 @@ final class SimulatedRun<T> {
     interrupted = true;
     call.ifPresent(Witness.Call::interrupt);
     if (obeys && answer.isPresent() && !ended) {
-      answer = Optional.of((T) new Outcome.Failed("interrupted", true));
+      Outcome.Failed failed = new Outcome.Failed("interrupted", true);
+      answer = Optional.of((T) (call.isPresent() ? failed : failed.unfired()));
       world.after(node.jitter(), () -> node.enter(this::end));
     }
   }

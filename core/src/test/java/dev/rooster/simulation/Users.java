@@ -1,5 +1,6 @@
 package dev.rooster.simulation;
 
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Missed;
@@ -119,6 +120,12 @@ final class Users {
           policies.withMissed(
               new Missed(
                   pick(Missed.Policy.values()), Duration.ofSeconds(world.random.nextInt(600))));
+    }
+    if (world.chance(0.2)) {
+      definition =
+          definition.withCondition(
+              new Condition(
+                  Condition.Mode.EACH, Condition.By.COMMAND, "test", Condition.DEFAULT_TIMEOUT));
     }
     return definition
         .withPolicies(policies)

@@ -1,7 +1,10 @@
 package dev.rooster.simulation;
 
 import dev.rooster.reminder.Claim;
+import dev.rooster.reminder.Missed;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Overlap;
+import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -33,6 +36,8 @@ final class Witness {
   private final Map<String, List<Call>> calls = new HashMap<>();
   private final Map<String, Map<Instant, Integer>> callsByDue = new HashMap<>();
   private final Map<String, Map<Instant, Occurrence>> records = new HashMap<>();
+  private final Map<String, Set<Instant>> interrupted = new HashMap<>();
+  private final Map<String, List<Claim>> firstAttempts = new HashMap<>();
   private final List<Call> running = new ArrayList<>();
   private int callCount;
 
@@ -102,10 +107,33 @@ final class Witness {
     Call call = new Call(node, run);
     ofReminder.add(call);
     countOfKey(call);
+    if (!run.claim().manual() && run.attempt() == 1) {
+      runsOnlyTheLatest(run);
+    }
     callsByDue
         .computeIfAbsent(run.reminderId(), id -> new HashMap<>())
         .merge(run.due(), 1, Integer::sum);
     return call;
+  }
+
+  /**
+   * With the policies skip and once, no backlog runs. Of the instants that had come when an earlier
+   * run was claimed, at most the latest still runs after it.
+   */
+  private void runsOnlyTheLatest(Run run) {
+    Policies policies = run.reminder().definition().policies();
+    List<Claim> before = firstAttempts.computeIfAbsent(run.reminderId(), id -> new ArrayList<>());
+    long startedLater =
+        before.stream()
+            .filter(it -> it.due().isBefore(run.due()) && !it.since().isBefore(run.due()))
+            .filter(it -> !it.since().isAfter(run.claim().since()))
+            .count();
+    if (startedLater > 1
+        && policies.overlap() == Overlap.SKIP
+        && policies.missed().policy() != Missed.Policy.ALL) {
+      complain("%s runs, although only the latest should", run.idempotencyKey());
+    }
+    before.add(run.claim());
   }
 
   private void countOfKey(Call call) {
@@ -174,6 +202,10 @@ final class Witness {
   private void record(Occurrence record) {
     world.log(
         "%s is %s, attempt %d %s", record.id(), record.status(), record.attempts(), record.why());
+    boolean timedOut = record.why().filter(Reason.TimedOut.class::isInstance).isPresent();
+    if (timedOut || record.status() == Occurrence.Status.INTERRUPTED) {
+      interrupted.computeIfAbsent(record.reminderId(), id -> new HashSet<>()).add(record.due());
+    }
     Map<Instant, Occurrence> ofReminder =
         records.computeIfAbsent(record.reminderId(), id -> new HashMap<>());
     Occurrence before = ofReminder.put(record.due(), record);
@@ -195,6 +227,16 @@ final class Witness {
   /** The number of handler calls for an occurrence. */
   int calls(Occurrence record) {
     return callsByDue.getOrDefault(record.reminderId(), Map.of()).getOrDefault(record.due(), 0);
+  }
+
+  /** The due instants whose handler was called. */
+  Set<Instant> called(String reminderId) {
+    return callsByDue.getOrDefault(reminderId, Map.of()).keySet();
+  }
+
+  /** The due instants of which an attempt was interrupted, perhaps before the call. */
+  Set<Instant> interrupted(String reminderId) {
+    return interrupted.getOrDefault(reminderId, Set.of());
   }
 
   int callCount() {

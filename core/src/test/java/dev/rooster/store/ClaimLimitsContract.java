@@ -53,6 +53,18 @@ interface ClaimLimitsContract extends WithStore {
   }
 
   @Test
+  default void a_key_with_places_below_zero_gets_more_claims_than_others() {
+    for (int i = 0; i < 6; i++) {
+      create(Given.withKey("a-" + i, past().plusSeconds(i), "a"));
+      create(Given.withKey("b-" + i, past().plusSeconds(i), "b"));
+    }
+    join("n");
+
+    assertThat(ids(claim("n", 100, 1, Map.of("a", -2))))
+        .containsExactlyInAnyOrder("a-0", "a-1", "a-2", "b-0");
+  }
+
+  @Test
   default void the_limit_counts_over_all_keys() {
     for (int i = 0; i < 4; i++) {
       create(Given.withKey("r-" + i, past().plusSeconds(i), i % 2 == 0 ? "a" : ""));
@@ -133,9 +145,9 @@ interface ClaimLimitsContract extends WithStore {
   }
 
   private List<Reminder> claim(
-      String node, int limit, int perKey, Map<String, Integer> runningByKey) {
+      String node, int limit, int perKey, Map<String, Integer> takenByKey) {
     return store()
-        .claim(new ClaimRequest(node, limit, perKey, runningByKey, Shards.ALL, Duration.ZERO))
+        .claim(new ClaimRequest(node, limit, perKey, takenByKey, Shards.ALL, Duration.ZERO))
         .reminders();
   }
 

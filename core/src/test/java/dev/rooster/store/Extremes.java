@@ -1,7 +1,10 @@
 package dev.rooster.store;
 
+import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Delay;
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Missed;
@@ -17,6 +20,7 @@ import dev.rooster.reminder.Tally;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
@@ -31,10 +35,12 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -93,9 +99,11 @@ final class Extremes {
   Occurrence occurrence(String reminderId) {
     return new Occurrence(
         reminderId,
+        text(),
         instant(),
         instant(),
-        Seed.pick(random, 1, 2, Passed.MOST_COUNTED),
+        Seed.pick(
+            random, Count.ONE, Count.exactly(Long.MAX_VALUE), Count.moreThan(Passed.MOST_COUNTED)),
         Seed.pick(random, Occurrence.Status.values()),
         optional(reason()),
         text(),
@@ -103,7 +111,28 @@ final class Extremes {
         optional(instant()),
         instant(),
         random.nextBoolean(),
-        text());
+        text(),
+        earlier());
+  }
+
+  private Earlier earlier() {
+    Set<Delay> delays = EnumSet.noneOf(Delay.class);
+    for (Delay delay : Delay.values()) {
+      if (random.nextInt(4) == 0) {
+        delays.add(delay);
+      }
+    }
+    List<Attempted> attempts = new ArrayList<>();
+    for (int i = Seed.pick(random, 0, 0, 2, Earlier.MOST_ATTEMPTS); i > 0; i--) {
+      attempts.add(
+          new Attempted(
+              Seed.pick(random, 1, 7, Integer.MAX_VALUE),
+              Seed.pick(random, Occurrence.Status.values()),
+              instant(),
+              instant(),
+              optional(reason())));
+    }
+    return new Earlier(delays, attempts);
   }
 
   /** The last record of each due instant, latest first. */
@@ -116,6 +145,7 @@ final class Extremes {
   static Occurrence saying(Occurrence it, String text) {
     return new Occurrence(
         it.reminderId(),
+        it.name(),
         it.due(),
         it.lastDue(),
         it.count(),
@@ -229,17 +259,25 @@ final class Extremes {
         Optional.empty(),
         Seed.pick(random, 0L, 1L, 5_000_000_000L),
         new Tally(
-            Seed.pick(random, 0, 1, Integer.MAX_VALUE), Seed.pick(random, 0, 9), optional(last())));
+            Seed.pick(random, 0, 1, Integer.MAX_VALUE),
+            Seed.pick(random, 0, 9),
+            optional(
+                new Tally.Failing(
+                    instant(), Seed.pick(random, 0, 9, Integer.MAX_VALUE), random.nextBoolean())),
+            optional(last())));
   }
 
   private NextFire next() {
+    int attempt = Seed.pick(random, 1, 2, 100);
     return new NextFire(
         instant(),
         instant(),
         Seed.pick(random, NextFire.Reason.values()),
-        Seed.pick(random, 1, 2, 100),
+        attempt,
         Seed.pick(random, 0, 3),
-        optional(instant()));
+        optional(instant()),
+        attempt > 1 && random.nextBoolean(),
+        earlier());
   }
 
   private Tally.Last last() {

@@ -10,6 +10,7 @@ import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Schedule;
 import java.time.Duration;
@@ -79,9 +80,10 @@ final class Given {
   static Occurrence record(String id, Instant due, Instant recordedAt) {
     return new Occurrence(
         id,
+        "",
         due,
         due,
-        1,
+        Count.ONE,
         Occurrence.Status.OK,
         Optional.empty(),
         "reply",
@@ -90,6 +92,24 @@ final class Given {
         recordedAt,
         false,
         "");
+  }
+
+  /** The same record with another status. */
+  static Occurrence ended(Occurrence record, Occurrence.Status status) {
+    return new Occurrence(
+        record.reminderId(),
+        record.name(),
+        record.due(),
+        record.lastDue(),
+        record.count(),
+        status,
+        record.why(),
+        record.reply(),
+        record.attempts(),
+        record.startedAt(),
+        record.recordedAt(),
+        record.manual(),
+        record.details());
   }
 
   /** A step that leaves the reminder unchanged and writes the records. */

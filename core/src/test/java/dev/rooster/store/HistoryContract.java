@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@link Store#history}. */
@@ -81,8 +82,7 @@ interface HistoryContract extends WithStore {
     }
 
     for (int limit : List.of(1, 3, 4, 16)) {
-      assertThat(everyPage(new HistoryQuery(Optional.empty(), Optional.empty(), limit)))
-          .containsExactlyInAnyOrderElementsOf(all);
+      assertThat(everyPage(HistoryQuery.ofAll(limit))).containsExactlyInAnyOrderElementsOf(all);
     }
   }
 
@@ -107,7 +107,7 @@ interface HistoryContract extends WithStore {
   default void the_history_of_all_continues_at_its_cursor_whatever_is_added() {
     List<Occurrence> records = records("r-1", 5);
     record("r-1", records);
-    HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
+    HistoryQuery two = HistoryQuery.ofAll(2);
     Page<Occurrence> first = store().history(two);
 
     record("r-2", List.of(Given.record("r-2", past(), future())));
@@ -120,7 +120,7 @@ interface HistoryContract extends WithStore {
   default void the_history_of_all_continues_although_the_cursor_record_has_moved() {
     List<Occurrence> records = records("r-1", 5);
     record("r-1", records);
-    HistoryQuery two = new HistoryQuery(Optional.empty(), Optional.empty(), 2);
+    HistoryQuery two = HistoryQuery.ofAll(2);
     Page<Occurrence> first = store().history(two);
 
     recordMore("r-1", List.of(Given.record("r-1", records.get(3).due(), future())));
@@ -135,7 +135,7 @@ interface HistoryContract extends WithStore {
     Occurrence middle = Given.record("r-2", past.plusSeconds(2), past.plusSeconds(2));
     record("r-1", records("r-1", 2));
     record("r-2", List.of(middle));
-    HistoryQuery one = new HistoryQuery(Optional.empty(), Optional.empty(), 1);
+    HistoryQuery one = HistoryQuery.ofAll(1);
     Page<Occurrence> first = store().history(one);
     assertThat(first.items()).containsExactly(middle);
 
@@ -154,6 +154,73 @@ interface HistoryContract extends WithStore {
     assertThat(read)
         .containsExactlyElementsOf(
             records.stream().sorted(Comparator.comparing(Occurrence::due).reversed()).toList());
+  }
+
+  @Test
+  default void records_are_filtered_by_status_and_by_the_time_of_recording() {
+    List<Occurrence> all = new ArrayList<>();
+    Occurrence.Status[] statuses = Occurrence.Status.values();
+    for (String id : Given.ids("r", 3)) {
+      List<Occurrence> records = new ArrayList<>();
+      for (Occurrence plain : records(id, 2 * statuses.length)) {
+        records.add(Given.ended(plain, statuses[records.size() % statuses.length]));
+      }
+      record(id, records);
+      all.addAll(records);
+    }
+    Instant past = past();
+    for (Set<Occurrence.Status> wanted :
+        List.<Set<Occurrence.Status>>of(
+            Set.of(),
+            Set.of(Occurrence.Status.OK),
+            Set.of(Occurrence.Status.ERROR),
+            Set.of(Occurrence.Status.OK, Occurrence.Status.MISSED, Occurrence.Status.ERROR))) {
+      for (int from = -1; from < 13; from += 3) {
+        HistoryQuery.Filter filter =
+            new HistoryQuery.Filter(
+                wanted,
+                Optional.of(past.plusSeconds(from)).filter(it -> !it.isBefore(past)),
+                Optional.of(past.plusSeconds(from + 4)));
+
+        assertThat(everyPage(HistoryQuery.ofAll(2).with(filter)))
+            .containsExactlyElementsOf(
+                all.stream()
+                    .filter(filter::matches)
+                    .sorted(
+                        Comparator.comparing(Occurrence::recordedAt)
+                            .thenComparing(Occurrence::due)
+                            .thenComparing(Occurrence::reminderId)
+                            .reversed())
+                    .toList());
+        assertThat(everyPage(HistoryQuery.of(all.getFirst().reminderId(), 2).with(filter)))
+            .containsExactlyElementsOf(
+                all.stream()
+                    .filter(it -> it.reminderId().equals(all.getFirst().reminderId()))
+                    .filter(filter::matches)
+                    .sorted(Comparator.comparing(Occurrence::due).reversed())
+                    .toList());
+      }
+    }
+  }
+
+  @Test
+  default void a_time_between_two_milliseconds_excludes_the_earlier_one() {
+    List<Occurrence> records = records("r-1", 2);
+    record("r-1", records);
+    Instant between = records.getFirst().recordedAt().plusNanos(1);
+
+    assertThat(
+            everyPage(
+                HistoryQuery.ofAll(5)
+                    .with(
+                        new HistoryQuery.Filter(Set.of(), Optional.of(between), Optional.empty()))))
+        .containsExactly(records.getLast());
+    assertThat(
+            everyPage(
+                HistoryQuery.ofAll(5)
+                    .with(
+                        new HistoryQuery.Filter(Set.of(), Optional.empty(), Optional.of(between)))))
+        .containsExactly(records.getFirst());
   }
 
   private List<Occurrence> everyPage(HistoryQuery query) {

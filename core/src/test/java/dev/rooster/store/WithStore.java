@@ -12,7 +12,6 @@ import dev.rooster.reminder.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** The basis of the contracts: a fresh store, and short methods for common calls. */
@@ -84,9 +83,7 @@ public interface WithStore {
   }
 
   default List<Occurrence> historyOfAll() {
-    return store()
-        .history(new HistoryQuery(Optional.empty(), Optional.empty(), Listing.LONGEST_PAGE))
-        .items();
+    return store().history(HistoryQuery.ofAll(Listing.LONGEST_PAGE)).items();
   }
 
   /** Writes the step that follows from the event; returns whether the store accepted it. */

@@ -12,6 +12,7 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Count;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -146,9 +147,10 @@ interface WriteContract extends WithStore {
     Occurrence again =
         new Occurrence(
             "r-1",
+            "name",
             due,
             due,
-            1,
+            Count.ONE,
             Occurrence.Status.ERROR,
             Optional.of(new Reason.Note("why")),
             "",

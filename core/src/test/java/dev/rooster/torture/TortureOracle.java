@@ -201,8 +201,8 @@ final class TortureOracle {
         lost.add("missed, although no downtime exceeded the grace period: " + record);
       }
       int covered = (int) due.stream().filter(it -> covers(record, it)).count();
-      if (covered != record.count()) {
-        doubled.add("stands for %d of %d: %s".formatted(covered, record.count(), record));
+      if (covered != record.count().number()) {
+        doubled.add("stands for %d of %s: %s".formatted(covered, record.count(), record));
       }
     }
   }

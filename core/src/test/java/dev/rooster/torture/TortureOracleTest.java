@@ -11,6 +11,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Count;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Shards;
 import dev.rooster.testing.MemoryStore;
@@ -114,9 +115,10 @@ class TortureOracleTest {
     Occurrence missed =
         new Occurrence(
             "r-1",
+            "",
             DUE,
             DUE,
-            1,
+            Count.ONE,
             Occurrence.Status.MISSED,
             Optional.empty(),
             "",

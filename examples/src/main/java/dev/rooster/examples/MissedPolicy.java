@@ -29,7 +29,7 @@ public final class MissedPolicy {
         test.jumpTo(MORNING.plus(Duration.ofHours(3)).plusSeconds(600));
         System.out.println(policy + ":");
         for (Occurrence record : rooster.history("plants", 10).reversed()) {
-          System.out.printf("  %s %s, %d of them%n", record.due(), record.status(), record.count());
+          System.out.printf("  %s %s, %s of them%n", record.due(), record.status(), record.count());
         }
       }
     }

@@ -1,6 +1,7 @@
 package dev.rooster.agent;
 
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
@@ -21,6 +22,9 @@ public interface AgentSettings {
   default Optional<Path> workspace() {
     return Optional.empty();
   }
+
+  /** The trust that a run needs to wake the agent, unless its configuration says otherwise. */
+  Trust needs();
 
   /**
    * Opens the agent. Agents hold no state between turns, so every turn opens its own.

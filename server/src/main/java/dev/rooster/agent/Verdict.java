@@ -22,13 +22,6 @@ public sealed interface Verdict {
    */
   record Failed(String why) implements Verdict {}
 
-  /**
-   * It is too early to tell: look again at a time.
-   *
-   * @param at as the agent wrote it, such as {@code 20m}
-   */
-  record CheckAgain(String at) implements Verdict {}
-
   /** The agent gives no verdict. */
   record None() implements Verdict {}
 

@@ -7,10 +7,12 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.format.FileProblem;
 import dev.rooster.format.Problem;
+import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.StoreException;
+import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Secret;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +33,11 @@ import java.util.function.Supplier;
 
 /** Gives commands the daemon, or the store while no daemon runs. */
 final class AppHost implements CommandHost {
-  /** How much longer than its grace period a daemon may take to stop. */
-  private static final Duration TIME_TO_STOP = Duration.ofSeconds(15);
+  /** How long to wait for another command that has the store open. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Between two looks for a daemon that was started after the one that is stopping. */
+  private static final Duration LOOK = Duration.ofMillis(500);
 
   /** The timeout for a command that must not wait, such as shell completion. */
   private static final Duration AT_ONCE = Duration.ofSeconds(1);
@@ -52,9 +58,10 @@ final class AppHost implements CommandHost {
           refuseMisspelled(option, home);
           return store(home, daemon, context);
         };
-    return daemon.isPresent()
-        ? new FallbackBackend(http(daemon.get(), context), store)
-        : store.get();
+    return daemon
+        .filter(it -> it.stoppingUntil().isEmpty())
+        .<Backend>map(it -> new FallbackBackend(http(it, context), store))
+        .orElseGet(store);
   }
 
   private static Home home(Optional<String> option, CommandContext context) {
@@ -69,16 +76,41 @@ final class AppHost implements CommandHost {
    * @param asked the daemon that did not respond
    */
   private static Backend store(Home home, Optional<DaemonFile> asked, CommandContext context) {
-    try {
-      return LocalBackend.open(home, context);
-    } catch (StoreException inUse) {
-      // A daemon that is starting has the store open, and will write its port shortly.
-      return DaemonFile.read(home.daemon())
-          .filter(it -> !asked.equals(Optional.of(it)))
-          .map(it -> http(it, context))
-          .filter(HttpBackend::answers)
-          .orElseThrow(() -> inUse);
+    Configuration configuration = LocalBackend.prepare(home, context);
+    Optional<StoppingDaemon> stopping = StoppingDaemon.of(home, context.clock().instant());
+    boolean waits = StoppingDaemon.isAwaited(context);
+    Duration patience = stopping.map(it -> waits ? it.patience() : Duration.ZERO).orElse(PATIENCE);
+    Duration look = stopping.isPresent() && waits ? LOOK : patience;
+    Instant end = context.clock().instant().plus(patience);
+    while (true) {
+      try {
+        return LocalBackend.open(home, configuration, look, context);
+      } catch (StoreException inUse) {
+        Optional<Backend> other = otherDaemon(home, asked, context);
+        if (other.isPresent()) {
+          return other.get();
+        }
+        if (!context.clock().instant().isBefore(end)) {
+          throw refusal(home, inUse, context);
+        }
+      }
     }
+  }
+
+  /** A daemon that is starting has the store open, and will write its port shortly. */
+  private static Optional<Backend> otherDaemon(
+      Home home, Optional<DaemonFile> asked, CommandContext context) {
+    return DaemonFile.read(home.daemon())
+        .filter(it -> !asked.equals(Optional.of(it)) && it.stoppingUntil().isEmpty())
+        .map(it -> http(it, context))
+        .filter(HttpBackend::answers)
+        .map(Backend.class::cast);
+  }
+
+  private static RuntimeException refusal(Home home, StoreException inUse, CommandContext context) {
+    return StoppingDaemon.of(home, context.clock().instant())
+        .<RuntimeException>map(StoppingDaemon::refusal)
+        .orElse(inUse);
   }
 
   private static void refuseMisspelled(Optional<String> option, Home home) {
@@ -119,6 +151,11 @@ final class AppHost implements CommandHost {
   }
 
   @Override
+  public Map<String, HolidayCalendar> calendars(Optional<String> option, CommandContext context) {
+    return home(option, context).load(it -> LocalBackend.complain(it, context)).calendars();
+  }
+
+  @Override
   public Looked look(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
     List<String> files = new ArrayList<>();
@@ -155,9 +192,10 @@ final class AppHost implements CommandHost {
   @Override
   public long stop(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
+    boolean stopping = StoppingDaemon.of(home, context.clock().instant()).isPresent();
     DaemonFile daemon =
         DaemonFile.read(home.daemon())
-            .filter(it -> new HttpBackend(it, context.defaultZone().get()).answers())
+            .filter(it -> stopping || http(it, context).answers())
             .orElseThrow(() ->
                 RefusedException.invalid("no daemon is up in " + home.folder(), "nothing to do"));
     ProcessHandle process =
@@ -167,8 +205,11 @@ final class AppHost implements CommandHost {
                     "the daemon (pid %d) runs in another container or on another machine"
                         .formatted(daemon.pid()),
                     "run rooster stop there"));
-    Duration patience = home.load(it -> {}).grace().plus(TIME_TO_STOP);
-    process.destroy();
+    Duration patience = home.load(it -> {}).grace().plus(StoppingDaemon.TIME_TO_STOP);
+    // A second signal would not leave the turns their grace period.
+    if (!stopping) {
+      process.destroy();
+    }
     try {
       process.onExit().get(patience.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {

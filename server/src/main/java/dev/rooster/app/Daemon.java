@@ -11,6 +11,7 @@ import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
 import dev.rooster.http.Api;
+import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.process.Processes;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -69,14 +71,23 @@ final class Daemon {
     refuseSecond();
     home.prepare();
     Log.begin(command);
-    HomeLock lock = HomeLock.take(home, LOCK_TIMEOUT);
+    HomeLock lock = HomeLock.take(home, patience(), context.clock());
     try (lock) {
       live();
+    } finally {
+      Files.deleteIfExists(home.daemon());
     }
     if (muted) {
       System.exit(Exit.OK.code());
     }
     return Exit.OK;
+  }
+
+  private Duration patience() {
+    return StoppingDaemon.of(home, context.clock().instant())
+        .filter(_ -> StoppingDaemon.isAwaited(command))
+        .map(StoppingDaemon::patience)
+        .orElse(LOCK_TIMEOUT);
   }
 
   /** One daemon for each home directory: a second one names the first. */
@@ -114,7 +125,7 @@ final class Daemon {
     try (Rooster rooster = start(wiring, trouble);
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive()) {
-      serve(wiring, rooster, status, configuration.get().grace());
+      serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
     }
@@ -143,11 +154,11 @@ final class Daemon {
 
   private Rooster start(Wiring wiring, StoreTrouble trouble) {
     return wiring
-        .engine(Rooster.builder(), since, List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
+        .engine(Rooster.builder(), List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
         .start();
   }
 
-  private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Duration grace)
+  private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
     Api api =
         wiring.api(
@@ -163,7 +174,10 @@ final class Daemon {
                         bug)));
     String token = DaemonFile.newToken();
     try (HttpServer server =
-        new HttpServer(api, wiring.access(token), how.port().orElse(DEFAULT_PORT))) {
+        new HttpServer(
+            CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+            wiring.access(token),
+            how.port().orElse(DEFAULT_PORT))) {
       int port = start(server);
       status.reachedAt(port);
       // A reader of the line below may stop the daemon at once.
@@ -172,22 +186,29 @@ final class Daemon {
       file.write(home.daemon());
       command.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
       InboxPrinter printer =
-          new InboxPrinter(command.stdout(), context.events(), () -> waiting(wiring.terminal()));
+          new InboxPrinter(
+              command.stdout(),
+              wiring::zoneOfOperator,
+              context.events(),
+              () -> waiting(wiring.terminal()));
       try (printer) {
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
         }
-        LOG.log(
-            System.Logger.Level.INFO,
-            "shutting down; running turns have %s to finish"
-                .formatted(WrittenDuration.words(grace)));
+        leave(file, grace.get());
       }
       muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      Files.deleteIfExists(home.daemon());
     }
+  }
+
+  /** Called before the port is closed, so that commands find one or the other. */
+  private void leave(DaemonFile file, Duration grace) throws IOException {
+    file.stopping(context.clock().instant().plus(grace)).write(home.daemon());
+    LOG.log(
+        System.Logger.Level.INFO,
+        "shutting down; running turns have %s to finish".formatted(WrittenDuration.words(grace)));
   }
 
   private int start(HttpServer server) throws IOException {

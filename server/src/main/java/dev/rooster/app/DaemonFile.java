@@ -13,6 +13,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.HexFormat;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -21,8 +23,18 @@ import java.util.Set;
 /**
  * The port and token of a running daemon: {@code daemon.json}, readable only by its owner. Written
  * by the daemon, read by commands. The file may be left from a daemon that was killed.
+ *
+ * @param stoppingUntil the end of the grace period of a daemon that is stopping
  */
-record DaemonFile(int port, long pid, String token) {
+record DaemonFile(int port, long pid, String token, Optional<Instant> stoppingUntil) {
+
+  DaemonFile(int port, long pid, String token) {
+    this(port, pid, token, Optional.empty());
+  }
+
+  DaemonFile stopping(Instant until) {
+    return new DaemonFile(port, pid, token, Optional.of(until));
+  }
 
   /** A random token. */
   static String newToken() {
@@ -39,8 +51,13 @@ record DaemonFile(int port, long pid, String token) {
           new DaemonFile(
               fields.number("port", 1, 65_535).orElseThrow(),
               fields.text("pid").map(Long::parseLong).orElse(0L),
-              fields.text("token").orElseThrow()));
-    } catch (IOException | UnreadableException | NoSuchElementException | NumberFormatException e) {
+              fields.text("token").orElseThrow(),
+              fields.text("stopping_until").map(Instant::parse)));
+    } catch (IOException
+        | UnreadableException
+        | NoSuchElementException
+        | NumberFormatException
+        | DateTimeParseException e) {
       return Optional.empty();
     }
   }
@@ -70,6 +87,7 @@ record DaemonFile(int port, long pid, String token) {
   }
 
   private String json() {
-    return JsonText.object().with("port", port).with("pid", pid).with("token", token) + "\n";
+    JsonText json = JsonText.object().with("port", port).with("pid", pid).with("token", token);
+    return (stoppingUntil.isEmpty() ? json : json.with("stopping_until", stoppingUntil)) + "\n";
   }
 }

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -22,16 +23,16 @@ record HomeLock(FileChannel channel) implements AutoCloseable {
    *
    * @param patience how long to wait for a daemon that is stopping
    */
-  static HomeLock take(Home home, Duration patience) throws IOException {
+  static HomeLock take(Home home, Duration patience, InstantSource clock) throws IOException {
     FileChannel channel =
         FileChannel.open(home.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     long end = System.nanoTime() + patience.toNanos();
     while (!isLocked(channel)) {
       if (System.nanoTime() - end > 0) {
         channel.close();
-        throw RefusedException.invalid(
-            "another daemon uses the home directory %s%s".formatted(home.folder(), holder(home)),
-            "stop it first, or choose another home directory with --home");
+        throw StoppingDaemon.of(home, clock.instant())
+            .map(StoppingDaemon::refusal)
+            .orElseGet(() -> inUse(home));
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
@@ -44,6 +45,12 @@ record HomeLock(FileChannel channel) implements AutoCloseable {
     } catch (OverlappingFileLockException e) {
       return false;
     }
+  }
+
+  private static RefusedException inUse(Home home) {
+    return RefusedException.invalid(
+        "another daemon uses the home directory %s%s".formatted(home.folder(), holder(home)),
+        "stop it first, or choose another home directory with --home");
   }
 
   private static String holder(Home home) {

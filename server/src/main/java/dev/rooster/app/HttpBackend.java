@@ -75,7 +75,10 @@ final class HttpBackend implements Backend {
   }
 
   private static Reply reply(HttpResponse response) throws IOException {
-    return new Reply(response.status(), response.text(MOST_ANSWER));
+    return new Reply(
+        response.status(),
+        response.text(MOST_ANSWER),
+        response.header(Access.ZONE).map(ZoneId::of));
   }
 
   private Duration sign() {

@@ -1,5 +1,6 @@
 package dev.rooster.app;
 
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.cli.InboxText;
 import dev.rooster.events.Events;
 import dev.rooster.inbox.Inbox;
@@ -7,6 +8,7 @@ import dev.rooster.inbox.InboxItem;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,14 +24,17 @@ final class InboxPrinter implements AutoCloseable {
   private static final Duration TIME_TO_PRINT = Duration.ofSeconds(1);
 
   private final Writer out;
+  private final Supplier<ZoneId> zone;
   private final Events.Listener listener;
   private final Thread thread;
 
   /**
+   * @param zone the zone of the operator, who reads the messages
    * @param waiting the unread messages from before and after the start of the daemon
    */
-  InboxPrinter(Writer out, Events events, Supplier<Inbox.Around> waiting) {
+  InboxPrinter(Writer out, Supplier<ZoneId> zone, Events events, Supplier<Inbox.Around> waiting) {
     this.out = out;
+    this.zone = zone;
     this.listener = events.listen(it -> it.type().equals("inbox.arrived"), OptionalLong.empty());
     this.thread =
         Thread.ofPlatform().daemon().name("rooster-inbox").unstarted(() -> run(waiting.get()));
@@ -43,7 +48,7 @@ final class InboxPrinter implements AutoCloseable {
         Optional<InboxItem> item =
             listener.next(WAIT_MILLIS).map(event -> InboxItem.read(event.json()));
         if (item.isPresent() && !printed.remove(item.get().id())) {
-          InboxText.print(item.get().text(), out);
+          print(item.get());
         }
       }
     } catch (IOException | InterruptedException e) {
@@ -60,10 +65,17 @@ final class InboxPrinter implements AutoCloseable {
       out.append(what).append(". Run rooster watch.\n").flush();
     }
     for (InboxItem item : waiting.fresh()) {
-      InboxText.print(item.text(), out);
+      print(item);
       printed.add(item.id());
     }
     return printed;
+  }
+
+  private void print(InboxItem item) throws IOException {
+    String name = item.about().map(AboutReminder::name).orElse("");
+    out.append(InboxText.line(item.arrivedAt(), name, item.text(), zone.get()))
+        .append('\n')
+        .flush();
   }
 
   @Override

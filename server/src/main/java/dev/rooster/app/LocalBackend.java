@@ -7,9 +7,6 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
-import dev.rooster.http.Answer;
-import dev.rooster.http.Api;
-import dev.rooster.http.Request;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.store.Store;
@@ -19,24 +16,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Answers requests in this process, on the store, while no daemon runs. */
 final class LocalBackend implements Backend {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final Store store;
-  private final Api api;
-  private final Caller caller;
+  private final InProcess requests;
 
-  /** Opens the store for the duration of a command. */
-  static LocalBackend open(Home home, CommandContext context) {
+  /** The configuration for {@link #open}, and the home directory ready for it. */
+  static Configuration prepare(Home home, CommandContext context) {
     Configuration configuration = home.load(it -> complain(it, context));
     home.refuseElsewhere(configuration);
     home.prepare();
-    return open(home, configuration, PATIENCE, context);
+    return configuration;
   }
 
   /** The same without waiting; empty if there is no file or another process has it open. */
@@ -55,7 +50,12 @@ final class LocalBackend implements Backend {
     }
   }
 
-  private static LocalBackend open(
+  /**
+   * Opens the store for the duration of a command.
+   *
+   * @param patience how long to wait for another process that has it open
+   */
+  static LocalBackend open(
       Home home, Configuration configuration, Duration patience, CommandContext context) {
     WiringContext wiringContext = WiringContext.of(home, context, new Processes());
     Store store =
@@ -86,30 +86,27 @@ final class LocalBackend implements Backend {
 
   private LocalBackend(Store store, Wiring wiring, JsonText status) {
     this.store = store;
-    this.caller = new Caller("cli", Optional.empty(), wiring.context().zone());
-    this.api =
-        wiring.api(
-            wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
-            wiring.conditionTrial(),
-            new Report(
-                () -> status,
-                () -> {
-                  throw down("there are no metrics");
-                },
-                bug -> {
-                  throw bug;
-                }));
+    this.requests =
+        new InProcess(
+            wiring.api(
+                wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
+                wiring.conditionTrial(),
+                new Report(
+                    () -> status,
+                    () -> {
+                      throw down("there are no metrics");
+                    },
+                    bug -> {
+                      throw bug;
+                    })),
+            new Caller("cli", Optional.empty(), wiring.context().zone()));
   }
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    return switch (api.answer(Request.of(method, target, headers, body), caller)) {
-      case Answer.Whole whole -> new Reply(whole.status(), whole.body());
-      case Answer.Stream stream -> {
-        stream.listener().close();
-        throw down("there are no events");
-      }
-    };
+    return requests
+        .ask(method, target, headers, body)
+        .orElseThrow(() -> down("there are no events"));
   }
 
   private static RefusedException down(String consequence) {

@@ -63,6 +63,7 @@ final class RunLog implements EngineListener {
               .next()
               .map(it -> (it.due().equals(due) ? "retries at " : "next fire at ") + it.at())
               .orElse("stays active");
+      case UNREADABLE -> "upgrade this Rooster: " + ReasonText.of(after.standing().reason());
       case PAUSED -> "paused: " + ReasonText.of(after.standing().reason());
       case COMPLETED, CANCELLED ->
           after.standing().reason().isEmpty()

@@ -17,6 +17,7 @@ import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
@@ -39,13 +40,13 @@ import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -59,9 +60,6 @@ import java.util.stream.Stream;
  */
 final class Wiring {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  private static final int TURNS_PER_AGENT = 4;
 
   private final Store store;
   private final Supplier<Configuration> configuration;
@@ -82,7 +80,7 @@ final class Wiring {
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels(configuration, context, this::deliver);
     this.rules = new CurrentRules(configuration, channels::check, store::now);
-    this.changeEvents = new ChangeEvents(context.events(), this::zoneOf);
+    this.changeEvents = new ChangeEvents(context.events(), this::view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
     this.takeTurn =
@@ -131,9 +129,19 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** The zone of an owner, for reminders without a zone. */
+  /** How events show reminders. */
+  /** The zone in which an owner reads times. */
   private ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
+  }
+
+  /** The zone in which the operator reads times. */
+  ZoneId zoneOfOperator() {
+    return zoneOf("");
+  }
+
+  private ReminderView view() {
+    return ReminderView.forOwners(configuration.get(), context.zone());
   }
 
   WiringContext context() {
@@ -155,22 +163,24 @@ final class Wiring {
   /**
    * Sets up the engine.
    *
-   * @param since when this process started
    * @param more additional listeners
    */
-  RoosterBuilder engine(RoosterBuilder builder, Instant since, List<EngineListener> more) {
-    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::zoneOf);
+  RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
+    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::view);
     return builder
         .store(store)
         .clock(context.clock())
-        .settings(EngineSettings.DEFAULT.withRunsPerKey(TURNS_PER_AGENT))
-        .grace(configuration.get().grace())
+        .settings(
+            EngineSettings.DEFAULT
+                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
+                .withRunsByKey(() -> configuration.get().atOnce()))
+        .grace(() -> configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
+            new FireReminder(configuration, context.zone(), takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
+        .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
@@ -191,7 +201,11 @@ final class Wiring {
 
   /** Changes to the store while no engine runs in this process. */
   Changes changesWithoutEngine() {
-    return new Changes(store, store::now, changed -> {});
+    return new Changes(store, store::now, followUps(), changed -> {});
+  }
+
+  private FollowUps followUps() {
+    return new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

@@ -68,6 +68,7 @@ final class AddCommand {
       fields.put(WhatFields.MESSAGE.name(), ParsedValue.of(message));
       fields.putAll(ReminderOptions.fields(arguments));
       ReminderOptions.requireCondition(fields);
+      ReminderOptions.requireDelivery(arguments);
       String answer =
           requests
               .naming(ReminderOptions::named)
@@ -75,7 +76,7 @@ final class AddCommand {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(context).created(Requests.fields(answer));
+        new ReminderText(context, requests.zone()).created(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;

@@ -1,13 +1,23 @@
 package dev.rooster.cli;
 
+import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Answers the requests of commands: the daemon, or this process if no daemon is up. */
 public interface Backend extends AutoCloseable {
 
-  /** The response. */
-  record Reply(int status, String body) {
+  /**
+   * The response.
+   *
+   * @param zone the zone in which the caller reads times
+   */
+  record Reply(int status, String body, Optional<ZoneId> zone) {
+    public Reply(int status, String body) {
+      this(status, body, Optional.empty());
+    }
+
     public boolean ok() {
       return status / 100 == 2;
     }

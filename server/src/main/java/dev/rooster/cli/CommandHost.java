@@ -3,10 +3,12 @@ package dev.rooster.cli;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.format.FileProblem;
+import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -39,6 +41,9 @@ public interface CommandHost {
 
   /** The zone for times without one: the configuration's, else the system's. */
   HomeZone zone(Optional<String> home, CommandContext context);
+
+  /** The holiday calendars of the home directory, by file name. */
+  Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context);
 
   /** The files of a home directory, and the problems found in them. */
   record Looked(List<String> files, List<FileProblem> problems) {

@@ -38,6 +38,7 @@ final class Commands {
   private static final List<Variable> VARIABLES =
       List.of(
           new Variable("ROOSTER_HOME", "home directory, instead of ~/.rooster"),
+          new Variable("ROOSTER_WAIT", "1: wait for a daemon that is stopping, instead of failing"),
           new Variable("VISUAL, EDITOR", "editor for rooster edit, instead of vi"),
           new Variable("TZ", "time zone, instead of the system's"),
           new Variable("COLUMNS", "line width, instead of the terminal's"),

@@ -102,7 +102,7 @@ final class DaemonCommands {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new StatusText(context).show(Requests.fields(answer));
+        new StatusText(context, requests.zone()).show(Requests.fields(answer));
       }
       return requests.up() ? Exit.OK : Exit.REFUSED;
     }

@@ -11,7 +11,6 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +24,6 @@ final class DaemonEventText {
 
   private final Writer out;
   private final Requests requests;
-  private final ZoneId zone;
   private final InstantSource clock;
   private final Ink ink;
   private final int columns;
@@ -37,7 +35,6 @@ final class DaemonEventText {
   DaemonEventText(CommandContext context, Requests requests) {
     this.out = context.stdout();
     this.requests = requests;
-    this.zone = context.defaultZone().get();
     this.clock = context.clock();
     this.ink = new Ink(context);
     this.columns = context.columns();
@@ -54,7 +51,9 @@ final class DaemonEventText {
   synchronized void coming() throws IOException {
     List<Coming> all = lookAhead(COMING_SHOWN);
     for (Coming one : all) {
-      line("in %-4s  %s  %s".formatted(left(one), FireText.local(one.at(), zone), one.title()));
+      line(
+          "in %-4s  %s  %s"
+              .formatted(left(one), FireText.local(one.at(), requests.zone()), one.title()));
     }
     out.flush();
   }
@@ -100,7 +99,13 @@ final class DaemonEventText {
   /** Acknowledges a message once printed; another client may have acknowledged it already. */
   private void arrived(Fields item) throws IOException {
     clear();
-    out.append(ink.strong(InboxText.line(ReminderText.text(item, "text")))).append('\n').flush();
+    String line =
+        InboxText.line(
+            IsoTime.utc(ReminderText.text(item, "arrived_at")),
+            ReminderText.text(item, "name"),
+            ReminderText.text(item, "text"),
+            requests.zone());
+    out.append(ink.strong(line)).append('\n').flush();
     requests.tried("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack");
   }
 
@@ -116,7 +121,9 @@ final class DaemonEventText {
             .or(() -> about.text("reminder_id"))
             .or(() -> about.text("id"))
             .orElse("");
-    line("%s  %s  %s%s".formatted(FireText.local(clock.instant(), zone), who, what, more));
+    line(
+        "%s  %s  %s%s"
+            .formatted(FireText.local(clock.instant(), requests.zone()), who, what, more));
   }
 
   private static String reason(Fields data) {

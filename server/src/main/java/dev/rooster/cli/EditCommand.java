@@ -69,7 +69,8 @@ final class EditCommand {
         List.of(
             "Changes the fields given as options and keeps the others. Without options, opens the"
                 + " reminder as YAML in $VISUAL or $EDITOR.",
-            "Only a change of the schedule moves the next fire. An edit never overwrites a"
+            "Only a change of the schedule moves the next fire: the same interval keeps counting"
+                + " from where it did, unless --anchor is given. An edit never overwrites a"
                 + " concurrent change by another user."),
         groups,
         List.of(ReminderCommands.REMINDER),
@@ -96,7 +97,7 @@ final class EditCommand {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(context).created(Requests.fields(answer));
+        new ReminderText(context, requests.zone()).created(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;
@@ -203,6 +204,9 @@ final class EditCommand {
     Map<String, ParsedValue> merged = new LinkedHashMap<>(present.fields());
     if (names.stream().anyMatch(KINDS::contains)) {
       merged.keySet().retainAll(isLocal(section) ? Set.of(WhenFields.ZONE.name()) : Set.of());
+    }
+    if (names.contains(HowFields.PROMPT.name())) {
+      merged.remove(HowFields.CONDITION_TIMEOUT.name());
     }
     if (names.contains(HowFields.COMMAND.name()) || names.contains(HowFields.PROMPT.name())) {
       merged.remove(HowFields.COMMAND.name());

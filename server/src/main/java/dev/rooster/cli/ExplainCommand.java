@@ -70,13 +70,13 @@ final class ExplainCommand {
     ScheduleReader reader = ScheduleOptions.reader(host, arguments, context);
     WrittenParts written = ScheduleOptions.written(arguments);
     Optional<BareExpression> bare = bare(arguments, written, reader);
-    WrittenParts parts = bare.map(b -> written.with(b.kind(), b.value())).orElse(written);
+    WrittenParts parts = bare.map(b -> written.with(b.kind().part(), b.value())).orElse(written);
     ReadSchedule schedule = reader.read(parts);
     Optional<String> expression = bare.filter(BareExpression::derived).map(BareExpression::value);
     if (arguments.has(ScheduleOptions.JSON)) {
-      context.stdout().append(json(schedule, expression)).append('\n');
+      context.stdout().append(json(schedule, words(schedule, parts), expression)).append('\n');
     } else {
-      print(schedule, expression, context.stdout());
+      print(schedule, words(schedule, parts), expression, context.stdout());
     }
     return Exit.OK;
   }
@@ -100,11 +100,16 @@ final class ExplainCommand {
     return Optional.of(BareExpression.detect(text, reader.now(written, home), home));
   }
 
-  private static String json(ReadSchedule schedule, Optional<String> expression) {
+  /** Names calendars instead of all their days. */
+  private static String words(ReadSchedule schedule, WrittenParts parts) {
+    return Words.of(schedule.schedule(), schedule.zone(), parts.values(ScheduleField.EXCEPT));
+  }
+
+  private static String json(ReadSchedule schedule, String words, Optional<String> expression) {
     JsonText json =
         JsonText.object()
             .with("kind", schedule.kind().word())
-            .with("words", Words.of(schedule.schedule(), schedule.zone()))
+            .with("words", words)
             .with("tz", FireText.zone(schedule.zone()))
             .with("tz_source", schedule.zoneSource().word())
             .with("notes", schedule.notes());
@@ -112,9 +117,10 @@ final class ExplainCommand {
     return json.withInstants("next", schedule.fires()).toString();
   }
 
-  private static void print(ReadSchedule schedule, Optional<String> expression, Writer stdout)
+  private static void print(
+      ReadSchedule schedule, String words, Optional<String> expression, Writer stdout)
       throws IOException {
-    line(stdout, "", Words.of(schedule.schedule(), schedule.zone()));
+    line(stdout, "", words);
     String option = ScheduleOptions.option(schedule.kind().part()).name();
     line(stdout, "  kind  ", schedule.kind().word());
     if (expression.isPresent()) {
@@ -130,11 +136,15 @@ final class ExplainCommand {
     String label = "  next  ";
     List<Instant> fires = schedule.fires();
     for (Instant fire : fires) {
-      line(stdout, label, FireText.local(fire, schedule.zone()));
+      line(
+          stdout,
+          label,
+          FireText.local(fire, schedule.home())
+              + FireText.beside(fire, schedule.home(), schedule.zone()));
       label = "        ";
     }
     if (fires.isEmpty()) {
-      line(stdout, label, "none after " + FireText.local(schedule.from(), schedule.zone()));
+      line(stdout, label, "none after " + FireText.local(schedule.from(), schedule.home()));
     }
   }
 

@@ -8,10 +8,13 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.UsageException;
 import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
+import dev.rooster.format.Problems;
 import dev.rooster.format.YamlText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,9 +55,17 @@ final class ExportCommand {
   }
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    if (arguments.has(ALL) && !arguments.parameters().isEmpty()) {
+      throw new UsageException(
+          "--all cannot be combined with a reminder", "name reminders, or give --all");
+    }
     try (Requests requests = Requests.open(host, arguments, context)) {
       List<ParsedValue> exported = new ArrayList<>();
       for (ParsedValue.Obj reminder : chosen(arguments, requests)) {
+        if (isUnreadable(reminder)) {
+          context.stderr().append(leftOut(reminder));
+          continue;
+        }
         Map<String, ParsedValue> fields = new LinkedHashMap<>();
         fields.put("id", reminder.fields().getOrDefault("id", ParsedValue.of("")));
         fields.putAll(ReminderYaml.written(reminder));
@@ -85,6 +96,17 @@ final class ExportCommand {
           .forEach(chosen::add);
     }
     return chosen;
+  }
+
+  private static boolean isUnreadable(ParsedValue.Obj reminder) {
+    return reminder.fields().get("status") instanceof ParsedValue.Text status
+        && status.value().equals("unreadable");
+  }
+
+  private static String leftOut(ParsedValue.Obj reminder) {
+    String id = ReminderText.text(Fields.of(reminder, "", new Problems()), "id");
+    return "rooster: %s is left out: a newer version of Rooster wrote it. Upgrade this one.\n"
+        .formatted(id);
   }
 
   private static boolean isDeclared(ParsedValue.Obj reminder) {

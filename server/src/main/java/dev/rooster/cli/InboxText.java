@@ -1,17 +1,23 @@
 package dev.rooster.cli;
 
-import java.io.IOException;
-import java.io.Writer;
+import dev.rooster.time.FireText;
+import java.time.Instant;
+import java.time.ZoneId;
 
-/** Prints messages that arrived for the terminal. */
+/** Formats messages that arrived for the terminal, the same for the daemon and for commands. */
 public final class InboxText {
   private InboxText() {}
 
-  public static void print(String text, Writer out) throws IOException {
-    out.append(line(text)).append('\n').flush();
-  }
-
-  static String line(String text) {
-    return "* " + OneLine.paragraphs(text, "  ");
+  /**
+   * {@code * 2026-11-16 11:20 oven: check it}, with further lines indented.
+   *
+   * @param name the name of the reminder; empty without one
+   * @param zone the zone of the reader
+   */
+  public static String line(Instant arrivedAt, String name, String text, ZoneId zone) {
+    return "* "
+        + FireText.brief(arrivedAt, zone)
+        + "  "
+        + OneLine.paragraphs(name.isEmpty() ? text : name + ": " + text, "  ");
   }
 }

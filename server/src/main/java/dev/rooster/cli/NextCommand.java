@@ -105,16 +105,12 @@ final class NextCommand {
       throws IOException {
     List<Instant> fires = schedule.fires();
     for (Instant fire : fires) {
-      stdout
-          .append(FireText.local(fire, schedule.zone()))
-          .append("  ")
-          .append(FireText.zone(schedule.zone()))
-          .append('\n');
+      stdout.append(FireText.fire(fire, schedule.home(), schedule.zone())).append('\n');
     }
     if (fires.isEmpty()) {
       stderr
           .append("rooster: no more fires after ")
-          .append(FireText.local(schedule.from(), schedule.zone()))
+          .append(FireText.local(schedule.from(), schedule.home()))
           .append('\n');
     }
   }

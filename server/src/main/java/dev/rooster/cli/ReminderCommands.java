@@ -20,6 +20,7 @@ import dev.rooster.format.Problems;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.UserFacingException;
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,7 +65,11 @@ final class ReminderCommands {
         new Command(
             "list",
             "list the reminders",
-            List.of("Sorted by next fire. Reminders without a next fire come last."),
+            List.of(
+                "Sorted by next fire. Reminders without a next fire come last. STATE is empty for"
+                    + " a reminder that waits for its next fire; ! marks one that needs"
+                    + " attention: overdue, failing, or paused by Rooster.",
+                "A narrow terminal shows fewer columns; elsewhere all are shown."),
             List.of(
                 OptionGroup.of("Filter", ALL, AGENT, USER, LIMIT),
                 OptionGroup.of("Output", QUIET, NO_WAIT, ScheduleOptions.JSON, Requests.HOME)),
@@ -111,6 +116,9 @@ final class ReminderCommands {
 
   private Exit list(Arguments arguments, CommandContext context) throws IOException {
     int limit = limit(arguments);
+    if (arguments.has(QUIET) && arguments.has(ScheduleOptions.JSON)) {
+      throw new UsageException("--quiet cannot be combined with --json", "give one of the two");
+    }
     if (arguments.has(NO_WAIT)) {
       return listAtHand(limit, arguments, context);
     }
@@ -132,7 +140,7 @@ final class ReminderCommands {
     } catch (UserFacingException notAtHand) {
       // Nothing has been printed yet, because a list is printed only when it is complete.
     }
-    print(List.of(), arguments, context);
+    print(List.of(), arguments, context, context.defaultZone().get());
     return Exit.OK;
   }
 
@@ -147,7 +155,8 @@ final class ReminderCommands {
     arguments.value(USER).ifPresent(it -> target.append("&user=" + Requests.encoded(it)));
     List<ParsedValue> found = requests.pages(target.toString(), limit + 1);
     boolean more = found.size() > limit;
-    print(more ? first(requests, target.toString(), limit) : found, arguments, context);
+    List<ParsedValue> shown = more ? first(requests, target.toString(), limit) : found;
+    print(shown, arguments, context, requests.zone());
     if (more) {
       context.stderr().append("rooster: more reminders exist. Raise --limit to see them.\n");
     }
@@ -188,7 +197,8 @@ final class ReminderCommands {
         "'%s' is not a valid limit".formatted(text), "use a number of 1 or more, such as 50");
   }
 
-  private static void print(List<ParsedValue> found, Arguments arguments, CommandContext context)
+  private static void print(
+      List<ParsedValue> found, Arguments arguments, CommandContext context, ZoneId zone)
       throws IOException {
     List<ParsedValue> inOrder = new ArrayList<>(found);
     // Comparator.comparing is shorter but adds 5 ms to a short command: the AOT cache cannot hold
@@ -211,7 +221,7 @@ final class ReminderCommands {
         }
       }
     } else {
-      new ReminderText(context).list(reminders, context.defaultZone().get());
+      new ReminderList(context, zone).print(reminders);
     }
   }
 
@@ -231,8 +241,8 @@ final class ReminderCommands {
         context.stdout().append(answer).append('\n');
       } else {
         Fields reminder = Requests.fields(answer);
-        ReminderText text = new ReminderText(context);
-        text.show(reminder, context.defaultZone().get());
+        ReminderText text = new ReminderText(context, requests.zone());
+        text.show(reminder);
         if (reminder.has("source")) {
           text.problems(
               ReminderText.text(reminder, "source"),
@@ -266,8 +276,8 @@ final class ReminderCommands {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new ReminderText(context)
-            .changed(Requests.fields(answer), arguments.has(PURGE), context.defaultZone().get());
+        new ReminderText(context, requests.zone())
+            .changed(Requests.fields(answer), arguments.has(PURGE));
       }
       requests.sayIfDown();
       return Exit.OK;

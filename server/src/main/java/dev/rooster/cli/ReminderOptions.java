@@ -121,6 +121,15 @@ final class ReminderOptions {
     }
   }
 
+  /** Refuses addresses for replies that are never delivered. */
+  static void requireDelivery(Arguments arguments) {
+    boolean never = arguments.value(option(HowFields.WHEN)).filter("never"::equals).isPresent();
+    if (never && arguments.has(option(HowFields.TO))) {
+      throw RefusedException.invalid(
+          "--to has no effect with --deliver never", "leave out one of the two");
+    }
+  }
+
   /**
    * The option of a field.
    *

@@ -1,6 +1,5 @@
 package dev.rooster.cli;
 
-import dev.rooster.cli.Table.Cell;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
 import dev.rooster.reminders.ReminderField;
@@ -9,11 +8,8 @@ import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Prints reminders for people. */
@@ -30,14 +26,21 @@ final class ReminderText {
           "next_fire_at",
           "enabled",
           "last_duration_ms",
+          "brief",
+          "needs_attention",
           "status_reason_code");
 
   private final CommandContext context;
   private final Ink ink;
+  private final ZoneId zone;
 
-  ReminderText(CommandContext context) {
+  /**
+   * @param zone the zone of the reader
+   */
+  ReminderText(CommandContext context, ZoneId zone) {
     this.context = context;
     this.ink = new Ink(context);
+    this.zone = zone;
   }
 
   /** Echoes the parsed schedule: in words, and as next fires. */
@@ -50,54 +53,13 @@ final class ReminderText {
   }
 
   private void fires(Fields reminder, String form) throws IOException {
-    ZoneId zone = ZoneId.of(reminder.text("tz").orElse("UTC"));
+    ZoneId own = reminder.text("tz").map(ZoneId::of).orElse(zone);
     String label = "next";
     for (String fire : reminder.texts("next_fires")) {
-      line(
-          form.formatted(label)
-              + FireText.local(IsoTime.utc(fire), zone)
-              + "  "
-              + FireText.zone(zone));
+      line(form.formatted(label) + FireText.fire(IsoTime.utc(fire), zone, own));
       label = "";
     }
-    tooLate(reminder, zone);
-  }
-
-  /** One line per reminder. */
-  void list(List<Fields> reminders, ZoneId zone) throws IOException {
-    if (reminders.isEmpty()) {
-      line("no reminders");
-      return;
-    }
-    Table table = new Table("ID", "NEXT", "IN", "WHAT");
-    for (Fields reminder : reminders) {
-      Optional<Instant> next = reminder.text("next_fire_at").map(IsoTime::utc);
-      String status = status(reminder);
-      table.row(
-          new Cell(text(reminder, "id"), ink::strong),
-          next.map(it -> Table.time(it, zone, context))
-              .orElse(new Cell(status, ignored -> ink.status(status))),
-          Cell.of(next.map(this::until).orElse("")),
-          Cell.of(title(reminder) + trouble(reminder)));
-    }
-    table.print(context);
-  }
-
-  private static String status(Fields reminder) {
-    return reminder.has("running_since") ? "running" : text(reminder, "status");
-  }
-
-  private String until(Instant next) {
-    return TimeLeft.words(Duration.between(context.clock().instant(), next));
-  }
-
-  private static String trouble(Fields reminder) {
-    String errors = text(reminder, "consecutive_errors");
-    return switch (errors) {
-      case "", "0" -> "";
-      case "1" -> " (last run failed)";
-      default -> " (last %s runs failed)".formatted(errors);
-    };
+    tooLate(reminder);
   }
 
   static String title(Fields reminder) {
@@ -108,7 +70,7 @@ final class ReminderText {
   }
 
   /** Prints a reminder in full. */
-  void show(Fields reminder, ZoneId zone) throws IOException {
+  void show(Fields reminder) throws IOException {
     String name = reminder.text("name").map(OneLine::of).map("  "::concat).orElse("");
     line(ink.strong(text(reminder, "id")) + name);
     entry("message", text(reminder, "message"));
@@ -116,7 +78,7 @@ final class ReminderText {
     entry("when", text(reminder, "words"));
     fires(reminder, "  %-" + LABEL + "s");
     entry("condition", condition(reminder));
-    shown("status", standing(reminder, zone));
+    shown("status", standing(reminder));
     entry("agent", text(reminder, "agent") + " (session: " + text(reminder, "session") + ")");
     entry("user", text(reminder, "user"));
     entry("replies", replies(reminder));
@@ -128,14 +90,14 @@ final class ReminderText {
                 text(reminder, "timeout"),
                 text(reminder, "overlap"),
                 reminder.text("max_fires").map(", at most %s fires"::formatted).orElse("")));
-    shown("last", last(reminder, zone));
+    shown("last", last(reminder));
     entry("declared", reminder.text("source").map("in "::concat).orElse(""));
     entry(
         "created",
         "by %s, %s, version %s"
             .formatted(
                 text(reminder, "created_by"),
-                local(reminder, "created_at", zone),
+                local(reminder, "created_at"),
                 text(reminder, "version")));
     for (ReminderField<?> field : ReminderFields.ALL) {
       remaining(field, reminder);
@@ -171,10 +133,9 @@ final class ReminderText {
   }
 
   /** Prints the status after a change, and whether the change came too late for a run. */
-  void changed(Fields reminder, boolean gone, ZoneId zone) throws IOException {
+  void changed(Fields reminder, boolean gone) throws IOException {
     String status = gone ? "deleted" : text(reminder, "status");
-    String next =
-        reminder.has("next_fire_at") ? ", next " + local(reminder, "next_fire_at", zone) : "";
+    String next = reminder.has("next_fire_at") ? ", next " + local(reminder, "next_fire_at") : "";
     line(
         "%s  %s%s  %s"
             .formatted(
@@ -182,14 +143,14 @@ final class ReminderText {
                 ink.status(status),
                 next,
                 OneLine.of(title(reminder))));
-    tooLate(reminder, zone);
+    tooLate(reminder);
   }
 
-  private void tooLate(Fields reminder, ZoneId zone) throws IOException {
+  private void tooLate(Fields reminder) throws IOException {
     if (reminder.has("too_late_for")) {
       line(
           "  note  too late for the run due %s, which continues; rooster abort stops it"
-              .formatted(local(reminder, "too_late_for", zone)));
+              .formatted(local(reminder, "too_late_for")));
     }
   }
 
@@ -215,12 +176,10 @@ final class ReminderText {
         .orElse("");
   }
 
-  private String standing(Fields reminder, ZoneId zone) {
+  private String standing(Fields reminder) {
     String reason = reminder.text("status_reason").map(": "::concat).map(OneLine::of).orElse("");
     String running =
-        reminder.has("running_since")
-            ? ", running since " + local(reminder, "running_since", zone)
-            : "";
+        reminder.has("running_since") ? ", running since " + local(reminder, "running_since") : "";
     return ink.status(text(reminder, "status")) + reason + running;
   }
 
@@ -246,21 +205,21 @@ final class ReminderText {
         .orElse("");
   }
 
-  private String last(Fields reminder, ZoneId zone) {
+  private String last(Fields reminder) {
     if (!reminder.has("last_fired_at")) {
       return "";
     }
     return "%s, %s%s%s"
         .formatted(
             ink.status(text(reminder, "last_status")),
-            local(reminder, "last_fired_at", zone),
+            local(reminder, "last_fired_at"),
             reminder.text("last_error").map(": "::concat).map(OneLine::of).orElse(""),
             text(reminder, "fire_count").equals("1")
                 ? " (1 fire)"
                 : " (%s fires)".formatted(text(reminder, "fire_count")));
   }
 
-  private static String local(Fields reminder, String name, ZoneId zone) {
+  private String local(Fields reminder, String name) {
     return FireText.local(IsoTime.utc(text(reminder, name)), zone);
   }
 

@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -47,25 +49,37 @@ final class Requests implements AutoCloseable {
   /** The command's name for a field, such as the option that sets it. */
   private final UnaryOperator<String> naming;
 
-  private Requests(Backend backend, CommandContext context, UnaryOperator<String> naming) {
+  /** The zone in which the user reads times, as the latest response says. */
+  private final AtomicReference<ZoneId> zone;
+
+  private Requests(
+      Backend backend,
+      CommandContext context,
+      UnaryOperator<String> naming,
+      AtomicReference<ZoneId> zone) {
     this.backend = backend;
     this.context = context;
     this.naming = naming;
+    this.zone = zone;
+  }
+
+  private static Requests of(Backend backend, CommandContext context) {
+    return new Requests(
+        backend, context, field -> field, new AtomicReference<>(context.defaultZone().get()));
   }
 
   /** The same for a command that gives fields other names, such as those of its options. */
   Requests naming(UnaryOperator<String> other) {
-    return new Requests(backend, context, other);
+    return new Requests(backend, context, other, zone);
   }
 
   static Requests open(CommandHost host, Arguments arguments, CommandContext context) {
-    return new Requests(host.backend(arguments.value(HOME), context), context, field -> field);
+    return of(host.backend(arguments.value(HOME), context), context);
   }
 
   /** Empty if opening would have to wait, or would have to create the store. */
   static Optional<Requests> atHand(CommandHost host, Arguments arguments, CommandContext context) {
-    return host.atHand(arguments.value(HOME), context)
-        .map(it -> new Requests(it, context, field -> field));
+    return host.atHand(arguments.value(HOME), context).map(it -> of(it, context));
   }
 
   /** The response body; an error response becomes an exception with the same text. */
@@ -74,7 +88,7 @@ final class Requests implements AutoCloseable {
   }
 
   String ask(String method, String target, Map<String, String> headers, String body) {
-    Backend.Reply reply = backend.ask(method, target, headers, body);
+    Backend.Reply reply = tried(method, target, headers, body);
     if (!reply.ok()) {
       Optional<Fields> error = fields(reply.body()).object("error");
       boolean stale = reply.status() == STALE;
@@ -143,7 +157,14 @@ final class Requests implements AutoCloseable {
 
   /** The response, even if it is an error. */
   Backend.Reply tried(String method, String target, Map<String, String> headers, String body) {
-    return backend.ask(method, target, headers, body);
+    Backend.Reply reply = backend.ask(method, target, headers, body);
+    reply.zone().ifPresent(zone::set);
+    return reply;
+  }
+
+  /** The zone in which to show times to the user; known after the first response. */
+  ZoneId zone() {
+    return zone.get();
   }
 
   Backend.Reply tried(String method, String target, String body) {

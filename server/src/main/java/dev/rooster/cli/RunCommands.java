@@ -10,6 +10,7 @@ import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.util.List;
@@ -22,6 +23,14 @@ final class RunCommands {
       Option.flag("--no-condition", "run without checking the condition");
   private static final Option LIMIT =
       Option.value("--limit", "N", "number of runs, 1 to 1000").defaultsTo("10");
+  private static final Option STATUS =
+      Option.repeatable("--status", "STATUS", "only runs with this status")
+          .oneOf(Occurrence.Status.class);
+  private static final Option SINCE =
+      Option.value(
+          "--since", "TIME", "only runs since then: a time, a date, or how long ago, such as 2d");
+  private static final Option UNTIL =
+      Option.value("--until", "TIME", "only runs before then; a date includes that day");
   private static final OptionGroup OUTPUT =
       OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME);
 
@@ -60,11 +69,15 @@ final class RunCommands {
             "history",
             "show run history",
             List.of("Without a reminder, shows the runs of all reminders."),
-            List.of(OptionGroup.of("Options", LIMIT), OUTPUT),
+            List.of(OptionGroup.of("Options", STATUS, SINCE, UNTIL, LIMIT), OUTPUT),
             List.of(
                 Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary())
                     .taking(ReminderCommands.REMINDER.values())),
-            List.of(new Example("rooster history oven", "its latest runs")),
+            List.of(
+                new Example("rooster history oven", "its latest runs"),
+                new Example(
+                    "rooster history --status error --since 2d",
+                    "the failures of the last two days")),
             this::history));
   }
 
@@ -83,7 +96,7 @@ final class RunCommands {
             .append('\n');
         return Exit.OK;
       }
-      return ended(waitFor(id, requests), arguments, context);
+      return ended(waitFor(id, requests), requests, arguments, context);
     }
   }
 
@@ -97,13 +110,14 @@ final class RunCommands {
     return answer;
   }
 
-  private static Exit ended(String answer, Arguments arguments, CommandContext context)
+  private static Exit ended(
+      String answer, Requests requests, Arguments arguments, CommandContext context)
       throws IOException {
     Fields run = Requests.fields(answer);
     if (arguments.has(ScheduleOptions.JSON)) {
       context.stdout().append(answer).append('\n');
     } else {
-      new RunText(context).ended(run);
+      new RunText(context, requests.zone()).ended(run);
     }
     return switch (ReminderText.text(run, "status")) {
       case "ok", "skipped" -> Exit.OK;
@@ -140,18 +154,28 @@ final class RunCommands {
     try (Requests requests = Requests.open(host, arguments, context)) {
       boolean ofMany = arguments.parameters().isEmpty();
       String target = ofMany ? "/api/runs" : ReminderCommands.path(arguments) + "/runs";
-      String answer =
-          requests.ask(
-              "GET",
-              target + "?limit=" + Requests.encoded(arguments.value(LIMIT).orElse("10")),
-              "");
+      String answer = requests.ask("GET", target + "?" + filters(arguments), "");
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new RunText(context).list(Requests.fields(answer).objects("items"), ofMany);
+        boolean filtered = arguments.has(STATUS) || arguments.has(SINCE) || arguments.has(UNTIL);
+        new RunText(context, requests.zone())
+            .list(Requests.fields(answer).objects("items"), ofMany, filtered);
       }
       requests.sayIfDown();
       return Exit.OK;
     }
+  }
+
+  private static String filters(Arguments arguments) {
+    StringBuilder query = new StringBuilder("limit=");
+    query.append(Requests.encoded(arguments.value(LIMIT).orElse("10")));
+    List<String> statuses = arguments.values(STATUS);
+    if (!statuses.isEmpty()) {
+      query.append("&status=").append(Requests.encoded(String.join(",", statuses)));
+    }
+    arguments.value(SINCE).ifPresent(it -> query.append("&from=").append(Requests.encoded(it)));
+    arguments.value(UNTIL).ifPresent(it -> query.append("&until=").append(Requests.encoded(it)));
+    return query.toString();
   }
 }

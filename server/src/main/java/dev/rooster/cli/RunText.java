@@ -16,33 +16,38 @@ import java.util.List;
 final class RunText {
   private static final Duration LATE = Duration.ofSeconds(60);
 
+  /** A narrower terminal shows times without weekday, seconds and offset. */
+  private static final int WIDE = 72;
+
   private final CommandContext context;
   private final Ink ink;
   private final ZoneId zone;
 
-  RunText(CommandContext context) {
+  /**
+   * @param zone the zone of the reader
+   */
+  RunText(CommandContext context, ZoneId zone) {
     this.context = context;
     this.ink = new Ink(context);
-    this.zone = context.defaultZone().get();
+    this.zone = zone;
   }
 
   /**
    * One line per run.
    *
    * @param ofMany whether the runs belong to several reminders
+   * @param filtered whether other runs may exist
    */
-  void list(List<Fields> runs, boolean ofMany) throws IOException {
+  void list(List<Fields> runs, boolean ofMany, boolean filtered) throws IOException {
     if (runs.isEmpty()) {
-      context.stdout().append("no runs yet\n");
+      context.stdout().append(filtered ? "no such runs\n" : "no runs yet\n");
       return;
     }
     Table table =
-        ofMany
-            ? new Table("DUE", "REMINDER", "STATUS", "WHAT")
-            : new Table("DUE", "STATUS", "WHAT");
+        ofMany ? Table.of("DUE", "REMINDER", "STATUS", "WHAT") : Table.of("DUE", "STATUS", "WHAT");
     for (Fields run : runs) {
       Instant at = IsoTime.utc(ReminderText.text(run, "due_at"));
-      Cell due = Table.time(at, zone, context);
+      Cell due = Table.time(at, zone, context, WIDE);
       Cell status = new Cell(ReminderText.text(run, "status"), ink::status);
       Cell what = Cell.of(what(run));
       if (ofMany) {
@@ -50,8 +55,24 @@ final class RunText {
       } else {
         table.row(due, status, what);
       }
+      for (Fields attempt : run.objects("earlier_attempts")) {
+        earlier(attempt, ofMany, table);
+      }
     }
     table.print(context);
+  }
+
+  /** An attempt before the last one, indented below its run. */
+  private void earlier(Fields attempt, boolean ofMany, Table table) {
+    Cell number = Cell.of("  attempt " + ReminderText.text(attempt, "attempt"));
+    Cell status = new Cell(ReminderText.text(attempt, "status"), ink::status);
+    String why = ReminderText.text(attempt, "why");
+    Cell what = Cell.of("%s: %s".formatted(local(attempt, "started_at"), why));
+    if (ofMany) {
+      table.row(number, Cell.of(""), status, what);
+    } else {
+      table.row(number, status, what);
+    }
   }
 
   private static String reminder(Fields run) {
@@ -69,13 +90,19 @@ final class RunText {
   }
 
   private String what(Fields run) {
-    String text = run.text("reply").or(() -> run.text("why")).orElse("");
+    String why = ReminderText.text(run, "why");
+    String text = run.text("reply").map(it -> it + label(why)).orElse(why);
     String count = ReminderText.text(run, "count");
     String many =
         count.isEmpty() || count.equals("1")
             ? ""
-            : "%s times until %s: ".formatted(count, local(run, "last_due_at"));
-    return many + text + label(late(run)) + label(undelivered(run));
+            : "%s%s times until %s: ".formatted(open(run), count, local(run, "last_due_at"));
+    String byHand = run.flag("manual").orElse(false) ? "run by hand" : "";
+    return many + text + label(byHand) + label(late(run)) + label(undelivered(run));
+  }
+
+  private static String open(Fields run) {
+    return ReminderText.text(run, "count_exact").equals("false") ? "more than " : "";
   }
 
   /** {@code late by 3 hours: the daemon was down}; empty if the run was on time. */

@@ -5,12 +5,15 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Values;
+import dev.rooster.reminders.ExcludedDates;
 import dev.rooster.time.ScheduleField;
 import dev.rooster.time.ScheduleReader;
 import dev.rooster.time.WrittenParts;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The options that several commands have for schedules, grouped for the help. */
 final class ScheduleOptions {
@@ -61,8 +64,19 @@ final class ScheduleOptions {
   }
 
   static ScheduleReader reader(CommandHost host, Arguments arguments, CommandContext context) {
+    Optional<String> home = arguments.value(Requests.HOME);
     return new ScheduleReader(
-        context.clock(), () -> host.zone(arguments.value(Requests.HOME), context));
+        context.clock(),
+        () -> host.zone(home, context),
+        (written, now) -> exceptions(host, home, written, context).days(written, now),
+        Duration.ZERO);
+  }
+
+  /** Reads the calendars of the home directory only if one is named. */
+  private static ExcludedDates exceptions(
+      CommandHost host, Optional<String> home, List<String> written, CommandContext context) {
+    return new ExcludedDates(
+        ExcludedDates.nameCalendars(written) ? host.calendars(home, context) : Map.of());
   }
 
   /** The parts of the schedule that the options set. */

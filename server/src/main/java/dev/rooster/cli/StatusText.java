@@ -8,16 +8,22 @@ import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Optional;
 
 /** Prints the daemon's status for people. */
 final class StatusText {
   private final CommandContext context;
   private final Ink ink;
+  private final ZoneId zone;
 
-  StatusText(CommandContext context) {
+  /**
+   * @param zone the zone of the reader
+   */
+  StatusText(CommandContext context, ZoneId zone) {
     this.context = context;
     this.ink = new Ink(context);
+    this.zone = zone;
   }
 
   void show(Fields status) throws IOException {
@@ -67,7 +73,7 @@ final class StatusText {
   }
 
   private String local(String instant) {
-    return FireText.local(IsoTime.utc(instant), context.defaultZone().get());
+    return FireText.local(IsoTime.utc(instant), zone);
   }
 
   private void line(String text) throws IOException {

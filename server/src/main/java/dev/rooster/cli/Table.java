@@ -10,15 +10,12 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Prints rows of cells under headings. On a terminal the last column is truncated to keep a row on
- * one line, or moved to a line of its own if little width is left. Elsewhere nothing is truncated.
+ * Prints rows of cells under headings. On a terminal, columns that do not fit are left out, the
+ * last column is truncated to keep a row on one line, or moved to a line of its own if little width
+ * is left. Elsewhere nothing is left out or truncated.
  */
 final class Table {
-  private static final String GAP = "  ";
-  private static final int NARROWEST_LAST = 16;
-  private static final int FEW_COLUMNS = 72;
-
-  private final List<String> headings;
+  private final List<TableLayout.Column> columns;
   private final List<List<Cell>> rows = new ArrayList<>();
 
   /**
@@ -36,13 +33,26 @@ final class Table {
     }
   }
 
-  Table(String... headings) {
-    this.headings = List.of(headings);
+  Table(List<TableLayout.Column> columns) {
+    this.columns = List.copyOf(columns);
   }
 
-  /** An instant, abbreviated on a narrow terminal. */
-  static Cell time(Instant instant, ZoneId zone, CommandContext context) {
-    boolean narrow = context.terminal().out() && context.columns() < FEW_COLUMNS;
+  /** A table whose columns are always shown. */
+  static Table of(String... headings) {
+    List<TableLayout.Column> columns = new ArrayList<>();
+    for (String heading : headings) {
+      columns.add(TableLayout.Column.always(heading));
+    }
+    return new Table(columns);
+  }
+
+  /**
+   * An instant, abbreviated on a narrow terminal.
+   *
+   * @param fewest the width that a terminal needs for all of it
+   */
+  static Cell time(Instant instant, ZoneId zone, CommandContext context, int fewest) {
+    boolean narrow = context.terminal().out() && context.columns() < fewest;
     return Cell.of(narrow ? FireText.brief(instant, zone) : FireText.local(instant, zone));
   }
 
@@ -52,56 +62,48 @@ final class Table {
 
   void print(CommandContext context) throws IOException {
     Ink ink = new Ink(context);
-    int[] widths = widths();
-    int last = headings.size() - 1;
-    int left = context.columns();
-    for (int i = 0; i < last; i++) {
-      left -= widths[i] + GAP.length();
-    }
-    boolean whole = !context.terminal().out();
-    Last place =
-        whole || left >= NARROWEST_LAST
-            ? new Last("", whole ? Integer.MAX_VALUE : left)
-            : new Last("\n" + GAP, context.columns() - GAP.length());
-    List<Cell> head = headings.stream().map(it -> new Cell(it, ink::faint)).toList();
-    print(context, head, widths, place);
+    TableLayout layout =
+        context.terminal().out()
+            ? TableLayout.fitting(columns, widths(), context.columns())
+            : TableLayout.whole(columns, widths());
+    List<Cell> head = columns.stream().map(it -> new Cell(it.heading(), ink::faint)).toList();
+    print(context, head, layout);
     for (List<Cell> row : rows) {
-      print(context, row, widths, place);
+      print(context, row, layout);
     }
   }
 
-  /**
-   * The position of the last column.
-   *
-   * @param lead the text printed before it
-   * @param most its maximum width
-   */
-  private record Last(String lead, int most) {}
-
-  private int[] widths() {
-    int[] widths = headings.stream().mapToInt(String::length).toArray();
-    for (List<Cell> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], Width.of(row.get(i).text()));
+  /** The widths of the texts in each column, 0 for a column without any. */
+  private List<Integer> widths() {
+    List<Integer> widths = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      int width = 0;
+      for (List<Cell> row : rows) {
+        width = Math.max(width, Width.of(row.get(i).text()));
       }
+      widths.add(width);
     }
     return widths;
   }
 
-  private static void print(CommandContext context, List<Cell> row, int[] widths, Last place)
+  private static void print(CommandContext context, List<Cell> row, TableLayout layout)
       throws IOException {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < row.size() - 1; i++) {
-      Cell cell = row.get(i);
-      line.append(cell.ink().apply(cell.text()))
-          .append(" ".repeat(widths[i] - Width.of(cell.text())))
-          .append(GAP);
+      int width = layout.widths().get(i);
+      if (width > 0) {
+        Cell cell = row.get(i);
+        String text = Width.cut(cell.text(), width);
+        line.append(cell.ink().apply(text))
+            .append(" ".repeat(width - Width.of(text)))
+            .append(TableLayout.GAP);
+      }
     }
     Cell last = row.getLast();
-    if (!place.lead().isEmpty()) {
+    if (!layout.lead().isEmpty()) {
       line.setLength(line.toString().stripTrailing().length());
     }
-    line.append(place.lead()).append(last.ink().apply(Width.cut(last.text(), place.most())));
+    line.append(layout.lead()).append(last.ink().apply(Width.cut(last.text(), layout.most())));
     context.stdout().append(line.toString().stripTrailing()).append('\n');
   }
 }

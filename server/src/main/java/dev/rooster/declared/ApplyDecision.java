@@ -8,10 +8,12 @@ import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
+import dev.rooster.reminders.CountedFrom;
 import dev.rooster.reminders.EditRecorder;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Sources;
+import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,12 +37,29 @@ final class ApplyDecision {
    * The content of an entry.
    *
    * @param definition with its source
-   * @param keepSchedule whether the schedule of an existing reminder stays, because the entry's is
-   *     unchanged: relative times count from when the entry was first read
+   * @param kept the part of the schedule of an existing reminder that stays
    * @param by the recorded author
    */
-  record Wanted(
-      Definition definition, boolean enabled, boolean keepSchedule, String by, Instant now) {}
+  record Wanted(Definition definition, boolean enabled, Kept kept, String by, Instant now) {
+
+    /** The schedule for an existing reminder with this one. */
+    Schedule scheduleAfter(Schedule before) {
+      return switch (kept) {
+        case ALL -> before;
+        case COUNT -> CountedFrom.kept(definition.schedule(), before, now);
+        case NOTHING -> definition.schedule();
+      };
+    }
+  }
+
+  /** What stays of the schedule of an existing reminder. */
+  enum Kept {
+    /** The entry's is unchanged, and relative times count from when it was first read. */
+    ALL,
+    /** Where the same interval or rule counts from, because the entry does not name it. */
+    COUNT,
+    NOTHING
+  }
 
   void createOrUpdate(Decision decision, Wanted wanted) {
     switch (decision) {
@@ -98,9 +117,7 @@ final class ApplyDecision {
                 before ->
                     EditRecorder.of(
                         before,
-                        wanted.keepSchedule()
-                            ? wanted.definition().withSchedule(before.schedule())
-                            : wanted.definition(),
+                        wanted.definition().withSchedule(wanted.scheduleAfter(before.schedule())),
                         Sources.file(current).orElse(wanted.by()),
                         wanted.now()))
             .reminder());
@@ -124,7 +141,11 @@ final class ApplyDecision {
     }
   }
 
+  /** Leaves a reminder that only a newer version can read to a node of that version. */
   void cancel(Reminder reminder, String file) {
+    if (!reminder.readable()) {
+      return;
+    }
     events.publish(
         ChangeType.CANCELLED,
         changes

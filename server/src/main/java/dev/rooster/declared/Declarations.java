@@ -144,18 +144,25 @@ public final class Declarations {
   }
 
   private ApplyDecision.Wanted wanted(Decision decision, Draft draft, Entry entry, String file) {
-    boolean keepSchedule =
+    ApplyDecision.Kept kept =
         switch (decision) {
-          case Decision.Keep _, Decision.Create _, Decision.Cancel _ -> false;
-          case Decision.Change(Reminder current) -> meaning.isSameSchedule(entry, current);
-          case Decision.Move(Reminder current) -> meaning.isSameSchedule(entry, current);
+          case Decision.Keep _, Decision.Create _, Decision.Cancel _ -> ApplyDecision.Kept.NOTHING;
+          case Decision.Change(Reminder current) -> kept(entry, current);
+          case Decision.Move(Reminder current) -> kept(entry, current);
         };
     return new ApplyDecision.Wanted(
         meaning.marked(draft.definition(), Sources.ofFile(file), entry),
         draft.enabled().orElse(true),
-        keepSchedule,
+        kept,
         caller.name(),
         store.now());
+  }
+
+  private ApplyDecision.Kept kept(Entry entry, Reminder current) {
+    if (meaning.isSameSchedule(entry, current)) {
+      return ApplyDecision.Kept.ALL;
+    }
+    return entry.saysCountedFrom() ? ApplyDecision.Kept.NOTHING : ApplyDecision.Kept.COUNT;
   }
 
   private void cancelMissing(

@@ -3,6 +3,7 @@ package dev.rooster.declared;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
+import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.CurrentRules;
@@ -17,10 +18,12 @@ import java.util.Optional;
 /** Reads entries as reminders. */
 public final class EntryReader {
   private final ReminderReader reader;
+  private final Configuration configuration;
   private final Instant now;
 
   public EntryReader(CurrentRules rules, Caller caller) {
     this.reader = rules.reader(caller);
+    this.configuration = rules.configuration().get();
     this.now = rules.now();
   }
 
@@ -31,7 +34,12 @@ public final class EntryReader {
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();
-    Optional<Draft> draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
+    Optional<Draft> draft = Optional.empty();
+    try {
+      draft = reader.fresh(Fields.of(fields(entry, agent), entry.name(), own));
+    } catch (RefusedException e) {
+      own.add(entry.reminder().place(), entry.name(), e.problem(), e.remedy());
+    }
     own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
     return own.isEmpty() ? draft : Optional.empty();
   }
@@ -46,12 +54,19 @@ public final class EntryReader {
     }
   }
 
-  private static ParsedValue withAgent(Entry entry, String agent) {
-    if (agent.isEmpty() || entry.reminder().fields().containsKey("agent")) {
-      return entry.reminder();
-    }
+  /** With its agent, and without a session that this agent would ignore. */
+  private ParsedValue fields(Entry entry, String agent) {
     Map<String, ParsedValue> fields = new LinkedHashMap<>(entry.reminder().fields());
-    fields.put("agent", new ParsedValue.Text(agent, entry.reminder().place()));
+    if (!agent.isEmpty()) {
+      fields.putIfAbsent("agent", new ParsedValue.Text(agent, entry.reminder().place()));
+    }
+    String named =
+        fields.get("agent") instanceof ParsedValue.Text text
+            ? text.value()
+            : configuration.defaultAgent();
+    if (entry.hasFormatSession() && !configuration.thinks(named)) {
+      fields.remove("session");
+    }
     return new ParsedValue.Obj(fields, entry.reminder().place());
   }
 }

@@ -6,6 +6,7 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Place;
 import dev.rooster.format.Problems;
 import dev.rooster.reminders.ReminderFields;
+import dev.rooster.time.IsoTime;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,7 +54,7 @@ final class Formats {
         dropSystem(fields);
         fields.putIfAbsent("session", new ParsedValue.Text("own", place));
         fields.putIfAbsent("delivery", new ParsedValue.Text("never", place));
-        entry(fields, place, "cron[%d]".formatted(i)).ifPresent(read::add);
+        entry(fields, place, "cron[%d]".formatted(i), true).ifPresent(read::add);
       }
     }
     return read;
@@ -80,7 +81,10 @@ final class Formats {
     if (fields.containsKey("reminders")) {
       return reminders(Fields.of(file, "", problems), true);
     }
-    return entry(schedule(fields, file.place()), file.place(), "").map(List::of).orElse(List.of());
+    boolean foreign = fields.containsKey("session_mode");
+    return entry(schedule(fields, file.place()), file.place(), "", foreign)
+        .map(List::of)
+        .orElse(List.of());
   }
 
   /** {@code {schedule_id, schedule: {kind, …}, agent_id, session_mode, task, …}}. */
@@ -102,7 +106,8 @@ final class Formats {
       fields.put("timeout", new ParsedValue.Text(seconds.digits() + "s", seconds.place()));
     }
     if (fields.get("schedule") instanceof ParsedValue.Obj schedule) {
-      fields.put("schedule", kinds(schedule));
+      boolean limited = ReminderFields.timeNames().stream().filter(fields::containsKey).count() > 1;
+      fields.put("schedule", kinds(schedule, limited));
     }
     if (fields.get("delivery") instanceof ParsedValue.Obj delivery) {
       fields.put("delivery", delivery(delivery));
@@ -111,8 +116,13 @@ final class Formats {
     return fields;
   }
 
-  /** {@code {kind: cron|at|every, expr, tz, at, interval_ms, anchor_ms}}. */
-  private ParsedValue.Obj kinds(ParsedValue.Obj schedule) {
+  /**
+   * {@code {kind: cron|at|every, expr, tz, at, interval_ms, anchor_ms}}. The format has a zone with
+   * every kind; it is dropped where it has no effect.
+   *
+   * @param limited whether the schedule has bounds, whose dates are in its zone
+   */
+  private ParsedValue.Obj kinds(ParsedValue.Obj schedule, boolean limited) {
     Map<String, ParsedValue> fields = new LinkedHashMap<>(schedule.fields());
     ParsedValue kind = fields.remove("kind");
     if (kind == null) {
@@ -126,6 +136,11 @@ final class Formats {
     if (fields.get("anchor_ms") instanceof ParsedValue.Num millis) {
       fields.remove("anchor_ms");
       fields.put("anchor", new ParsedValue.Text(instant(millis), millis.place()));
+    }
+    boolean exact =
+        fields.get("at") instanceof ParsedValue.Text at && IsoTime.hasOffset(at.value());
+    if (exact || (fields.containsKey("every") && !limited)) {
+      fields.remove("tz");
     }
     return new ParsedValue.Obj(fields, schedule.place());
   }
@@ -203,7 +218,7 @@ final class Formats {
             fields.put("schedule", new ParsedValue.Obj(when, schedule.place()));
           }
           fields.putIfAbsent("delivery", new ParsedValue.Text("never", item.place()));
-          entry(fields, item.place(), path).ifPresent(read::add);
+          entry(fields, item.place(), path, false).ifPresent(read::add);
         }
       }
     } else if (list.isPresent()) {
@@ -217,7 +232,8 @@ final class Formats {
     return read;
   }
 
-  private Optional<Entry> entry(Map<String, ParsedValue> fields, Place place, String path) {
+  private Optional<Entry> entry(
+      Map<String, ParsedValue> fields, Place place, String path, boolean hasFormatSession) {
     String id = nameById(fields);
     ParsedValue written = fields.getOrDefault("name", new ParsedValue.Null(place));
     String name = written instanceof ParsedValue.Text text ? text.value() : "";
@@ -242,7 +258,8 @@ final class Formats {
             name,
             id,
             new ParsedValue.Obj(fields, place),
-            CanonicalJson.of(new ParsedValue.Obj(when, place))));
+            CanonicalJson.of(new ParsedValue.Obj(when, place)),
+            hasFormatSession));
   }
 
   /** Uses the id of an exported reminder as its name, which identifies it in a file. */

@@ -2,13 +2,17 @@ package dev.rooster.fire;
 
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
+import dev.rooster.reminder.Tally;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.ReasonText;
-import dev.rooster.reminders.RunAttributes;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.text.Storable;
+import dev.rooster.time.FireText;
+import java.time.ZoneId;
 import java.util.Optional;
 
 /**
@@ -17,21 +21,21 @@ import java.util.Optional;
  *
  * @param before the reminder as it ran
  * @param step the result of the run, as stored
+ * @param zone the zone of times in the text
  */
-record ComposeDeliveryText(Reminder before, Step step) {
+record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
   /** A longer text is cut; the history contains all of it. */
   private static final int LONGEST_SENT = 200_000;
+
+  private static final String LATER_FAILURES =
+      "(Later failures are only in the history; you will be told when it works again.)";
 
   /** The text for an occurrence; empty if nothing is sent. */
   Optional<String> of(Occurrence record, Delivery.When when) {
     Optional<String> text =
         switch (record.status()) {
-          case OK -> reply(record, when).map(it -> it + late(record));
-          case ERROR, INTERRUPTED ->
-              isRetried(record, step) && !pauses()
-                  ? Optional.empty()
-                  : Optional.of(
-                      "%s\n\n(Failed: %s)".formatted(own(), ReasonText.sentence(record.why())));
+          case OK -> succeeded(record, when);
+          case ERROR, INTERRUPTED -> isTold(record, when) ? failed(record, when) : Optional.empty();
           case MISSED ->
               before.definition().oneShot()
                   ? Optional.of(
@@ -64,12 +68,71 @@ record ComposeDeliveryText(Reminder before, Step step) {
         .isPresent();
   }
 
+  private boolean isTold(Occurrence record, Delivery.When when) {
+    boolean isFinal = !isRetried(record, step) || pauses();
+    return switch (when) {
+      case ALWAYS, AS_NEEDED -> isFinal;
+      case NEVER -> isFinal && (pauses() || hasEnded() || series().begins());
+    };
+  }
+
+  private boolean hasEnded() {
+    return step.reminder().standing().status().ended();
+  }
+
+  private Optional<String> failed(Occurrence record, Delivery.When when) {
+    String late = late(record);
+    boolean silentLater = when == Delivery.When.NEVER && !pauses() && !hasEnded();
+    return Optional.of(
+        "%s\n\n(Failed: %s)%s%s"
+            .formatted(
+                own(),
+                ReasonText.sentence(record.why()),
+                late.isEmpty() ? "" : "\n" + late,
+                silentLater ? "\n" + LATER_FAILURES : ""));
+  }
+
+  private Optional<String> succeeded(Occurrence record, Delivery.When when) {
+    Optional<String> reply = reply(record, when);
+    String recovery = series().ended().map(this::recovery).orElse("");
+    if (recovery.isEmpty()) {
+      return reply.map(it -> it + after(late(record)));
+    }
+    return Optional.of(reply.orElseGet(this::own) + after(late(record)) + after(recovery));
+  }
+
+  private static String after(String note) {
+    return note.isEmpty() ? "" : "\n\n" + note;
+  }
+
+  private FailureSeries series() {
+    return FailureSeries.between(before.standing().tally(), step.reminder().standing().tally());
+  }
+
+  private String recovery(Tally.Failing ended) {
+    return "(Works again after %d %s since %s.)"
+        .formatted(
+            ended.count(),
+            ended.count() == 1 ? "failure" : "failures",
+            FireText.local(ended.since(), zone));
+  }
+
+  /** A condition that is not met has no reply. Text beside [nothing] stays in the history. */
   private Optional<String> reply(Occurrence record, Delivery.When when) {
-    boolean nothingToReport = record.reply().isEmpty() && record.why().isPresent();
+    boolean notMet =
+        record
+            .why()
+            .flatMap(ServerReason::of)
+            .filter(ServerReason.AgentFoundNotMet.class::isInstance)
+            .isPresent();
+    boolean nothing = record.why().filter(Reason.Plain.NOTHING_TO_REPORT::equals).isPresent();
     return switch (when) {
       case NEVER -> Optional.empty();
-      case AS_NEEDED -> nothingToReport ? Optional.empty() : Optional.of(reply(record));
-      case ALWAYS -> Optional.of(nothingToReport ? ReasonText.of(record.why()) : reply(record));
+      case AS_NEEDED -> notMet || nothing ? Optional.empty() : Optional.of(reply(record));
+      case ALWAYS ->
+          notMet
+              ? Optional.empty()
+              : Optional.of(nothing ? ReasonText.of(record.why()) : reply(record));
     };
   }
 
@@ -82,8 +145,8 @@ record ComposeDeliveryText(Reminder before, Step step) {
   }
 
   private static String late(Occurrence record) {
-    String late = Lateness.words(record.lateBy(), RunAttributes.read(record.details()).late());
-    return late.isEmpty() ? "" : "\n\n(This is %s.)".formatted(late);
+    String late = Lateness.words(record);
+    return late.isEmpty() ? "" : "(This is %s.)".formatted(late);
   }
 
   private String paused() {

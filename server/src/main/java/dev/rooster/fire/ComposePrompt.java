@@ -2,7 +2,6 @@ package dev.rooster.fire;
 
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -24,13 +23,12 @@ final class ComposePrompt {
   /**
    * @param zone the zone of the times in the message
    * @param condition the condition that the agent judges
-   * @param cause why the run is late; empty if it is not, or if the cause is unknown
    */
-  static String of(Run run, ZoneId zone, Optional<Condition> condition, Optional<LateCause> cause) {
+  static String of(Run run, ZoneId zone, Optional<Condition> condition) {
     List<String> parts = new ArrayList<>();
     parts.add(run.text());
     parts.add("---");
-    parts.add(due(run, zone, cause));
+    parts.add(due(run, zone));
     condition.map(ComposePrompt::question).ifPresent(parts::add);
     if (run.afterInterruption()) {
       parts.add(
@@ -41,9 +39,9 @@ final class ComposePrompt {
     return String.join("\n\n", parts);
   }
 
-  private static String due(Run run, ZoneId zone, Optional<LateCause> cause) {
+  private static String due(Run run, ZoneId zone) {
     String due = "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone));
-    String late = Lateness.words(run.lateBy(), cause);
+    String late = Lateness.words(run);
     return late.isEmpty() ? due : due + " This run is " + late + ".";
   }
 

@@ -5,33 +5,31 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunTrust;
 import dev.rooster.reminders.Sources;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Situation;
-import dev.rooster.trust.Trust;
-import dev.rooster.trust.User;
 import java.time.ZoneId;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Composes the request that the agent of a run gets. Pure. */
 record ComposeTurn(Configuration configuration, ZoneId systemZone) {
 
   /** An agent without a model gets only the text. */
-  TurnRequest of(Run run, Optional<Condition> condition, Optional<LateCause> late) {
+  TurnRequest of(Run run, Optional<Condition> condition) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String owner = run.reminder().definition().labels().owner();
     String message =
         configuration.thinks(attributes.agent())
-            ? ComposePrompt.of(run, zone(owner), condition, late)
+            ? ComposePrompt.of(run, zone(owner), condition)
             : run.text();
     return TurnRequest.of(
-        message, session(run, attributes), origin(owner, attributes), RunVariables.of(run));
+        message, session(run, attributes), origin(run, attributes), RunVariables.of(run));
   }
 
   private ZoneId zone(String owner) {
@@ -56,20 +54,13 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
         : SessionKey.reminder(agent, run.reminderId());
   }
 
-  private TurnOrigin origin(String owner, ReminderAttributes attributes) {
+  private TurnOrigin origin(Run run, ReminderAttributes attributes) {
+    Definition definition = run.reminder().definition();
     return new TurnOrigin(
-        Optional.of(owner).filter(it -> !it.isEmpty()),
-        trust(owner, attributes),
+        Optional.of(definition.labels().owner()).filter(it -> !it.isEmpty()),
+        RunTrust.of(definition, configuration).level(),
         Situation.SCHEDULED,
         channel(attributes.delivery()));
-  }
-
-  /** At most the trust that the creator had, and that creator and owner have now. */
-  private Trust trust(String owner, ReminderAttributes attributes) {
-    return Stream.of(attributes.origin().by(), owner)
-        .flatMap(name -> Optional.ofNullable(configuration.users().get(name)).stream())
-        .map(User::trust)
-        .reduce(attributes.origin().trust(), Trust::atMost);
   }
 
   private static Optional<String> channel(Delivery delivery) {

@@ -5,13 +5,13 @@ import dev.rooster.engine.FollowUps;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,21 +23,27 @@ import java.util.function.Predicate;
  * run creates one delivery for each text and address. Pure.
  *
  * <p>A reply is sent as its reminder specifies, a failure always, unless the reminder delivers
- * {@code never}. Then only the terminal shows why it ended or was paused.
+ * {@code never}. Then the local inbox of its owner gets the first failure of a series, the
+ * recovery, and why the reminder ended or was paused.
  */
 public final class DecideDeliveries implements FollowUps {
   private static final String PAUSED = " paused";
 
   private final DefineDelivery define;
+  private final Function<String, ZoneId> zoneOf;
 
   /**
    * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
    * @param receiver the receiver behind an address, whose deliveries are limited; empty for no
    *     limit
+   * @param zoneOf the zone of an owner, for the times in texts
    */
   public DecideDeliveries(
-      Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
+      Predicate<Address> safeToRepeat,
+      Function<Address, Optional<String>> receiver,
+      Function<String, ZoneId> zoneOf) {
     this.define = new DefineDelivery(safeToRepeat, receiver);
+    this.zoneOf = zoneOf;
   }
 
   @Override
@@ -49,12 +55,15 @@ public final class DecideDeliveries implements FollowUps {
 
   private List<FollowUp> afterTurn(Reminder reminder, Step step, Instant now) {
     Delivery delivery = ReminderAttributes.of(reminder).delivery();
-    List<Address> addresses = addresses(delivery, step);
-    ComposeDeliveryText compose = new ComposeDeliveryText(reminder, step);
+    List<Address> addresses =
+        delivery.when() == Delivery.When.NEVER ? List.of(Address.TERMINAL) : delivery.to();
+    ZoneId zone = zoneOf.apply(reminder.definition().labels().owner());
+    ComposeDeliveryText compose = new ComposeDeliveryText(reminder, step, zone);
     List<FollowUp> deliveries = new ArrayList<>();
     for (Occurrence record : step.records()) {
-      // The text about a pause must not take the id of the reply that may follow it.
-      String occurrence = compose.pauses() ? record.id() + PAUSED : record.id();
+      // The text about a pause must not take the id of the reply, or of another pause, that may
+      // follow it.
+      String occurrence = compose.pauses() ? record.id() + PAUSED + record.attempts() : record.id();
       Optional<String> text = compose.of(record, delivery.when());
       for (Address to : text.isPresent() ? addresses : List.<Address>of()) {
         DeliveryAttributes attributes =
@@ -67,16 +76,6 @@ public final class DecideDeliveries implements FollowUps {
       deliveries.addAll(ofPause(reminder, addresses, compose.ofPause(), now));
     }
     return deliveries;
-  }
-
-  /** Empty if no delivery is wanted and the reminder stays active. */
-  private static List<Address> addresses(Delivery delivery, Step step) {
-    if (delivery.when() != Delivery.When.NEVER) {
-      return delivery.to();
-    }
-    return step.reminder().standing().status() == Status.ACTIVE
-        ? List.of()
-        : List.of(Address.TERMINAL);
   }
 
   /** A reminder whose next fire is unknown is paused without a run. */

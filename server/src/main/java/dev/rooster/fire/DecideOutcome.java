@@ -7,7 +7,6 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TurnResult;
@@ -24,24 +23,22 @@ final class DecideOutcome {
   /**
    * @param asked the condition that the agent judged; empty if there was none
    */
-  static Outcome.Answer of(
-      Run run, Optional<Condition> asked, TurnResult result, Optional<LateCause> late) {
+  static Outcome.Answer of(Run run, Optional<Condition> asked, TurnResult result) {
     return switch (result) {
-      case TurnResult.Replied(Reply reply) ->
-          replied(asked, reply, attributes(late, reply.usage()));
+      case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply.usage()));
       case TurnResult.Busy(Duration waited) ->
-          busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(late, Usage.NONE));
+          busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(Usage.NONE));
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
               failed.retryable(),
               failed.retryAfter(),
-              attributes(late, failed.usage()));
+              attributes(failed.usage()));
     };
   }
 
-  private static String attributes(Optional<LateCause> late, Usage usage) {
-    return new RunAttributes(late, usage.json()).text();
+  private static String attributes(Usage usage) {
+    return new RunAttributes(usage.json()).text();
   }
 
   private static Outcome.Answer replied(Optional<Condition> asked, Reply reply, String attributes) {
@@ -57,9 +54,8 @@ final class DecideOutcome {
     return switch (reply.verdict()) {
       case Verdict.Skip() ->
           new Outcome.Skipped(new ServerReason.AgentSkipped(reply.text()).reason(), attributes);
-      case Verdict.Nothing() -> new Outcome.Nothing(attributes);
-      case Verdict.Done _, Verdict.None _, Verdict.CheckAgain _ ->
-          new Outcome.Done(reply.text(), attributes);
+      case Verdict.Nothing() -> new Outcome.Nothing(reply.text(), attributes);
+      case Verdict.Done(), Verdict.None() -> done(reply, attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
   }
@@ -69,8 +65,7 @@ final class DecideOutcome {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
       case Verdict.Done() ->
           new Outcome.Met(new ServerReason.AgentFoundMet(reply.text()).reason(), attributes);
-      case Verdict.None _, Verdict.CheckAgain _ ->
-          new Outcome.Done(reply.text(), attributes);
+      case Verdict.None() -> done(reply, attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
   }
@@ -78,10 +73,21 @@ final class DecideOutcome {
   private static Outcome.Answer once(Reply reply, String attributes) {
     return switch (reply.verdict()) {
       case Verdict.Skip(), Verdict.Nothing() -> notMet(reply, attributes);
-      case Verdict.Done _, Verdict.None _, Verdict.CheckAgain _ ->
-          new Outcome.Done(reply.text(), attributes);
+      case Verdict.Done(), Verdict.None() -> done(reply, attributes);
       case Verdict.Failed(String why) -> failed(why, attributes);
     };
+  }
+
+  /** A reply without a text is recorded as such: the row in the history would be blank. */
+  private static Outcome.Answer done(Reply reply, String attributes) {
+    if (!reply.text().isBlank()) {
+      return new Outcome.Done(reply.text(), attributes);
+    }
+    ServerReason why =
+        reply.verdict() instanceof Verdict.Done
+            ? new ServerReason.AgentReportedDone()
+            : new ServerReason.AgentRepliedNothing();
+    return new Outcome.Done(why.reason(), attributes);
   }
 
   private static Outcome.Answer notMet(Reply reply, String attributes) {
@@ -96,7 +102,7 @@ final class DecideOutcome {
   /** A recurring reminder fires again anyway; a one-shot is retried. */
   private static Outcome.Answer busy(Run run, Reason why, String attributes) {
     return run.reminder().definition().oneShot()
-        ? new Outcome.Failed(why, true, Optional.empty(), attributes)
+        ? new Outcome.Failed(why, true, Optional.empty(), attributes).unfired()
         : new Outcome.Skipped(why, attributes);
   }
 }

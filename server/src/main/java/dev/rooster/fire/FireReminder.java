@@ -4,20 +4,20 @@ import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.engine.Handler;
+import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -30,42 +30,59 @@ import java.util.function.Supplier;
 public final class FireReminder implements Handler {
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
-  private final Instant upSince;
   private final TakeTurn takeTurn;
   private final Consumer<Run> started;
 
   /**
    * @param systemZone the zone of times in the message if neither user nor configuration has one
-   * @param upSince when this daemon started, which explains runs that were due before
    * @param started called with each run whose agent is about to be called
    */
   public FireReminder(
       Supplier<Configuration> configuration,
       ZoneId systemZone,
-      Instant upSince,
       TakeTurn takeTurn,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
-    this.upSince = upSince;
     this.takeTurn = takeTurn;
     this.started = started;
   }
 
   @Override
-  public Outcome.Answer handle(Run run) throws InterruptedException {
+  public Outcome.Answer handle(Run run) throws InterruptedException, NotFiredException {
+    AtomicBoolean woken = new AtomicBoolean();
+    try {
+      return handle(run, woken);
+    } catch (InterruptedException | RuntimeException e) {
+      if (woken.get()) {
+        throw e;
+      }
+      throw new NotFiredException(e);
+    }
+  }
+
+  /**
+   * @param woken set when the agent is about to be called
+   */
+  private Outcome.Answer handle(Run run, AtomicBoolean woken) throws InterruptedException {
     Configuration now = configuration.get();
     Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), now);
     if (problem.isPresent()) {
       return new Outcome.Halted(problem.get().reason());
     }
     Optional<Condition> asked = AskCondition.ofAgent(run);
-    Optional<LateCause> late = Lateness.cause(run, upSince);
-    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked, late);
+    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked);
     TurnResult result =
         takeTurn.take(
-            agent(run, now), request, patience(run), TurnListener.NONE, () -> started.accept(run));
-    return DecideOutcome.of(run, asked, result, late);
+            agent(run, now),
+            request,
+            patience(run),
+            TurnListener.NONE,
+            () -> {
+              woken.set(true);
+              started.accept(run);
+            });
+    return DecideOutcome.of(run, asked, result);
   }
 
   /** Present, because the preconditions found it in the same configuration. */

@@ -9,9 +9,6 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveryAttributes;
-import dev.rooster.reminders.LateCause;
-import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 
 /** Sends a due delivery through its channel. */
 public final class SendDelivery implements Handler {
@@ -34,17 +31,11 @@ public final class SendDelivery implements Handler {
     }
   }
 
-  /** Adds a note to a delivery that failed attempts have delayed, as for a late run. */
+  /** Adds a note to a late delivery, as for a late run. */
   private static Message message(DeliveryAttributes delivery, Run run) {
     Message message = delivery.message(run.reminder());
-    String late =
-        Lateness.words(
-            run.lateBy().truncatedTo(ChronoUnit.SECONDS),
-            Optional.of(
-                run.afterInterruption()
-                    ? LateCause.EARLIER_ATTEMPT_INTERRUPTED
-                    : LateCause.EARLIER_ATTEMPTS_FAILED));
-    return run.attempt() == 1 || late.isEmpty()
+    String late = Lateness.words(run);
+    return late.isEmpty()
         ? message
         : message.withText("%s\n\n(Delivery %s.)".formatted(message.text(), late));
   }

@@ -7,15 +7,20 @@ import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.text.NearestName;
+import dev.rooster.trust.Trust;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Reads the section {@code agents} of the configuration. */
 final class AgentReader {
   private static final String KIND = "kind";
   private static final String ROLE = "role";
+  private static final String NEEDS = "needs";
+  private static final String AT_ONCE = "at_once";
+  private static final int MOST_AT_ONCE = 1_000;
 
   private final Path home;
   private final Path userHome;
@@ -26,8 +31,22 @@ final class AgentReader {
    * The agents as read.
    *
    * @param roles the role of each agent that names one, still without its instructions
+   * @param needs the trust that each agent requires that names one
+   * @param atOnce how many turns run at once, for each agent that says so
    */
-  record Agents(Map<String, AgentSettings> settings, Map<String, Role> roles) {}
+  record Agents(
+      Map<String, AgentSettings> settings,
+      Map<String, Role> roles,
+      Map<String, Trust> needs,
+      Map<String, Integer> atOnce) {
+    Agents() {
+      this(
+          new LinkedHashMap<>(),
+          new LinkedHashMap<>(),
+          new LinkedHashMap<>(),
+          new LinkedHashMap<>());
+    }
+  }
 
   AgentReader(Path home, Path userHome, AgentKinds kinds, References references) {
     this.home = home;
@@ -38,7 +57,7 @@ final class AgentReader {
 
   /** Reads every valid agent; mistakes go to the problems of the fields. */
   Agents read(Fields fields) {
-    Agents agents = new Agents(new LinkedHashMap<>(), new LinkedHashMap<>());
+    Agents agents = new Agents();
     agents.settings().put(Configuration.DIRECT, new DirectSettings());
     fields
         .object("agents")
@@ -56,21 +75,32 @@ final class AgentReader {
           section.place(name), name, "agent name 'direct' is reserved", "choose another");
       return;
     }
-    agents.settings().put(name, settings(fields.get()));
-    role(fields.get()).ifPresent(role -> agents.roles().put(name, new Role(role, "")));
+    add(name, fields.get(), agents);
   }
 
   /** Reads the agent by its kind. Other fields are unknown only where the kind is known. */
-  private AgentSettings settings(Fields fields) {
+  private void add(String name, Fields fields, Agents agents) {
     Optional<AgentKind> kind = kind(fields);
-    if (kind.isEmpty()) {
-      return new DirectSettings();
-    }
     AgentSettings settings =
-        kind.get().read(new AgentFields(fields, home, userHome, references::read));
-    fields.text(ROLE);
-    fields.rejectUnknown();
-    return settings;
+        kind.map(it -> it.read(new AgentFields(fields, home, userHome, references::read)))
+            .orElseGet(DirectSettings::new);
+    agents.settings().put(name, settings);
+    role(fields).ifPresent(role -> agents.roles().put(name, new Role(role, "")));
+    fields.choice(NEEDS, Trust.class).ifPresent(it -> agents.needs().put(name, it));
+    atOnce(fields, settings).ifPresent(most -> agents.atOnce().put(name, most));
+    if (kind.isPresent()) {
+      fields.rejectUnknown();
+    }
+  }
+
+  /** An agent without a model answers at once and has no limit. */
+  private static OptionalInt atOnce(Fields fields, AgentSettings settings) {
+    OptionalInt most = fields.number(AT_ONCE, 1, MOST_AT_ONCE);
+    if (most.isPresent() && !settings.thinks()) {
+      fields.problem(
+          fields.place(AT_ONCE), AT_ONCE, "the agent has no such limit", "remove " + AT_ONCE);
+    }
+    return most;
   }
 
   private Optional<AgentKind> kind(Fields fields) {

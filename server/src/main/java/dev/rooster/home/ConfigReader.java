@@ -11,8 +11,10 @@ import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.NearestName;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -29,9 +31,6 @@ import java.util.regex.Pattern;
 final class ConfigReader {
   /** The names of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
-
-  /** Reserved: records use these names for the operator, by surface. */
-  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
 
   /** Checks only the start, because the rest may be a secret. */
   private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
@@ -99,6 +98,7 @@ final class ConfigReader {
             })
             .orElse(List.of());
     Duration grace = grace(fields);
+    TrustRules trust = TrustReader.read(fields, agents.needs());
     fields.rejectUnknown();
     return new Read(
         new Configuration(
@@ -106,7 +106,9 @@ final class ConfigReader {
             zone,
             agents.settings(),
             agents.roles(),
+            agents.atOnce(),
             users,
+            trust,
             channels,
             postgres,
             grace,
@@ -182,7 +184,7 @@ final class ConfigReader {
       user.rejectUnknown();
       if (name.isEmpty()) {
         user.problem(user.place(), "", "the user has no name", "add one, such as name: ada");
-      } else if (SURFACES.contains(name.get())) {
+      } else if (Caller.SURFACES.contains(name.get())) {
         user.problem(
             user.place("name"),
             "name",

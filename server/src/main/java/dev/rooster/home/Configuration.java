@@ -6,6 +6,8 @@ import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -20,6 +22,8 @@ import java.util.Optional;
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
  * @param roles by agent, for those that have one
+ * @param atOnce how many turns of an agent run at once on a node, for those whose configuration
+ *     says so; else {@link #DEFAULT_AT_ONCE}
  * @param channels the settings of the channels that the file names
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
@@ -30,7 +34,9 @@ public record Configuration(
     Optional<ZoneId> zone,
     Map<String, AgentSettings> agents,
     Map<String, Role> roles,
+    Map<String, Integer> atOnce,
     Map<String, User> users,
+    TrustRules trust,
     Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
@@ -38,6 +44,9 @@ public record Configuration(
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
+
+  /** An agent is a program or a model, and neither serves many turns at once. */
+  public static final int DEFAULT_AT_ONCE = 4;
 
   public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
@@ -48,6 +57,8 @@ public record Configuration(
           Map.of(DIRECT, new DirectSettings()),
           Map.of(),
           Map.of(),
+          Map.of(),
+          TrustRules.DEFAULT,
           Map.of(),
           Optional.empty(),
           DEFAULT_GRACE,
@@ -71,6 +82,7 @@ public record Configuration(
   public Configuration {
     agents = Map.copyOf(agents);
     roles = Map.copyOf(roles);
+    atOnce = Map.copyOf(atOnce);
     users = Map.copyOf(users);
     channels = Map.copyOf(channels);
     calendars = Map.copyOf(calendars);
@@ -87,6 +99,16 @@ public record Configuration(
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
   }
 
+  /**
+   * The trust that a run needs to wake an agent: as configured, else as its kind requires. Nothing
+   * wakes an unknown one.
+   */
+  public Trust needs(String agent) {
+    return Optional.ofNullable(trust.agents().get(agent))
+        .or(() -> Optional.ofNullable(agents.get(agent)).map(AgentSettings::needs))
+        .orElse(Trust.PUBLIC);
+  }
+
   /** The instructions of an agent's role, sent with every turn; empty without a role. */
   public String instructions(String agent) {
     return Optional.ofNullable(roles.get(agent)).map(Role::instructions).orElse("");
@@ -94,11 +116,21 @@ public record Configuration(
 
   public Configuration withRoles(Map<String, Role> others) {
     return new Configuration(
-        defaultAgent, zone, agents, others, users, channels, postgres, grace, calendars);
+        defaultAgent,
+        zone,
+        agents,
+        others,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, users, channels, postgres, grace, others);
+        defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);
   }
 }

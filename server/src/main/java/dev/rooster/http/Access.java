@@ -22,7 +22,10 @@ import java.util.function.Supplier;
 public final class Access {
   private static final Set<String> LOCAL_HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
 
-  /** The header with the time zone of the caller's machine. */
+  /**
+   * The header with a time zone: in a request, that of the caller's machine; in a response, the one
+   * in which the caller reads times.
+   */
   public static final String ZONE = "Rooster-Zone";
 
   /** The response header that lets commands verify that their own daemon answers. */

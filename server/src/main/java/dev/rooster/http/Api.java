@@ -2,12 +2,15 @@ package dev.rooster.http;
 
 import dev.rooster.text.Choices;
 import dev.rooster.trust.Caller;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Finds the route of a request and turns exceptions into error responses. Independent of the HTTP
@@ -15,13 +18,16 @@ import java.util.function.Consumer;
  */
 public final class Api {
   private final List<Route> routes;
+  private final Function<Caller, ZoneId> zones;
   private final Consumer<RuntimeException> bugs;
 
   /**
+   * @param zones the zone in which a caller reads times
    * @param bugs is called with each unexpected exception; may throw it again
    */
-  Api(List<Route> routes, Consumer<RuntimeException> bugs) {
+  Api(List<Route> routes, Function<Caller, ZoneId> zones, Consumer<RuntimeException> bugs) {
     this.routes = List.copyOf(routes);
+    this.zones = zones;
     this.bugs = bugs;
   }
 
@@ -29,11 +35,24 @@ public final class Api {
     return routes;
   }
 
+  /** The same with another route. */
+  Api with(Route route) {
+    return new Api(Stream.concat(routes.stream(), Stream.of(route)).toList(), zones, bugs);
+  }
+
   /**
-   * Answers any request. A refusal is an answer too. An unexpected exception goes to the listener
-   * for bugs: if it returns, the answer has status 500; if it throws, so does this method.
+   * Answers any request, and names the zone in which the caller reads times. A refusal is an answer
+   * too. An unexpected exception goes to the listener for bugs: if it returns, the answer has
+   * status 500; if it throws, so does this method.
    */
   public Answer answer(Request request, Caller caller) {
+    return switch (answered(request, caller)) {
+      case Answer.Whole whole -> whole.with(Access.ZONE, zones.apply(caller).getId());
+      case Answer.Stream stream -> stream;
+    };
+  }
+
+  private Answer answered(Request request, Caller caller) {
     try {
       return dispatch(request, caller);
     } catch (RuntimeException e) {

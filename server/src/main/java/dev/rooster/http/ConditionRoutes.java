@@ -6,11 +6,10 @@ import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Reason;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.ReasonText;
+import dev.rooster.reminders.Reminders;
 import dev.rooster.text.UserFacingException;
-import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +19,11 @@ final class ConditionRoutes {
   /** Short, because a user waits for the result. */
   private static final Duration LONGEST_TRIAL = Duration.ofSeconds(20);
 
+  private final Reminders reminders;
   private final ConditionTrial trial;
 
-  ConditionRoutes(ConditionTrial trial) {
+  ConditionRoutes(Reminders reminders, ConditionTrial trial) {
+    this.reminders = reminders;
     this.trial = trial;
   }
 
@@ -41,12 +42,7 @@ final class ConditionRoutes {
   }
 
   private Answer attempt(Route.Call call) {
-    if (!call.caller().trust().reaches(Trust.FULL)) {
-      throw new RefusedException(
-          RefusedException.Reason.NOT_ALLOWED,
-          "a shell command requires full trust; yours is " + call.caller().trust(),
-          "ask the operator to set trust: full for you in rooster.yaml");
-    }
+    reminders.refuseShell(call.caller());
     Condition condition = condition(call);
     try {
       return Answer.ok(

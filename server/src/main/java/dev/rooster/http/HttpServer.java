@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -27,18 +28,20 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves the API by HTTP on the loopback interface. */
 public final class HttpServer implements AutoCloseable {
-  private static final Duration LONGEST_REQUEST = Duration.ofSeconds(60);
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final Duration STOP = Duration.ofSeconds(1);
 
   /** The idle timeout of connections during shutdown. */
   private static final Duration LAST_WORDS = Duration.ofMillis(200);
 
+  private static final Answer TOO_MANY_CONNECTIONS =
+      Answer.error(503, "overloaded", "too many connections are open", "close one, then try again");
+
   private static final String PID = Long.toString(ProcessHandle.current().pid());
 
   private final Server server;
   private final ServerConnector connector;
-  private final Duration longestRequest;
+  private final Connections connections;
   private final Set<Events.Listener> streaming = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
@@ -46,14 +49,10 @@ public final class HttpServer implements AutoCloseable {
    * @param port 0 for any free port
    */
   public HttpServer(Api api, Access access, int port) {
-    this(api, access, port, LONGEST_REQUEST);
+    this(api, access, port, Connections.Limits.DEFAULT);
   }
 
-  /**
-   * @param longestRequest the timeout for receiving a request
-   */
-  HttpServer(Api api, Access access, int port, Duration longestRequest) {
-    this.longestRequest = longestRequest;
+  HttpServer(Api api, Access access, int port, Connections.Limits limits) {
     QueuedThreadPool threads = new QueuedThreadPool(20, 4, 60_000);
     threads.setName("rooster-http");
     threads.setDaemon(true);
@@ -69,8 +68,10 @@ public final class HttpServer implements AutoCloseable {
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
     connector.setHost("127.0.0.1");
     connector.setPort(port);
-    connector.setIdleTimeout(longestRequest.toMillis());
+    connector.setIdleTimeout(limits.longestRequest().toMillis());
     connector.setShutdownIdleTimeout(LAST_WORDS.toMillis());
+    this.connections = new Connections(limits, connector::getScheduler);
+    connector.addBean(connections);
     server.addConnector(connector);
     server.setHandler(new Bridge(api, access));
     server.setErrorHandler(new ServerErrors());
@@ -114,10 +115,13 @@ public final class HttpServer implements AutoCloseable {
 
     @Override
     public boolean handle(
-        org.eclipse.jetty.server.Request request, Response response, Callback callback) {
+        org.eclipse.jetty.server.Request request, Response response, Callback answered) {
+      Connection connection = request.getConnectionMetaData().getConnection();
+      connections.begun(connection);
+      Callback callback = Callback.from(() -> connections.answered(connection), answered);
       try {
         response.getHeaders().put(Access.PID, PID);
-        switch (answer(request)) {
+        switch (answer(request, connection)) {
           case Answer.Whole whole -> write(response, whole, callback);
           case Answer.Stream stream -> stream(request, response, stream, callback);
         }
@@ -127,21 +131,25 @@ public final class HttpServer implements AutoCloseable {
       return true;
     }
 
-    private Answer answer(org.eclipse.jetty.server.Request request) {
+    private Answer answer(org.eclipse.jetty.server.Request request, Connection connection) {
       Request bare = bare(request);
       return switch (access.check(bare)) {
         case Access.Entry.Refused refused -> {
           // The body must be read first: a client that is still sending does not read the answer,
           // and the server would take the rest of the body for the next request.
-          BodyReader.read(request, longestRequest);
+          BodyReader.read(request, connections.longestRequest());
           yield refused.answer();
         }
-        case Access.Entry.Allowed allowed ->
-            switch (BodyReader.read(request, longestRequest)) {
-              case BodyReader.Body.Refused refused -> refused.answer();
-              case BodyReader.Body.Text body ->
-                  api.answer(bare.withBody(body.text()), allowed.caller());
-            };
+        case Access.Entry.Allowed allowed -> {
+          boolean admitted = Access.isOpen(bare.path()) || connections.admitted(connection);
+          yield switch (BodyReader.read(request, connections.longestRequest())) {
+            case BodyReader.Body.Refused refused -> refused.answer();
+            case BodyReader.Body.Text body ->
+                admitted
+                    ? api.answer(bare.withBody(body.text()), allowed.caller())
+                    : TOO_MANY_CONNECTIONS;
+          };
+        }
       };
     }
 

@@ -4,9 +4,16 @@ import dev.rooster.format.JsonText;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.text.Choices;
+import dev.rooster.text.NearestName;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Parameters and pages that several routes share. */
@@ -27,6 +34,37 @@ final class Parameters {
     }
     throw RefusedException.invalid(
         "'%s' is not a valid limit".formatted(text), "use a number from 1 to " + most);
+  }
+
+  /**
+   * Statuses separated by commas; empty for {@code all}.
+   *
+   * @param defaultText the value if the parameter is missing
+   */
+  static <E extends Enum<E>> Set<E> statuses(Route.Call call, Class<E> type, String defaultText) {
+    String text = call.query("status").orElse(defaultText);
+    Set<E> statuses = EnumSet.noneOf(type);
+    if (!text.equals("all")) {
+      for (String word : text.split(",", -1)) {
+        statuses.add(
+            Arrays.stream(type.getEnumConstants())
+                .filter(it -> it.toString().equals(word.strip()))
+                .findFirst()
+                .orElseThrow(() -> noStatus(word, type)));
+      }
+    }
+    return statuses;
+  }
+
+  private static <E extends Enum<E>> RefusedException noStatus(String word, Class<E> type) {
+    List<String> words = new ArrayList<>();
+    for (E each : type.getEnumConstants()) {
+      words.add(each.toString());
+    }
+    words.add("all");
+    return RefusedException.invalid(
+        "'%s' is not a status".formatted(word),
+        NearestName.remedy(word, words, "use " + Choices.oneOf(words)));
   }
 
   /** A duration; zero by default. */

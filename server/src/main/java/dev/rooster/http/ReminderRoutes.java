@@ -3,22 +3,18 @@ package dev.rooster.http;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The routes for reminders. */
 final class ReminderRoutes {
@@ -107,8 +103,8 @@ final class ReminderRoutes {
         Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
             .query(
                 "status",
-                "active, paused, completed or cancelled; several separated by commas, or all;"
-                    + " default: active,paused",
+                "active, paused, completed, cancelled or unreadable; several separated by commas, or"
+                    + " all; default: active,paused,unreadable",
                 "Statuses")
             .query("agent", "only reminders of this agent")
             .query(
@@ -133,7 +129,7 @@ final class ReminderRoutes {
   private Answer list(Route.Call call) {
     ReminderQuery query =
         new ReminderQuery(
-            statuses(call),
+            Parameters.statuses(call, Status.class, "active,paused,unreadable"),
             call.query("agent"),
             call.query("user"),
             call.query("name"),
@@ -141,28 +137,9 @@ final class ReminderRoutes {
             byNextFire(call),
             call.query("cursor"),
             Parameters.limit(call, ReminderQuery.DEFAULT_LIMIT, ReminderQuery.MOST));
+    ReminderView view = view(call);
     return Answer.ok(
-        Parameters.page(
-            reminders.list(call.caller(), query),
-            it -> ReminderJson.of(it, zone(call, it.definition()))));
-  }
-
-  private static Set<Status> statuses(Route.Call call) {
-    String text = call.query("status").orElse("active,paused");
-    Set<Status> statuses = EnumSet.noneOf(Status.class);
-    if (!text.equals("all")) {
-      for (String word : text.split(",", -1)) {
-        statuses.add(
-            Arrays.stream(Status.values())
-                .filter(it -> it.toString().equals(word.strip()))
-                .findFirst()
-                .orElseThrow(() ->
-                    RefusedException.invalid(
-                        "'%s' is not a status".formatted(word),
-                        "use active, paused, completed, cancelled or all")));
-      }
-    }
-    return statuses;
+        Parameters.page(reminders.list(call.caller(), query), it -> ReminderJson.of(it, view)));
   }
 
   private static boolean byNextFire(Route.Call call) {
@@ -220,7 +197,7 @@ final class ReminderRoutes {
 
   /** The changed reminder, with the run that the change came too late for. */
   private Answer touched(Route.Call call, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), zone(call, change.reminder().definition()));
+    JsonText json = ReminderJson.of(change.reminder(), view(call));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -230,8 +207,7 @@ final class ReminderRoutes {
 
   private Answer preview(Route.Call call) {
     Draft draft = reminders.preview(call.caller(), Bodies.json(call));
-    return Answer.ok(
-        ReminderJson.previewed(draft, zone(call, draft.definition()), clock.instant()));
+    return Answer.ok(ReminderJson.previewed(draft, view(call), clock.instant()));
   }
 
   private Answer.Whole echo(int status, Route.Call call, Reminders.Saved saved) {
@@ -239,14 +215,10 @@ final class ReminderRoutes {
   }
 
   private JsonText echoed(Route.Call call, Reminders.Saved saved) {
-    return ReminderJson.echoed(
-        saved.reminder(),
-        zone(call, saved.reminder().definition()),
-        saved.notes(),
-        clock.instant());
+    return ReminderJson.echoed(saved.reminder(), view(call), saved.notes(), clock.instant());
   }
 
-  private ZoneId zone(Route.Call call, Definition definition) {
-    return reminders.zoneFor(call.caller(), definition);
+  private ReminderView view(Route.Call call) {
+    return reminders.viewFor(call.caller());
   }
 }

@@ -50,12 +50,14 @@ public final class Routes {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new ReminderRoutes(reminders.reminders(), reminders.clock()).routes());
     routes.addAll(
-        new RunRoutes(reminders.reminders(), reminders.history(), reminders.oneRun()).routes());
-    routes.addAll(new ConditionRoutes(reminders.trial()).routes());
+        new RunRoutes(
+                reminders.reminders(), reminders.history(), reminders.oneRun(), reminders.clock())
+            .routes());
+    routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
     routes.add(OpenApi.route(routes));
-    return new Api(routes, bugs);
+    return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }
 }

@@ -1,30 +1,34 @@
 package dev.rooster.http;
 
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Slice;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunJson;
+import dev.rooster.reminders.RunQuery;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 
 /** The routes for runs. */
 final class RunRoutes {
   private static final String RUN = "the run's id: the reminder's id, @, and the due instant";
-  private static final int DEFAULT_LIMIT = 10;
-  private static final int MAX_LIMIT = 1_000;
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final Reminders reminders;
   private final History history;
   private final FindRun oneRun;
+  private final InstantSource clock;
 
-  RunRoutes(Reminders reminders, History history, FindRun oneRun) {
+  RunRoutes(Reminders reminders, History history, FindRun oneRun, InstantSource clock) {
     this.reminders = reminders;
     this.history = history;
     this.oneRun = oneRun;
+    this.clock = clock;
   }
 
   List<Route> routes() {
@@ -44,29 +48,27 @@ final class RunRoutes {
         new Route(
             "GET",
             "/api/reminders/{id}/runs",
-            Parameters.paged(
+            filtered(
                 Description.of(
                         "listRunsOfReminder",
                         "Lists the runs of a reminder, latest first",
                         "RunPage")
                     .id(ReminderRoutes.REFERENCE)
-                    .refusing(404),
-                DEFAULT_LIMIT),
+                    .refusing(404)),
             call ->
                 Answer.ok(
                     Parameters.page(
-                        history.of(call.caller(), call.part("id"), cursor(call), limit(call)),
-                        it -> it))),
+                        history.of(call.caller(), call.part("id"), query(call)), it -> it))),
         new Route(
             "GET",
             "/api/runs",
-            Parameters.paged(
-                Description.of("listRuns", "Lists all runs, latest first", "RunPage"),
-                DEFAULT_LIMIT),
-            call ->
-                Answer.ok(
-                    Parameters.page(
-                        history.ofAll(call.caller(), cursor(call), limit(call)), it -> it))),
+            filtered(
+                Description.of("listRuns", "Lists all runs, latest first", "RunPage")
+                    .query(
+                        "reminder",
+                        "only runs of this reminder: %s".formatted(ReminderRoutes.REFERENCE))
+                    .refusing(404)),
+            call -> Answer.ok(Parameters.page(list(call), it -> it))),
         new Route(
             "GET",
             "/api/runs/{id}",
@@ -98,15 +100,36 @@ final class RunRoutes {
 
   private Answer cancel(Route.Call call) {
     Reminder stopping = reminders.stopRun(call.caller(), call.part("id"));
-    return Answer.json(
-        202, ReminderJson.of(stopping, reminders.zoneFor(call.caller(), stopping.definition())));
+    return Answer.json(202, ReminderJson.of(stopping, reminders.viewFor(call.caller())));
   }
 
-  private static Optional<String> cursor(Route.Call call) {
-    return call.query("cursor");
+  private Slice<JsonText> list(Route.Call call) {
+    return call.query("reminder")
+        .map(it -> history.of(call.caller(), it, query(call)))
+        .orElseGet(() -> history.ofAll(call.caller(), query(call)));
   }
 
-  private static int limit(Route.Call call) {
-    return Parameters.limit(call, DEFAULT_LIMIT, MAX_LIMIT);
+  private static Description filtered(Description description) {
+    return Parameters.paged(
+        description
+            .query(
+                "status",
+                "ok, error, skipped, missed, interrupted or blocked; several separated by commas,"
+                    + " or all; default: all",
+                "RunStatuses")
+            .query(
+                "from",
+                "only runs recorded then or later: a time such as 2026-11-16T09:00:00Z, a date, or"
+                    + " how long ago, such as 2d",
+                "PastTime")
+            .query("until", "only runs recorded before then; a date includes that day", "PastTime"),
+        RunQuery.DEFAULT_LIMIT);
+  }
+
+  private RunQuery query(Route.Call call) {
+    return RunQuery.of(
+            call.query("cursor"), Parameters.limit(call, RunQuery.DEFAULT_LIMIT, RunQuery.MOST))
+        .withStatuses(Parameters.statuses(call, Occurrence.Status.class, "all"))
+        .within(call.query("from"), call.query("until"), call.caller().zone(), clock.instant());
   }
 }

@@ -2,14 +2,13 @@ package dev.rooster.reminders;
 
 import dev.rooster.events.Events;
 import dev.rooster.reminder.Reminder;
-import java.time.ZoneId;
 import java.util.Locale;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Publishes events about changes that users and files make to reminders. */
 public final class ChangeEvents {
   private final Events events;
-  private final Function<String, ZoneId> zoneOf;
+  private final Supplier<ReminderView> view;
 
   /** The type of a change. */
   public enum ChangeType {
@@ -21,21 +20,17 @@ public final class ChangeEvents {
     DELETED
   }
 
-  /**
-   * @param zoneOf the zone of an owner, in which times without a zone are shown
-   */
-  public ChangeEvents(Events events, Function<String, ZoneId> zoneOf) {
+  public ChangeEvents(Events events, Supplier<ReminderView> view) {
     this.events = events;
-    this.zoneOf = zoneOf;
+    this.view = view;
   }
 
   /** Publishes a change and returns the reminder. */
   public Reminder publish(ChangeType type, Reminder reminder) {
-    String owner = reminder.definition().labels().owner();
     events.publish(
         "reminder." + type.name().toLowerCase(Locale.ROOT),
-        owner,
-        ReminderJson.of(reminder, zoneOf.apply(owner)).toString());
+        reminder.definition().labels().owner(),
+        ReminderJson.of(reminder, view.get()).toString());
     return reminder;
   }
 }

@@ -4,8 +4,6 @@ import dev.rooster.format.Fields;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.trust.Trust;
-import dev.rooster.trust.User;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -13,18 +11,10 @@ import java.util.Optional;
 final class ConditionFields {
   private final Fields fields;
   private final Optional<Reminder> current;
-  private final Trust trust;
-  private final Optional<User> creator;
 
-  /**
-   * @param trust the trust of the caller
-   * @param creator the user who created the reminder, if a user did
-   */
-  ConditionFields(Fields fields, Optional<Reminder> current, Trust trust, Optional<User> creator) {
+  ConditionFields(Fields fields, Optional<Reminder> current) {
     this.fields = fields;
     this.current = current;
-    this.trust = trust;
-    this.creator = creator;
   }
 
   /**
@@ -79,17 +69,11 @@ final class ConditionFields {
           "give exactly one of command and prompt");
       return Optional.empty();
     }
-    if (command.isPresent() && !trust.reaches(Trust.FULL)) {
-      throw new RefusedException(
-          RefusedException.Reason.NOT_ALLOWED,
-          "a shell command requires full trust; yours is " + trust,
-          "ask the operator for full trust, or let the agent judge: condition.prompt");
-    }
-    if (command.isPresent() && creator.filter(it -> !it.trust().reaches(Trust.FULL)).isPresent()) {
-      HowFields.COMMAND.problem(
+    if (prompt.isPresent() && !timeout.equals(Condition.DEFAULT_TIMEOUT)) {
+      HowFields.CONDITION_TIMEOUT.problem(
           section,
-          "%s created this reminder and may not run shell commands".formatted(creator.get().name()),
-          "create a new reminder yourself, for user " + creator.get().name());
+          "a timeout has no effect on a prompt, which the agent judges in its turn",
+          "leave it out; the timeout of the reminder limits the whole run");
       return Optional.empty();
     }
     return condition(section, command, prompt, new Answer(mode, timeout));

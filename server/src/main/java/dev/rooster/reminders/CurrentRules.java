@@ -32,8 +32,8 @@ public record CurrentRules(
     return clock.instant();
   }
 
-  Optional<ZoneId> zoneOf(String owner) {
-    return configuration.get().zoneOf(owner);
+  ZoneId zoneFor(Caller caller) {
+    return DefaultZones.of(caller.user(), configuration.get(), caller).zone();
   }
 
   /** Reads a new reminder; refuses one that never fires. */

@@ -11,24 +11,20 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Publishes events about what the engine does. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
   private final InstantSource clock;
-  private final Function<String, ZoneId> zoneOf;
+  private final Supplier<ReminderView> view;
 
-  /**
-   * @param zoneOf the zone of an owner, in which times without a zone are shown
-   */
-  public EngineEvents(Events events, InstantSource clock, Function<String, ZoneId> zoneOf) {
+  public EngineEvents(Events events, InstantSource clock, Supplier<ReminderView> view) {
     this.events = events;
     this.clock = clock;
-    this.zoneOf = zoneOf;
+    this.view = view;
   }
 
   /** A condition may still prevent the run. */
@@ -66,10 +62,7 @@ public final class EngineEvents implements EngineListener {
         publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
-        publish(
-            "reminder." + after.standing().status(),
-            after,
-            ReminderJson.of(after, zoneOf.apply(after.definition().labels().owner())));
+        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, view.get()));
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
       publish(

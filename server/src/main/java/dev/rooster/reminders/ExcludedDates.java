@@ -7,6 +7,7 @@ import dev.rooster.schedule.Exclusion;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.text.NearestName;
+import dev.rooster.time.Exceptions;
 import dev.rooster.time.HolidayCalendar;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -15,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads when a reminder does not fire: dates, times, and calendars of the home directory. */
-public record ExcludedDates(Map<String, HolidayCalendar> calendars) {
+public record ExcludedDates(Map<String, HolidayCalendar> calendars) implements Exceptions {
 
   public static boolean nameCalendars(List<String> written) {
     return written.stream().anyMatch(HolidayCalendar::isName);
   }
 
-  /** Resolves them to days and instants; refuses a missing calendar. */
+  @Override
   public List<Exclusion> days(List<String> written, Instant now) {
     List<Exclusion> all = new ArrayList<>();
     for (String text : written) {

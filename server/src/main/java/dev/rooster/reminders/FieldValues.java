@@ -12,7 +12,9 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
+import dev.rooster.schedule.Words;
 import dev.rooster.time.FireText;
+import dev.rooster.trust.Trust;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +44,7 @@ final class FieldValues {
   }
 
   /** A reminder with its attributes, which are parsed once instead of once per field. */
-  record Subject(Reminder reminder, ReminderAttributes attributes) {
+  record Subject(Reminder reminder, ReminderAttributes attributes, Trust trust) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
     }
@@ -91,6 +93,7 @@ final class FieldValues {
         it -> Optional.of(ScheduleJson.of(it.definition().schedule(), it.attributes().floating())));
     values.always(
         WhenFields.WORDS, it -> ScheduleJson.words(it.definition(), it.attributes(), it.shownIn()));
+    values.always(WhenFields.BRIEF, it -> Words.brief(it.definition().schedule()));
     values.always(WhenFields.SHOWN_IN, it -> FireText.zone(it.shownIn()));
     values.maybe(WhenFields.STARTS, it -> ScheduleJson.starts(it.definition().schedule()));
     values.maybe(WhenFields.ENDS, it -> ScheduleJson.ends(it.definition().schedule()));
@@ -120,7 +123,8 @@ final class FieldValues {
   private static JsonText missed(Missed missed) {
     JsonText json = JsonText.object();
     HowFields.POLICY.store(json, missed.policy());
-    HowFields.WITHIN.store(json, missed.within());
+    boolean skips = missed.policy() == Missed.Policy.SKIP;
+    HowFields.WITHIN.store(json, skips ? Missed.DEFAULT_WITHIN : missed.within());
     return json;
   }
 
@@ -135,6 +139,12 @@ final class FieldValues {
         StandingFields.STATUS_REASON_CODE,
         it -> ReasonText.code(it.reminder().standing().reason()));
     values.always(StandingFields.ENABLED, Subject::isActive);
+    values.always(
+        StandingFields.NEEDS_ATTENTION,
+        it ->
+            !it.reminder().readable()
+                || it.reminder().standing().automatic()
+                || (it.isActive() && it.reminder().standing().tally().errorsInARow() > 0));
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
         it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());
@@ -155,6 +165,7 @@ final class FieldValues {
     values.text(StandingFields.SOURCE, it -> Sources.file(it.reminder()).orElse(""));
     values.always(StandingFields.CREATED_AT, it -> it.reminder().createdAt());
     values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());
+    values.always(StandingFields.TRUST, Subject::trust);
     return values.byName;
   }
 

@@ -1,6 +1,5 @@
 package dev.rooster.reminders;
 
-import dev.rooster.format.Cursors;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Occurrence;
@@ -38,29 +37,27 @@ public final class History {
   }
 
   /** The history of one reminder, latest due time first. */
-  public Slice<JsonText> of(Caller caller, String id, Optional<String> before, int limit) {
-    before.ifPresent(Cursors::checkHistory);
+  public Slice<JsonText> of(Caller caller, String id, RunQuery query) {
     Reminder reminder = reminders.find(caller, id);
     Page<Occurrence> page =
-        store.history(new HistoryQuery(Optional.of(reminder.id()), before, limit));
+        store.history(page(HistoryQuery.of(reminder.id(), query.limit()), query, query.before()));
     String name = reminder.definition().name();
     return new Slice<>(page.items().stream().map(it -> json(it, name)).toList(), page.next());
   }
 
   /** The history of all reminders that the caller sees, latest record first. */
-  public Slice<JsonText> ofAll(Caller caller, Optional<String> before, int limit) {
-    before.ifPresent(Cursors::checkHistory);
+  public Slice<JsonText> ofAll(Caller caller, RunQuery query) {
     List<JsonText> found = new ArrayList<>();
-    Optional<String> cursor = before;
-    int looked = Math.min(limit * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
+    Optional<String> cursor = query.before();
+    int looked = Math.min(query.limit() * RECORDS_OF_EACH, Listing.LONGEST_PAGE);
     for (int i = 0; i < MOST_PAGES; i++) {
-      Page<Occurrence> page = store.history(new HistoryQuery(Optional.empty(), cursor, looked));
+      Page<Occurrence> page = store.history(page(HistoryQuery.ofAll(looked), query, cursor));
       looked = Listing.LONGEST_PAGE;
       Map<String, String> visible = visible(caller, page.items());
       for (Occurrence record : page.items()) {
         if (visible.containsKey(record.reminderId())) {
           found.add(json(record, visible.getOrDefault(record.reminderId(), "")));
-          if (found.size() == limit) {
+          if (found.size() == query.limit()) {
             return new Slice<>(found, Optional.of(HistoryQuery.cursor(record)));
           }
         }
@@ -73,7 +70,12 @@ public final class History {
     return new Slice<>(found, cursor);
   }
 
-  /** The names of visible reminders by id. The operator also sees deleted ones, without names. */
+  private static HistoryQuery page(HistoryQuery all, RunQuery query, Optional<String> cursor) {
+    HistoryQuery filtered = all.with(query.filter());
+    return cursor.map(filtered::before).orElse(filtered);
+  }
+
+  /** The names of visible reminders by id. The operator also sees deleted ones. */
   private Map<String, String> visible(Caller caller, List<Occurrence> records) {
     Set<String> ids = new HashSet<>();
     records.stream()

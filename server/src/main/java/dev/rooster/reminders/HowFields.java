@@ -25,7 +25,7 @@ public final class HowFields {
               "a shell command to run first; exit code 0 means yes")
           .more(
               "1 to 125 mean no, anything else is an error; runs in the daemon's directory;"
-                  + " requires full trust")
+                  + " requires full trust, or what shell in the configuration says")
           .neverNull()
           .example("test -e /tmp/green")
           .option("--condition", "COMMAND");
@@ -103,7 +103,7 @@ public final class HowFields {
           .option("--priority", "HOW")
           .kept(Priority.IDLE);
 
-  static final ReminderField<Delivery.When> WHEN =
+  public static final ReminderField<Delivery.When> WHEN =
       ReminderField.of(
               "when",
               new FieldType.Choice<>(Delivery.When.class),
@@ -115,7 +115,7 @@ public final class HowFields {
           .defaultsTo(Delivery.DEFAULT.when())
           .example("as_needed")
           .option("--deliver", "WHEN");
-  static final ReminderField<List<String>> TO =
+  public static final ReminderField<List<String>> TO =
       ReminderField.of(
               "to", new FieldType.Texts(), Theme.WHERE, "where replies go, as channel:address")
           .defaultsTo(List.of(Address.TERMINAL.toString()))

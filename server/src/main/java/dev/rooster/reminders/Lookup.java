@@ -18,7 +18,8 @@ import java.util.Set;
 /** Finds and lists the reminders that a caller may see. Read-only. Thread-safe. */
 final class Lookup {
   private static final int MOST_MATCHES = 20;
-  private static final Set<Status> NOT_ENDED = EnumSet.of(Status.ACTIVE, Status.PAUSED);
+  private static final Set<Status> NOT_ENDED =
+      EnumSet.of(Status.ACTIVE, Status.PAUSED, Status.UNREADABLE);
 
   private final Store store;
 

@@ -2,13 +2,15 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import java.util.Optional;
 
 /**
  * Where a reminder comes from.
  *
  * @param by the creator: a user, or the surface that was used without one
- * @param trust the trust of the creator, which limits every run
+ * @param trust the least trust that the creator and the editors had, which limits every run
  * @param requestKey the idempotency key of the request; empty for none
  * @param request a hash of that request
  * @param when a hash of the time fields in the declaring file; empty for none
@@ -23,13 +25,32 @@ public record Origin(
 
   /** Reads the result of {@link ReminderAttributes#text}. */
   static Origin stored(Fields fields) {
+    String by = fields.text("by").orElse("");
     return new Origin(
-        fields.text("by").orElse(""),
-        fields.choice("trust", Trust.class).orElse(Trust.PUBLIC),
+        by,
+        fields.choice("trust", Trust.class).orElse(unknown(fields, by)),
         fields.text("request_key").orElse(""),
         fields.text("request").orElse(""),
         fields.text("entry_when").orElse(""),
         fields.text("entry").orElse(""));
+  }
+
+  /**
+   * For a reminder without a stored trust: its creator's current trust decides. Without a creator,
+   * or with a level of a later version, it has the least.
+   */
+  private static Trust unknown(Fields fields, String by) {
+    return by.isEmpty() || fields.has("trust") ? Trust.PUBLIC : Trust.FULL;
+  }
+
+  /** The user who created it; empty if the operator or a file did. */
+  Optional<String> user() {
+    return Optional.of(by).filter(it -> !it.isEmpty() && !Caller.SURFACES.contains(it));
+  }
+
+  /** After an edit: the editor's changes do not run with more trust than the editor has. */
+  Origin editedWith(Trust editor) {
+    return new Origin(by, trust.atMost(editor), requestKey, request, when, entry);
   }
 
   void storeRequest(JsonText json) {

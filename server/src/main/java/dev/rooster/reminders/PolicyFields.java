@@ -70,14 +70,19 @@ final class PolicyFields {
     Optional<Missed.Policy> policy = HowFields.POLICY.read(section);
     Optional<Duration> within = within(section);
     section.rejectUnknown();
-    if (policy.isEmpty() && within.isPresent() && before.policy() == Missed.Policy.SKIP) {
+    boolean skips = policy.orElse(before.policy()) == Missed.Policy.SKIP;
+    // Responses contain the default, which a client may send back.
+    boolean harmless = policy.isPresent() && within.equals(Optional.of(Missed.DEFAULT_WITHIN));
+    if (skips && within.isPresent() && !harmless) {
       HowFields.WITHIN.problem(
           section,
           "a maximum age has no effect with the policy skip",
           "set the policy too: --missed once, or policy: once");
     }
     try {
-      return new Missed(policy.orElse(before.policy()), within.orElse(before.within()));
+      return new Missed(
+          policy.orElse(before.policy()),
+          within.orElse(skips ? Missed.DEFAULT_WITHIN : before.within()));
     } catch (RefusedException e) {
       HowFields.WITHIN.problem(section, e.problem(), e.remedy());
       return defaults;

@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.ReasonWords;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -28,7 +29,14 @@ public final class ReasonText {
     return words.endsWith(".") || words.endsWith("!") || words.endsWith("?") ? words : words + ".";
   }
 
+  /** Names no instant: surfaces show times in the zone of their reader. */
   public static String of(Reason reason) {
+    return reason instanceof Reason.StillRunning
+        ? "an earlier occurrence was still running"
+        : words(reason);
+  }
+
+  private static String words(Reason reason) {
     return ReasonWords.of(reason, custom -> ServerReason.of(custom).map(ReasonText::words));
   }
 
@@ -40,6 +48,12 @@ public final class ReasonText {
           "user '%s' is not in the configuration".formatted(user);
       case ServerReason.CreatorNotTrusted(String user) ->
           "its creator '%s' is no longer trusted with shell commands".formatted(user);
+      case ServerReason.TrustTooLow(String agent, Trust requires, RunTrust has) ->
+          "%s requires %s trust, and %s"
+              .formatted(
+                  agent.isEmpty() ? "a shell condition" : "agent '%s'".formatted(agent),
+                  requires,
+                  limit(has));
       case ServerReason.SessionBusy(Duration waited) ->
           "the session was busy for " + WrittenDuration.roughly(waited);
       case ServerReason.ConditionMet() -> "the condition is met";
@@ -52,12 +66,23 @@ public final class ReasonText {
           "the agent judged the condition not met" + after(text);
       case ServerReason.AgentFailed(String text) ->
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
+      case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
+      case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";
       case ServerReason.PausedByFile() -> "its file sets enabled: false";
       case ServerReason.CancelledBy(String by) -> "by " + by;
       case ServerReason.RemovedFromFile(String file) -> "removed from " + file;
       case ServerReason.StoppedBy(String by) -> "stopped by " + by;
+    };
+  }
+
+  private static String limit(RunTrust trust) {
+    return switch (trust.limit()) {
+      case USER -> "user '%s' has %s trust".formatted(trust.who(), trust.level());
+      case CREATOR -> "its creator '%s' has %s trust".formatted(trust.who(), trust.level());
+      case AUTHORS -> "it was created or edited with %s trust".formatted(trust.level());
+      case CEILING -> "ceilings.scheduled is " + trust.level();
     };
   }
 

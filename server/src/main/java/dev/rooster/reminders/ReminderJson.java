@@ -2,14 +2,17 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.schedule.Unreadable;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A reminder as JSON, the same on every surface: all fields of the table. */
 public final class ReminderJson {
@@ -20,28 +23,31 @@ public final class ReminderJson {
   /**
    * Returns all fields.
    *
-   * @param zone the zone in which to show times that have none of their own
+   * @param view the configuration that decides its trust, and the zone of times without one
    */
-  public static JsonText of(Reminder reminder, ZoneId zone) {
+  public static JsonText of(Reminder reminder, ReminderView view) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
-    FieldValues.Subject subject = new FieldValues.Subject(reminder, attributes);
+    FieldValues.Subject subject =
+        new FieldValues.Subject(reminder, attributes, view.trust(reminder.definition()));
     JsonText json = JsonText.object();
     standing(json, WhatFields.IDENTITY, subject);
-    definition(json, FieldValues.Defined.of(reminder.definition(), attributes, zone));
+    Definition definition = reminder.definition();
+    definition(json, FieldValues.Defined.of(definition, attributes, view.zone(definition)));
     standing(json, StandingFields.ALL, subject);
     return json;
   }
 
   /** Adds the next fires and the notes, for the creator. */
-  public static JsonText echoed(Reminder reminder, ZoneId zone, List<String> notes, Instant now) {
-    return echo(of(reminder, zone), fires(reminder, now), notes);
+  public static JsonText echoed(
+      Reminder reminder, ReminderView view, List<String> notes, Instant now) {
+    return echo(of(reminder, view), fires(reminder, now), notes);
   }
 
   /** The reminder that a draft would create. */
-  public static JsonText previewed(Draft draft, ZoneId zone, Instant now) {
+  public static JsonText previewed(Draft draft, ReminderView view, Instant now) {
     return echo(
-        of(draft.definition(), zone),
-        fires(draft.definition(), 0, now, Optional.empty()),
+        of(draft.definition(), view.zone(draft.definition())),
+        fires(Lifecycle.create("preview", draft.definition(), now), now),
         draft.notes());
   }
 
@@ -59,13 +65,26 @@ public final class ReminderJson {
   }
 
   static List<Instant> fires(Reminder reminder, Instant now) {
-    return reminder.standing().status() == Status.ACTIVE
-        ? fires(
-            reminder.definition(),
-            reminder.standing().tally().fires(),
-            now,
-            reminder.standing().next().map(NextFire::at))
-        : List.of();
+    Standing standing = reminder.standing();
+    if (standing.status() != Status.ACTIVE) {
+      return List.of();
+    }
+    Optional<NextFire> retry = reminder.running() ? Optional.empty() : retry(standing, now);
+    int fired = standing.tally().fires() + (retry.filter(it -> !it.fired()).isPresent() ? 1 : 0);
+    return Stream.concat(
+            retry.map(NextFire::at).stream(),
+            fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
+        .distinct()
+        .limit(FIRES_SHOWN)
+        .toList();
+  }
+
+  /** The attempt to come that is not at an instant of the schedule. */
+  private static Optional<NextFire> retry(Standing standing, Instant now) {
+    return standing
+        .next()
+        .filter(it -> it.reason() != NextFire.Reason.UNKNOWN)
+        .filter(it -> it.at().isAfter(now) && it.at().isAfter(it.due()));
   }
 
   private static List<Instant> fires(
@@ -74,6 +93,9 @@ public final class ReminderJson {
         Math.min(FIRES_SHOWN, definition.policies().maxFires().orElse(FIRES_SHOWN + fired) - fired);
     if (most <= 0 || definition.schedule() instanceof Unreadable) {
       return List.of();
+    }
+    if (definition.oneShot()) {
+      return next.stream().toList();
     }
     Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);
     return definition.schedule().next(from, most);

@@ -10,6 +10,7 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads a reminder from fields: a new one, or a change of an existing one. A change keeps the
@@ -73,13 +75,14 @@ public final class ReminderReader {
           new ScheduleFields(fields, current, new ExcludedDates(configuration.calendars()), now)
               .read(DefaultZones.of(owner, configuration, caller));
       Optional<Condition> condition =
-          new ConditionFields(fields, current, caller.trust(), creator())
-              .read(isModel(agent), agent);
+          new ConditionFields(fields, current).read(isModel(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
+      timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
+      refuseUselessSession(agent, attributes);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(
@@ -102,11 +105,45 @@ public final class ReminderReader {
                     owner.map(User::name).orElse(""),
                     current.map(it -> it.definition().labels().source()).orElse(""),
                     attributes.text()));
-        return Optional.of(new Draft(id, definition, enabled, timed.get().notes()));
+        return Optional.of(new Draft(id, trusted(definition), enabled, timed.get().notes()));
       } catch (RefusedException e) {
+        if (e.reason() == RefusedException.Reason.NOT_ALLOWED) {
+          throw e;
+        }
         fields.problem(fields.place(), "", e.problem(), e.remedy());
         return Optional.empty();
       }
+    }
+
+    /**
+     * Refuses a reminder whose runs would not be trusted enough. A reminder that lost its trust
+     * since it was created can still be edited in other respects; it is paused when it fires.
+     */
+    private Definition trusted(Definition read) {
+      boolean isChanged =
+          current.filter(it -> !EditRecorder.changed(it.definition(), read).isEmpty()).isPresent();
+      ReminderAttributes attributes = ReminderAttributes.of(read);
+      Definition definition =
+          isChanged
+              ? attributes.withOrigin(attributes.origin().editedWith(caller.trust())).in(read)
+              : read;
+      Optional<ServerReason.TrustTooLow> problem =
+          RunPreconditions.untrusted(definition, configuration);
+      if (problem.isPresent() && isConcerned()) {
+        throw TrustRefusal.of(problem.get(), caller);
+      }
+      return definition;
+    }
+
+    private boolean isConcerned() {
+      boolean wasTrusted =
+          current
+              .filter(it -> RunPreconditions.untrusted(it.definition(), configuration).isEmpty())
+              .isPresent();
+      return current.isEmpty()
+          || wasTrusted
+          || Stream.of(HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER)
+              .anyMatch(it -> it.isIn(fields));
     }
 
     /** The id that the operator gives to a new reminder, so that an exported one keeps its id. */
@@ -141,6 +178,27 @@ public final class ReminderReader {
       return agent;
     }
 
+    private void refuseSeveralFires(Policies policies) {
+      if (WhenFields.MAX_FIRES.isIn(fields) && policies.maxFires().orElse(1) > 1) {
+        WhenFields.MAX_FIRES.problem(
+            fields,
+            "this reminder fires once",
+            "leave the limit out, or use a recurring schedule: cron, rrule or every");
+      }
+    }
+
+    /** The direct agent keeps no conversation, so its turns share nothing. */
+    private void refuseUselessSession(String agent, ReminderAttributes attributes) {
+      if (HowFields.SESSION.isIn(fields)
+          && !attributes.session().equals(SessionKey.ISOLATED)
+          && !isModel(agent)) {
+        HowFields.SESSION.problem(
+            fields,
+            "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
+            "leave it out, or choose an agent with a model");
+      }
+    }
+
     /** Only agents with a model share a limit. */
     private String limitKey(String agent) {
       return isModel(agent) ? agent : "";
@@ -153,10 +211,6 @@ public final class ReminderReader {
 
     private static boolean isOneShot(Schedule schedule) {
       return Definition.of(ReminderAttributes.KIND, "", schedule).oneShot();
-    }
-
-    private Optional<User> creator() {
-      return before.map(it -> configuration.users().get(it.origin().by()));
     }
 
     private Optional<User> owner() {

@@ -5,7 +5,6 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Claim;
-import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
@@ -14,6 +13,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -90,9 +90,22 @@ public final class Reminders {
     return create.create(caller, body, raw, requestKey);
   }
 
-  /** The zone in which to show times without one: the owner's, else the caller's. */
-  public ZoneId zoneFor(Caller caller, Definition definition) {
-    return rules.zoneOf(definition.labels().owner()).orElse(caller.zone());
+  /** The zone in which to show times to the caller. */
+  public ZoneId zoneFor(Caller caller) {
+    return rules.zoneFor(caller);
+  }
+
+  /** How a caller sees reminders. */
+  public ReminderView viewFor(Caller caller) {
+    return ReminderView.forReader(rules.configuration().get(), zoneFor(caller));
+  }
+
+  /** Refuses a caller who may not run shell commands. */
+  public void refuseShell(Caller caller) {
+    Trust shell = rules.configuration().get().trust().shell();
+    if (!caller.trust().reaches(shell)) {
+      throw TrustRefusal.ofShell(shell, caller);
+    }
   }
 
   public Slice<Reminder> list(Caller caller, ReminderQuery query) {
@@ -182,7 +195,7 @@ public final class Reminders {
       Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
-      StaleException.refuse(current, seen);
+      StaleException.refuse(current, seen, zoneFor(caller));
       try {
         return operation.apply(current);
       } catch (RefusedException e) {
@@ -228,7 +241,8 @@ public final class Reminders {
           // A cancelled reminder cannot be edited, so no change is lost between check and deletion.
           Change ended = end(caller, it, seen);
           store.delete(it.id());
-          return published(ChangeType.DELETED, ended);
+          events.publish(ChangeType.DELETED, ended.reminder());
+          return ended;
         });
   }
 
@@ -247,8 +261,11 @@ public final class Reminders {
     return seen.isPresent() ? OptionalLong.of(reminder.version()) : OptionalLong.empty();
   }
 
+  /** Publishes nothing if the reminder was already as wanted. */
   private Change published(ChangeType type, Change change) {
-    events.publish(type, change.reminder());
+    if (change.written()) {
+      events.publish(type, change.reminder());
+    }
     return change;
   }
 

@@ -10,10 +10,15 @@ import java.util.Optional;
 /**
  * The server's part of a run record, which the engine stores as text.
  *
- * @param late why the run started late; empty if it did not, or if the cause is unknown
+ * @param formerCause why the run started late, in a record of an earlier version; the engine
+ *     records the causes now
  * @param usage the tokens and cost of the turn as JSON; empty if the agent reports none
  */
-public record RunAttributes(Optional<LateCause> late, String usage) {
+public record RunAttributes(Optional<LateCause> formerCause, String usage) {
+
+  public RunAttributes(String usage) {
+    this(Optional.empty(), usage);
+  }
 
   /** Reads the result of {@link #text}. */
   public static RunAttributes read(String text) {
@@ -24,11 +29,6 @@ public record RunAttributes(Optional<LateCause> late, String usage) {
   }
 
   public String text() {
-    if (late.isEmpty() && usage.isEmpty()) {
-      return "";
-    }
-    JsonText json = JsonText.object();
-    late.ifPresent(it -> json.with("late_because", it.code()));
-    return (usage.isEmpty() ? json : json.withJson("usage", usage)).toString();
+    return usage.isEmpty() ? "" : JsonText.object().withJson("usage", usage).toString();
   }
 }

@@ -1,6 +1,7 @@
 package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Run;
 import java.time.Instant;
@@ -12,20 +13,22 @@ public final class RunJson {
   private RunJson() {}
 
   /**
-   * @param name the name of the reminder; empty for none
+   * @param name the current name of the reminder; if it is empty, its name in the record
    * @param deliveries the deliveries of its reply
    */
   public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
     Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
     RunAttributes details = RunAttributes.read(record.details());
+    List<LateCause> causes = LateCause.of(record);
     JsonText json =
         JsonText.object()
             .with("id", record.id())
             .with("reminder_id", record.reminderId())
-            .withOrNull("name", name)
+            .withOrNull("name", name.isEmpty() ? record.name() : name)
             .with("due_at", Optional.of(record.due()))
             .with("last_due_at", Optional.of(record.lastDue()))
-            .with("count", record.count())
+            .with("count", record.count().number())
+            .with("count_exact", record.count().exact())
             .with("status", record.status().toString())
             .withOrNull("error", isError(record) ? ReasonText.of(record.why()) : "")
             .withOrNull("why", ReasonText.of(record.why()))
@@ -35,13 +38,26 @@ public final class RunJson {
             .with("ended_at", ended)
             .with("recorded_at", Optional.of(record.recordedAt()))
             .with("late_by_ms", record.lateBy().toMillis())
-            .withOrNull("late_because", details.late().map(LateCause::words).orElse(""))
-            .withOrNull("late_code", details.late().map(LateCause::code).orElse(""))
+            .withOrNull("late_because", LateCause.words(causes))
+            .with("late_causes", causes.stream().map(LateCause::code).toList())
             .with("duration_ms", record.duration().toMillis())
             .with("attempts", record.attempts())
+            .withObjects(
+                "earlier_attempts",
+                record.earlier().attempts().stream().map(RunJson::attempt).toList())
             .with("manual", record.manual())
             .withObjects("deliveries", deliveries);
     return details.usage().isEmpty() ? json : json.withJson("usage", details.usage());
+  }
+
+  private static JsonText attempt(Attempted attempt) {
+    return JsonText.object()
+        .with("attempt", attempt.number())
+        .with("status", attempt.status().toString())
+        .withOrNull("why", ReasonText.of(attempt.why()))
+        .withOrNull("why_code", ReasonText.code(attempt.why()))
+        .with("started_at", Optional.of(attempt.startedAt()))
+        .with("ended_at", Optional.of(attempt.endedAt()));
   }
 
   /** A run that has not ended. */

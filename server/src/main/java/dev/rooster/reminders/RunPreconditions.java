@@ -2,11 +2,13 @@ package dev.rooster.reminders;
 
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.trust.Trust;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Decides whether a reminder may run under the current configuration. */
 public final class RunPreconditions {
@@ -15,26 +17,34 @@ public final class RunPreconditions {
   /** The reason why it may not. A reminder must not run for a removed user or agent. */
   public static Optional<ServerReason.Unfit> problem(
       Reminder reminder, Configuration configuration) {
-    String agent = ReminderAttributes.of(reminder).agent();
+    ReminderAttributes attributes = ReminderAttributes.of(reminder);
+    if (!configuration.agents().containsKey(attributes.agent())) {
+      return Optional.of(new ServerReason.AgentMissing(attributes.agent()));
+    }
     String owner = reminder.definition().labels().owner();
-    if (!configuration.agents().containsKey(agent)) {
-      return Optional.of(new ServerReason.AgentMissing(agent));
-    }
-    if (!owner.isEmpty() && !configuration.users().containsKey(owner)) {
-      return Optional.of(new ServerReason.UserMissing(owner));
-    }
-    String creator = ReminderAttributes.of(reminder).origin().by();
-    return Optional.ofNullable(configuration.users().get(creator))
-        .filter(it -> isCommand(reminder) && !it.trust().reaches(Trust.FULL))
-        .map(it -> new ServerReason.CreatorNotTrusted(creator));
+    return Stream.concat(Stream.of(owner), attributes.origin().user().stream())
+        .filter(it -> !it.isEmpty() && !configuration.users().containsKey(it))
+        .findFirst()
+        .<ServerReason.Unfit>map(ServerReason.UserMissing::new)
+        .or(() -> untrusted(reminder.definition(), configuration));
   }
 
-  private static boolean isCommand(Reminder reminder) {
-    return reminder
-        .definition()
-        .condition()
-        .filter(it -> it.by() == Condition.By.COMMAND)
-        .isPresent();
+  /** The program that its runs would need more trust for. */
+  static Optional<ServerReason.TrustTooLow> untrusted(
+      Definition definition, Configuration configuration) {
+    RunTrust trust = RunTrust.of(definition, configuration);
+    Trust shell = configuration.trust().shell();
+    if (isCommand(definition) && !trust.level().reaches(shell)) {
+      return Optional.of(new ServerReason.TrustTooLow("", shell, trust));
+    }
+    String agent = ReminderAttributes.of(definition).agent();
+    return Optional.of(configuration.needs(agent))
+        .filter(needed -> !trust.level().reaches(needed))
+        .map(needed -> new ServerReason.TrustTooLow(agent, needed, trust));
+  }
+
+  private static boolean isCommand(Definition definition) {
+    return definition.condition().filter(it -> it.by() == Condition.By.COMMAND).isPresent();
   }
 
   /** Whether the reminder was paused because the configuration did not allow it to run. */

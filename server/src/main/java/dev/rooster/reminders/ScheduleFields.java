@@ -1,12 +1,16 @@
 package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.time.FireText;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.MisfitException;
 import dev.rooster.time.ReadSchedule;
@@ -72,18 +76,30 @@ final class ScheduleFields {
       it.rejectUnknown();
     });
     WhenFields.BOUNDS.forEach(part -> take(fields, part, parts));
-    keepBounds(parts);
+    boolean namesZone = parts.containsKey(ScheduleField.TZ);
+    boolean keepsCount = current.isPresent() && !saysCountedFrom(parts);
+    if (!isOneShot(parts)) {
+      keepBounds(parts);
+    }
     keepZone(parts);
     boolean floating = List.of(WhenFields.OF_USER).equals(parts.get(ScheduleField.TZ));
     if (floating) {
-      parts.remove(ScheduleField.TZ);
+      parts.put(ScheduleField.TZ, List.of(FireText.zone(home.zone())));
     }
     try {
-      List<String> except = withoutCalendars(parts);
-      ReadSchedule read =
-          new ScheduleReader(InstantSource.fixed(now), () -> home)
-              .read(WrittenParts.of(parts, ScheduleFields::name));
-      return Optional.of(new Timed(read.schedule(), floating, except, read.notes()));
+      WrittenParts written = WrittenParts.of(parts, ScheduleFields::name);
+      ScheduleReader reader = reader(home);
+      ReadSchedule read = reader.read(written);
+      if (namesZone) {
+        ZoneEffect.require(written, read, reader);
+      }
+      Schedule schedule =
+          keepsCount
+              ? CountedFrom.kept(
+                  read.schedule(), current.orElseThrow().definition().schedule(), now)
+              : read.schedule();
+      refuseFar(schedule, home.zone());
+      return Optional.of(new Timed(schedule, floating, calendars(parts), read.notes()));
     } catch (MisfitException e) {
       return refused(e.problem(), e.remedy());
     } catch (InvalidScheduleException e) {
@@ -91,15 +107,32 @@ final class ScheduleFields {
     }
   }
 
-  /** Replaces the names of calendars with their days; returns the exceptions as written. */
-  private List<String> withoutCalendars(Map<ScheduleField, List<String>> parts) {
+  /** Tolerates exact times that passed on the way here. */
+  private ScheduleReader reader(HomeZone home) {
+    return new ScheduleReader(
+        InstantSource.fixed(now), () -> home, exceptions, Lifecycle.JUST_PASSED);
+  }
+
+  private void refuseFar(Schedule schedule, ZoneId zone) {
+    ScheduleReader.refuseFar("the first fire is", schedule.next(now), now, zone);
+  }
+
+  private static boolean isOneShot(Map<ScheduleField, List<String>> parts) {
+    return parts.containsKey(ScheduleField.AT) || parts.containsKey(ScheduleField.IN);
+  }
+
+  /** Whether a request names the instant that an interval or a rule counts from. */
+  private static boolean saysCountedFrom(Map<ScheduleField, List<String>> parts) {
+    return parts.containsKey(ScheduleField.ANCHOR)
+        || parts.containsKey(ScheduleField.DTSTART)
+        || (parts.containsKey(ScheduleField.EVERY) && parts.containsKey(ScheduleField.STARTS))
+        || parts.getOrDefault(ScheduleField.RRULE, List.of()).stream().anyMatch(Rule::saysStart);
+  }
+
+  /** The exceptions as written, if they name a calendar. */
+  private static List<String> calendars(Map<ScheduleField, List<String>> parts) {
     List<String> written = parts.getOrDefault(ScheduleField.EXCEPT, List.of());
-    if (!ExcludedDates.nameCalendars(written)) {
-      return List.of();
-    }
-    parts.put(
-        ScheduleField.EXCEPT, exceptions.days(written, now).stream().map(String::valueOf).toList());
-    return written;
+    return ExcludedDates.nameCalendars(written) ? written : List.of();
   }
 
   /** A change keeps the bounds that it does not name. */
@@ -139,13 +172,20 @@ final class ScheduleFields {
         before.schedule() instanceof Bounded bounded ? bounded.schedule() : before.schedule();
     Map<ScheduleField, List<String>> parts = new EnumMap<>(ScheduleField.class);
     WhenFields.BOUNDS.forEach(part -> take(fields, part, parts));
+    boolean limits = !parts.isEmpty();
     keepBounds(parts);
     ZoneId zone = ScheduleJson.zone(before.schedule(), home.zone());
     try {
-      List<String> except = withoutCalendars(parts);
-      Bounds bounds = ScheduleReader.bounds(WrittenParts.of(parts, ScheduleFields::name), zone);
-      return Optional.of(
-          new Timed(Bounded.of(inner, bounds, zone, now), before.floating(), except, List.of()));
+      WrittenParts written = WrittenParts.of(parts, ScheduleFields::name);
+      if (limits && inner instanceof At) {
+        written.with(ScheduleField.AT, "").kind();
+      }
+      Bounds bounds = reader(home).bounds(written, zone, now);
+      Schedule bounded = Bounded.of(inner, bounds, zone, now);
+      refuseFar(bounded, home.zone());
+      return Optional.of(new Timed(bounded, before.floating(), calendars(parts), List.of()));
+    } catch (MisfitException e) {
+      return refused(e.problem(), e.remedy());
     } catch (InvalidScheduleException e) {
       return refused(e.problem(), e.remedy());
     }

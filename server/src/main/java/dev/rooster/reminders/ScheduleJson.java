@@ -81,7 +81,9 @@ final class ScheduleJson {
 
   /** The schedule in words, with calendars by name instead of their days. */
   static String words(Definition definition, ReminderAttributes attributes, ZoneId shownIn) {
-    return Words.of(definition.schedule(), shownIn, attributes.except())
+    return (attributes.floating()
+            ? Words.followingUser(definition.schedule(), shownIn, attributes.except())
+            : Words.of(definition.schedule(), shownIn, attributes.except()))
         + most(definition.policies().maxFires());
   }
 

@@ -1,9 +1,12 @@
 package dev.rooster.reminders;
 
+import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
@@ -20,8 +23,15 @@ public sealed interface ServerReason {
 
   record UserMissing(String user) implements Unfit {}
 
-  /** The creator of a shell condition has lost full trust. */
+  /** Written by earlier versions, when the creator of a shell condition had lost full trust. */
   record CreatorNotTrusted(String user) implements Unfit {}
+
+  /**
+   * Its runs do not have the trust that it needs.
+   *
+   * @param agent the agent that requires it; empty if a shell condition does
+   */
+  record TrustTooLow(String agent, Trust requires, RunTrust has) implements Unfit {}
 
   record SessionBusy(Duration waited) implements ServerReason {}
 
@@ -38,6 +48,12 @@ public sealed interface ServerReason {
   record AgentFoundNotMet(String text) implements ServerReason {}
 
   record AgentFailed(String text) implements ServerReason {}
+
+  /** The agent ended its turn without a text. */
+  record AgentRepliedNothing() implements ServerReason {}
+
+  /** The agent replied with the token {@code [done]} alone. */
+  record AgentReportedDone() implements ServerReason {}
 
   record PausedBy(String by, String note) implements ServerReason {}
 
@@ -58,6 +74,20 @@ public sealed interface ServerReason {
       case AgentMissing(String agent) -> custom("agent_missing", "agent", agent);
       case UserMissing(String user) -> custom("user_missing", "user", user);
       case CreatorNotTrusted(String user) -> custom("creator_not_trusted", "user", user);
+      case TrustTooLow(String agent, Trust requires, RunTrust has) ->
+          new Reason.Custom(
+              "trust_too_low",
+              Map.of(
+                  "agent",
+                  agent,
+                  "requires",
+                  requires.toString(),
+                  "trust",
+                  has.level().toString(),
+                  "limit",
+                  JsonText.word(has.limit()),
+                  "who",
+                  has.who()));
       case SessionBusy(Duration waited) ->
           custom("session_busy", "for", WrittenDuration.format(waited));
       case ConditionMet() -> custom("condition_met", "exit", "0");
@@ -68,6 +98,8 @@ public sealed interface ServerReason {
       case AgentFoundMet(String text) -> custom("agent_found_met", "text", text);
       case AgentFoundNotMet(String text) -> custom("agent_found_not_met", "text", text);
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
+      case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
+      case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
       case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
@@ -97,6 +129,14 @@ public sealed interface ServerReason {
           case "agent_missing" -> new AgentMissing(value(data, "agent"));
           case "user_missing" -> new UserMissing(value(data, "user"));
           case "creator_not_trusted" -> new CreatorNotTrusted(value(data, "user"));
+          case "trust_too_low" ->
+              new TrustTooLow(
+                  value(data, "agent"),
+                  choice(data, "requires", Trust.FULL),
+                  new RunTrust(
+                      choice(data, "trust", Trust.PUBLIC),
+                      choice(data, "limit", RunTrust.Limit.AUTHORS),
+                      value(data, "who")));
           case "session_busy" -> new SessionBusy(duration(value(data, "for")));
           case "condition_met" -> new ConditionMet();
           case "condition_not_met" ->
@@ -105,6 +145,8 @@ public sealed interface ServerReason {
           case "agent_found_met" -> new AgentFoundMet(value(data, "text"));
           case "agent_found_not_met" -> new AgentFoundNotMet(value(data, "text"));
           case "agent_failed" -> new AgentFailed(value(data, "text"));
+          case "agent_replied_nothing" -> new AgentRepliedNothing();
+          case "agent_reported_done" -> new AgentReportedDone();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();
           case "paused_by_file" -> new PausedByFile();
@@ -118,6 +160,13 @@ public sealed interface ServerReason {
   /** The engine leaves out empty values. */
   private static String value(Map<String, String> data, String name) {
     return data.getOrDefault(name, "");
+  }
+
+  private static <E extends Enum<E>> E choice(Map<String, String> data, String name, E otherwise) {
+    return Arrays.stream(otherwise.getDeclaringClass().getEnumConstants())
+        .filter(it -> JsonText.word(it).equals(value(data, name)))
+        .findFirst()
+        .orElse(otherwise);
   }
 
   private static int number(String text) {

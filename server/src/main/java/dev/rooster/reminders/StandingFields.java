@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderField.Theme;
+import dev.rooster.trust.Trust;
 import java.time.Instant;
 import java.util.List;
 
@@ -19,6 +20,12 @@ public final class StandingFields {
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
           .defaultsTo(true)
           .examples("false");
+  static final ReminderField<Boolean> NEEDS_ATTENTION =
+      ReminderField.of(
+          "needs_attention",
+          new FieldType.Flag(),
+          Theme.STANDING,
+          "whether its last run failed or Rooster paused it");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
   static final ReminderField<Instant> RUNNING_SINCE =
@@ -42,7 +49,7 @@ public final class StandingFields {
       number("consecutive_errors", "failed runs in a row; after ten, Rooster pauses the reminder")
           .defaultsTo(0L);
   static final ReminderField<Long> FIRE_COUNT =
-      number("fire_count", "how many times it ran").defaultsTo(0L);
+      number("fire_count", "how many occurrences reached the agent").defaultsTo(0L);
   static final ReminderField<String> SOURCE =
       text("source", "the file that declares it, the only place to edit it").orNull();
   static final ReminderField<Instant> CREATED_AT = moment("created_at", "when it was created");
@@ -50,6 +57,14 @@ public final class StandingFields {
       text(
           "created_by",
           "the user who created it; if there was none, the interface used, such as rest");
+  static final ReminderField<Trust> TRUST =
+      ReminderField.of(
+              "trust",
+              new FieldType.Choice<>(Trust.class),
+              Theme.STANDING,
+              "the trust of its runs: the least of its creator's, its user's and"
+                  + " ceilings.scheduled")
+          .defaultsTo(Trust.FULL);
 
   static final List<ReminderField<?>> ALL =
       List.of(
@@ -57,6 +72,7 @@ public final class StandingFields {
           STATUS_REASON,
           STATUS_REASON_CODE,
           ENABLED,
+          NEEDS_ATTENTION,
           NEXT_FIRE_AT,
           RUNNING_SINCE,
           RUNNING_RUN,
@@ -68,11 +84,15 @@ public final class StandingFields {
           FIRE_COUNT,
           SOURCE,
           CREATED_AT,
-          CREATED_BY);
+          CREATED_BY,
+          TRUST);
 
   static final ReminderField<List<Instant>> NEXT_FIRES =
       ReminderField.of(
-          "next_fires", new FieldType.Moments(), Theme.STANDING, "the next fires, five at most");
+          "next_fires",
+          new FieldType.Moments(),
+          Theme.STANDING,
+          "the next fires and the waiting retry, five at most");
   static final ReminderField<List<String>> NOTES =
       ReminderField.of("notes", new FieldType.Texts(), Theme.STANDING, "remarks for its creator");
 

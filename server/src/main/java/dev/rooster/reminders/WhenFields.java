@@ -104,12 +104,18 @@ public final class WhenFields {
   static final ReminderField<String> WORDS =
       ReminderField.of(
           "words", FieldType.Text.upTo(LONGEST), Theme.STANDING, "its schedule in plain words");
+  static final ReminderField<String> BRIEF =
+      ReminderField.of(
+          "brief",
+          FieldType.Text.upTo(LONGEST),
+          Theme.STANDING,
+          "its schedule in a few words, without zone and bounds");
   static final ReminderField<String> SHOWN_IN =
       ReminderField.of(
           "tz",
           FieldType.Text.upTo(LONGEST),
           Theme.STANDING,
-          "the zone in which its times are shown");
+          "its own zone; without one, that of the reader");
 
   static final ReminderField<Instant> STARTS =
       bound("starts", ScheduleField.STARTS).example("2026-12-01");
@@ -128,12 +134,7 @@ public final class WhenFields {
           .option("--count", "N");
 
   static final ReminderField<List<String>> EXCEPT =
-      ReminderField.of(
-              "except",
-              new FieldType.Texts(),
-              Theme.WHEN,
-              "excluded dates: a date, FROM..TO, a local date and time,"
-                  + " or a calendar such as x.ics")
+      ReminderField.of("except", new FieldType.Texts(), Theme.WHEN, ScheduleField.EXCEPT.meaning())
           .examples("[\"2026-12-25\"]")
           .option(ScheduleField.EXCEPT.option(), ScheduleField.EXCEPT.placeholder());
 
@@ -152,7 +153,7 @@ public final class WhenFields {
       new Kept<>("except", new FieldType.Texts(), List.of());
 
   static final List<ReminderField<?>> ALL =
-      List.of(SCHEDULE, WORDS, SHOWN_IN, STARTS, ENDS, MAX_FIRES, EXCEPT);
+      List.of(SCHEDULE, WORDS, BRIEF, SHOWN_IN, STARTS, ENDS, MAX_FIRES, EXCEPT);
 
   private WhenFields() {}
 

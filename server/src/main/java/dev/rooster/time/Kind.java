@@ -20,6 +20,11 @@ public enum Kind {
     return part;
   }
 
+  /** Whether it fires once only. */
+  public boolean once() {
+    return this == AT || this == IN;
+  }
+
   /** Its name in JSON. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

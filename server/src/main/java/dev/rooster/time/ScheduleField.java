@@ -1,5 +1,6 @@
 package dev.rooster.time;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,15 @@ public enum ScheduleField {
   STARTS("--starts", "TIME", "no fire before this"),
   ENDS("--ends", "TIME", "no fire after this; a date includes the whole day"),
   MAX_FIRES("--max-fires", "N", "maximum number of fires, counted from --from"),
-  EXCEPT("--except", "WHEN", "excluded dates: a date, FROM..TO, or a local date and time"),
+  EXCEPT(
+      "--except",
+      "WHEN",
+      "excluded dates: a date, FROM..TO, a local date and time, or a calendar such as x.ics"),
   FROM("--from", "TIME", "the time to treat as now"),
   COUNT("--count", "N", "how many fires to show, 1 to 10000");
+
+  /** The fields that limit any recurring schedule. */
+  static final List<ScheduleField> BOUNDS = List.of(STARTS, ENDS, MAX_FIRES, EXCEPT);
 
   private final String option;
   private final String placeholder;

@@ -5,7 +5,6 @@ import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
-import dev.rooster.schedule.Exclusion;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
@@ -36,11 +35,19 @@ public final class ScheduleReader {
 
   private final InstantSource clock;
   private final Supplier<HomeZone> homes;
+  private final Exceptions exceptions;
+  private final Duration late;
   private Optional<HomeZone> home = Optional.empty();
 
-  public ScheduleReader(InstantSource clock, Supplier<HomeZone> homes) {
+  /**
+   * @param late how long ago an exact time may have passed
+   */
+  public ScheduleReader(
+      InstantSource clock, Supplier<HomeZone> homes, Exceptions exceptions, Duration late) {
     this.clock = clock;
     this.homes = homes;
+    this.exceptions = exceptions;
+    this.late = late;
   }
 
   public ReadSchedule read(WrittenParts parts) {
@@ -60,7 +67,7 @@ public final class ScheduleReader {
     Instant from = kind == Kind.RRULE ? now(parts, timed.zone) : now;
     Schedule bounded = bounded(timed, parts, from);
     List<String> notes = timed.note.map(List::of).orElse(List.of());
-    return new ReadSchedule(kind, bounded, timed.zone, timed.source, notes, from, count);
+    return new ReadSchedule(kind, bounded, timed.zone, timed.source, home, notes, from, count);
   }
 
   /** The zone for times written without one. */
@@ -99,13 +106,8 @@ public final class ScheduleReader {
   }
 
   private Timed at(WrittenParts parts, ZoneId home, Instant now) {
-    WrittenTime written = WrittenTime.read(text(parts, ScheduleField.AT), now, home);
+    WrittenTime written = WrittenTime.read(text(parts, ScheduleField.AT), now, home, late);
     At at = written.at();
-    if (!at.instant().isAfter(now)) {
-      throw new InvalidScheduleException(
-          FireText.local(at.instant(), home) + " is not after " + FireText.local(now, home),
-          "give a time in the future");
-    }
     // An instant has no zone of its own; the default zone shows it.
     boolean ownZone = !at.zone().equals(home) && !at.zone().equals(ZoneOffset.UTC);
     return ownZone
@@ -117,11 +119,22 @@ public final class ScheduleReader {
     Duration delay = WrittenDuration.parse(text(parts, ScheduleField.IN));
     try {
       At at = At.instant(Instant.ofEpochMilli(now.plus(delay).toEpochMilli()));
+      refuseFar(
+          "'%s' is".formatted(text(parts, ScheduleField.IN)), Optional.of(at.instant()), now, home);
       return new Timed(at, home, source(parts), Optional.empty());
     } catch (DateTimeException | ArithmeticException e) {
       throw new InvalidScheduleException(
           "'%s' is too far away".formatted(text(parts, ScheduleField.IN)),
           "choose a time before the year 10000");
+    }
+  }
+
+  /** Refuses a fire that is further away than a person plans. */
+  public static void refuseFar(String what, Optional<Instant> fire, Instant now, ZoneId zone) {
+    if (fire.filter(it -> WrittenTime.isTooFar(it, now, zone)).isPresent()) {
+      throw new InvalidScheduleException(
+          "%s %s, more than 30 years away".formatted(what, FireText.local(fire.get(), zone)),
+          "choose a nearer time; it is now " + FireText.local(now, zone));
     }
   }
 
@@ -153,27 +166,28 @@ public final class ScheduleReader {
     return parts.has(ScheduleField.TZ) ? ZoneSource.OPTION : home().source();
   }
 
-  private static Schedule bounded(Timed timed, WrittenParts parts, Instant from) {
-    for (ScheduleField part :
-        List.of(
-            ScheduleField.STARTS,
-            ScheduleField.ENDS,
-            ScheduleField.MAX_FIRES,
-            ScheduleField.EXCEPT)) {
-      if (parts.has(part)) {
-        return Bounded.of(timed.schedule, bounds(parts, timed.zone), timed.zone, from);
-      }
-    }
-    return timed.schedule;
+  private Schedule bounded(Timed timed, WrittenParts parts, Instant from) {
+    boolean limited = ScheduleField.BOUNDS.stream().anyMatch(parts::has);
+    return limited
+        ? Bounded.of(timed.schedule, bounds(parts, timed.zone, from), timed.zone, from)
+        : timed.schedule;
   }
 
   /** Reads the bounds; refuses invalid values. */
-  public static Bounds bounds(WrittenParts parts, ZoneId zone) {
+  public Bounds bounds(WrittenParts parts, ZoneId zone, Instant now) {
+    Optional<Instant> starts = time(parts, ScheduleField.STARTS).map(time -> time.instant(zone));
+    Optional<Instant> ends = time(parts, ScheduleField.ENDS).map(time -> time.lastInstant(zone));
+    if (starts.isPresent() && ends.isPresent() && ends.get().isBefore(starts.get())) {
+      throw new InvalidScheduleException(
+          "the end (%s) is before the start (%s)"
+              .formatted(FireText.local(ends.get(), zone), FireText.local(starts.get(), zone)),
+          "choose a later end, or leave it out");
+    }
     return new Bounds(
-        time(parts, ScheduleField.STARTS).map(time -> time.instant(zone)),
-        time(parts, ScheduleField.ENDS).map(time -> time.lastInstant(zone)),
+        starts,
+        ends,
         number(parts, ScheduleField.MAX_FIRES, Bounds.MOST_FIRES),
-        parts.values(ScheduleField.EXCEPT).stream().map(Exclusion::parse).toList());
+        exceptions.days(parts.values(ScheduleField.EXCEPT), now));
   }
 
   private static String text(WrittenParts parts, ScheduleField part) {

@@ -29,10 +29,10 @@ public final class WrittenParts {
     return new WrittenParts(Map.copyOf(values), naming);
   }
 
-  public WrittenParts with(Kind kind, String text) {
+  public WrittenParts with(ScheduleField part, String text) {
     Map<ScheduleField, List<String>> more = new EnumMap<>(ScheduleField.class);
     more.putAll(values);
-    more.put(kind.part(), List.of(text));
+    more.put(part, List.of(text));
     return new WrittenParts(more, naming);
   }
 
@@ -87,7 +87,24 @@ public final class WrittenParts {
         throw misfit(part, needed.get());
       }
     }
+    if (kind.once()) {
+      refuseBounds(kind);
+    }
     return kind;
+  }
+
+  private void refuseBounds(Kind kind) {
+    for (ScheduleField part : ScheduleField.BOUNDS) {
+      if (has(part)) {
+        throw new MisfitException(
+            name(part) + " has no effect with " + name(kind.part()) + ", which fires once",
+            "leave it out, or use %s, %s or %s"
+                .formatted(
+                    name(ScheduleField.CRON),
+                    name(ScheduleField.RRULE),
+                    name(ScheduleField.EVERY)));
+      }
+    }
   }
 
   private MisfitException misfit(ScheduleField part, ScheduleField needed) {

@@ -17,12 +17,11 @@ public final class ReportTool implements Tool {
           "report",
           "End this turn. done: the work is done or the condition met; not_yet: the condition is"
               + " not met; nothing: nothing worth telling; failed: it did not work, with the"
-              + " reason; check_again: look again at a time. The text goes to the person.",
+              + " reason. The text goes to the person.",
           """
           {"type":"object","properties":{
-          "verdict":{"type":"string","enum":["done","not_yet","nothing","failed","check_again"]},
-          "text":{"type":"string","description":"what to tell, or why it failed"},
-          "at":{"type":"string","description":"check_again: when, such as 20m or 2026-11-18T15:00"}},
+          "verdict":{"type":"string","enum":["done","not_yet","nothing","failed"]},
+          "text":{"type":"string","description":"what to tell, or why it failed"}},
           "required":["verdict"]}\
           """,
           Trust.PUBLIC,
@@ -33,8 +32,7 @@ public final class ReportTool implements Tool {
     DONE,
     NOT_YET,
     NOTHING,
-    FAILED,
-    CHECK_AGAIN
+    FAILED
   }
 
   @Override
@@ -52,8 +50,6 @@ public final class ReportTool implements Tool {
           case NOT_YET -> new Verdict.Skip();
           case NOTHING -> new Verdict.Nothing();
           case FAILED -> new Verdict.Failed(text);
-          case CHECK_AGAIN ->
-              new Verdict.CheckAgain(given.needed("at", "say when to look again, such as 20m"));
         },
         text);
   }

@@ -2,6 +2,7 @@ package dev.rooster.trust;
 
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The caller of a request.
@@ -11,6 +12,14 @@ import java.util.Optional;
  * @param zone the time zone of the caller's machine
  */
 public record Caller(String via, Optional<User> user, ZoneId zone) {
+  /** Records name the operator by one of these, so no user can have such a name. */
+  public static final Set<String> SURFACES = Set.of("cli", "rest", "file");
+
+  public Caller {
+    if (!SURFACES.contains(via)) {
+      throw new IllegalArgumentException("unknown surface %s. Add it to SURFACES.".formatted(via));
+    }
+  }
 
   /** The name for records: the user's, else the surface. */
   public String name() {

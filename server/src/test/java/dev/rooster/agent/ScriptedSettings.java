@@ -4,6 +4,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
@@ -25,6 +26,11 @@ public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSett
   @Override
   public Collection<Secret> secrets() {
     return List.of();
+  }
+
+  @Override
+  public Trust needs() {
+    return Trust.PUBLIC;
   }
 
   @Override

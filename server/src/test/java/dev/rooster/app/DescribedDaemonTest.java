@@ -12,6 +12,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Map;
@@ -53,9 +54,14 @@ class DescribedDaemonTest {
     }
   }
 
+  private Backend withoutDaemon() {
+    Home home = new Home(folder, Kinds.ALL);
+    return LocalBackend.open(home, LocalBackend.prepare(home, context()), Duration.ZERO, context());
+  }
+
   @Test
   void responses_are_the_same_while_the_daemon_is_down() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
+    try (Backend backend = withoutDaemon()) {
       Described described = Described.of(ask(backend, "GET", "/api/openapi.json", ""));
       for (String path : new String[] {"/api/status", "/api/reminders", "/api/runs"}) {
         described.hold("GET", path, 200, "application/json", ask(backend, "GET", path, ""));
@@ -68,7 +74,7 @@ class DescribedDaemonTest {
 
   @Test
   void request_headers_count_while_the_daemon_is_down() {
-    try (Backend backend = LocalBackend.open(new Home(folder, Kinds.ALL), context())) {
+    try (Backend backend = withoutDaemon()) {
       Map<String, String> once = Map.of("Idempotency-Key", "k-1");
       String first = backend.ask("POST", "/api/reminders", once, OVEN).body();
 

@@ -2,6 +2,9 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.cli.Cli;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.Terminal;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
@@ -13,11 +16,14 @@ import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -173,6 +179,25 @@ public final class RealDaemon implements AutoCloseable {
     int exit = Main.run(all, new ByteArrayInputStream(new byte[0]), out, err);
     return new Result(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  /** The same with these variables as its environment. */
+  public Result ask(Map<String, String> variables, String... words) {
+    List<String> all = new ArrayList<>(Arrays.asList(words));
+    all.addAll(List.of("--home", home.toString()));
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandContext context =
+        new CommandContext(
+            out,
+            err,
+            new ByteArrayInputStream(new byte[0]),
+            InstantSource.system(),
+            name -> Optional.ofNullable(variables.get(name)),
+            () -> ZoneOffset.UTC,
+            Terminal.NONE);
+    int exit = new Cli(context, new AppHost()).run(all);
+    return new Result(exit, out.toString(), err.toString());
   }
 
   /**

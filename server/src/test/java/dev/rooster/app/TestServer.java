@@ -80,16 +80,19 @@ public final class TestServer implements AutoCloseable {
 
   /** Starts the engine. */
   public TestServer start() {
-    Instant since = clock.instant();
-    ticked =
-        Optional.of(
-            HandTickedRooster.by(clock, builder -> wiring.engine(builder, since, List.of())));
+    ticked = Optional.of(HandTickedRooster.by(clock, builder -> wiring.engine(builder, List.of())));
     return this;
+  }
+
+  /** Stops the engine; changes are made without one from then on. */
+  public void stop() {
+    close();
+    ticked = Optional.empty();
   }
 
   /** Stops the engine and starts another one after a downtime. */
   public void restartAfter(Duration downtime) {
-    close();
+    stop();
     clock.set(clock.instant().plus(downtime));
     start().ticked().jumpTo(clock.instant());
   }

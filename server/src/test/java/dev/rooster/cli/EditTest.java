@@ -174,7 +174,7 @@ class EditTest extends CliScene {
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.err())
         .contains("version is now 2")
-        .contains("; message changed by cli at 2026-11-16");
+        .contains("; message changed by cli at Mon 2026-11-16");
     assertThat(shown("oven").text("message")).contains("theirs");
   }
 

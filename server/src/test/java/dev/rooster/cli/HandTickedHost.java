@@ -1,6 +1,7 @@
 package dev.rooster.cli;
 
 import dev.rooster.app.TestServer;
+import dev.rooster.channel.AboutReminder;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
@@ -13,10 +14,14 @@ import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.time.HolidayCalendar;
+import dev.rooster.time.HomeZone;
+import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Caller;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -119,7 +124,9 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     try {
       for (var it = arrived.next(0); it.isPresent(); it = arrived.next(0)) {
         InboxItem item = InboxItem.read(it.get().json());
-        all.append(InboxText.line(item.text())).append('\n');
+        String name = item.about().map(AboutReminder::name).orElse("");
+        ZoneId zone = configuration().zone().orElse(CliRun.BERLIN);
+        all.append(InboxText.line(item.arrivedAt(), name, item.text(), zone)).append('\n');
         server.terminal().acknowledge(caller, item.id());
       }
     } catch (InterruptedException e) {
@@ -135,7 +142,10 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
       public Reply ask(String method, String target, Map<String, String> headers, String body) {
         Answer.Whole answer =
             (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
-        return new Reply(answer.status(), answer.body());
+        return new Reply(
+            answer.status(),
+            answer.body(),
+            Optional.ofNullable(answer.headers().get(Access.ZONE)).map(ZoneId::of));
       }
 
       @Override
@@ -151,6 +161,19 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
       @Override
       public void close() {}
     };
+  }
+
+  @Override
+  public HomeZone zone(Optional<String> home, CommandContext context) {
+    return configuration()
+        .zone()
+        .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
+        .orElseGet(() -> super.zone(home, context));
+  }
+
+  @Override
+  public Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context) {
+    return configuration().calendars();
   }
 
   @Override

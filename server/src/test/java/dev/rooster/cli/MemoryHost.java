@@ -1,10 +1,14 @@
 package dev.rooster.cli;
 
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.format.JsonText;
+import dev.rooster.home.Configuration;
+import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
@@ -13,10 +17,14 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Waker;
+import dev.rooster.testing.SettableClock;
+import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,12 +39,33 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   Looked looked = new Looked(List.of(), List.of());
   Editor edits = (editor, file) -> 0;
 
+  SettableClock clock() {
+    return server.clock();
+  }
+
   /** Edits a file, in place of an editor. */
   interface Editor {
     int edit(String editor, Path file) throws IOException;
   }
 
   private Api api() {
+    server.configure(
+        new Configuration(
+            Configuration.DIRECT,
+            Optional.empty(),
+            Map.of(
+                Configuration.DIRECT,
+                new DirectSettings(),
+                "thinker",
+                new ScriptedSettings(turn -> dev.rooster.agent.Reply.literal(""), true)),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            TrustRules.DEFAULT,
+            Map.of(),
+            Optional.empty(),
+            Configuration.DEFAULT_GRACE,
+            Map.of()));
     return server.api(
         this,
         condition -> new ConditionCheck.Checked.Met(new ServerReason.ConditionMet().reason()),
@@ -52,7 +81,10 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
     Answer.Whole answer =
         (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
-    return new Reply(answer.status(), answer.body());
+    return new Reply(
+        answer.status(),
+        answer.body(),
+        Optional.ofNullable(answer.headers().get(Access.ZONE)).map(ZoneId::of));
   }
 
   @Override
@@ -95,6 +127,11 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return HomeZone.ofSystem(context.defaultZone().get());
+  }
+
+  @Override
+  public Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context) {
+    return Map.of();
   }
 
   @Override

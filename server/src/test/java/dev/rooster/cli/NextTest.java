@@ -4,6 +4,13 @@ import static dev.rooster.cli.CliRun.rooster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.time.HolidayCalendar;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,7 +112,8 @@ class NextTest {
             "--from",
             "2026-03-01T08:59",
             "--count=1");
-    assertThat(result.out()).isEqualTo("Sun 2026-03-01 09:00:00 +09:00  Asia/Tokyo\n");
+    assertThat(result.out())
+        .isEqualTo("Sun 2026-03-01 01:00:00 +01:00  Europe/Berlin  (09:00 Asia/Tokyo)\n");
   }
 
   @Test
@@ -139,9 +147,10 @@ class NextTest {
   }
 
   @Test
-  void a_time_in_a_zone_of_its_own_is_shown_in_that_zone() {
+  void a_time_in_a_zone_of_its_own_is_shown_in_that_zone_too() {
     Result result = rooster("next", "--at", "15:00 Asia/Tokyo");
-    assertThat(result.out()).isEqualTo("Tue 2026-11-17 15:00:00 +09:00  Asia/Tokyo\n");
+    assertThat(result.out())
+        .isEqualTo("Tue 2026-11-17 07:00:00 +01:00  Europe/Berlin  (15:00 Asia/Tokyo)\n");
     assertThat(result.err()).startsWith("rooster: note: ");
   }
 
@@ -259,5 +268,50 @@ class NextTest {
     assertThat(result.exit()).as(result.err()).isEqualTo(exit);
     assertThat(result.out()).isEmpty();
     assertThat(result.err().lines()).singleElement().asString().matches("rooster: .+\\. .+[.?]");
+  }
+
+  @Test
+  void the_days_of_a_holiday_calendar_are_left_out() {
+    List<String> daily = List.of("next", "--cron", "0 9 * * *", "--count", "2");
+    List<String> without = new ArrayList<>(daily);
+    without.addAll(List.of("--except", "holidays.ics", "--except", "2026-11-17"));
+    CommandHost host = new Holidays();
+
+    assertThat(new CliRun().host(host).run(daily).out()).contains("2026-11-17", "2026-11-18");
+    assertThat(new CliRun().host(host).run(without).out())
+        .contains("2026-11-19", "2026-11-20")
+        .doesNotContain("2026-11-17", "2026-11-18");
+    assertThat(
+            new CliRun()
+                .host(host)
+                .run(List.of("explain", "0 9 * * *", "--except", "holidays.ics"))
+                .out())
+        .contains("at 09:00 every day, Europe/Berlin, except holidays.ics");
+    assertThat(
+            new CliRun()
+                .host(host)
+                .stdin(
+                    "{\"id\":1,\"cron\":\"0 9 * * *\",\"count\":1,\"except\":[\"holidays.ics\"],\"from\":\"2026-11-17T12:00:00Z\"}\n")
+                .run(List.of("next", "--batch"))
+                .out())
+        .contains("2026-11-19");
+    assertThat(
+            new CliRun()
+                .host(host)
+                .run(List.of("next", "--cron", "@daily", "--except", "holiday.ics"))
+                .err())
+        .contains("no calendar 'holiday.ics'")
+        .contains("Did you mean holidays.ics?");
+  }
+
+  /** A home with a calendar. */
+  private static final class Holidays extends Nowhere {
+    @Override
+    public Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context) {
+      return Map.of(
+          "holidays.ics",
+          new HolidayCalendar(
+              List.of(new HolidayCalendar.Event(LocalDate.of(2026, 11, 18), 1, Optional.empty()))));
+    }
   }
 }

@@ -2,8 +2,10 @@ package dev.rooster.cli;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
+import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /** A host for commands that need none; any call fails the test. */
@@ -21,6 +23,11 @@ class Nowhere implements CommandHost {
   @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return HomeZone.ofSystem(context.defaultZone().get());
+  }
+
+  @Override
+  public Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context) {
+    return Map.of();
   }
 
   @Override

@@ -24,16 +24,115 @@ class OptionClaimsTest extends CliScene {
       for (Option option : group.options()) {
         if (option.values() instanceof Values.Words(List<String> words, String otherwise)) {
           for (String word : words) {
-            Result taken =
-                rooster("add", "x", "--every", "1h", "--condition", "true", option.name(), word);
+            Result taken = cli().run(claimed(option, word));
             assertThat(taken.exit()).as("%s %s: %s", option.name(), word, taken.err()).isZero();
           }
-          Result other =
-              rooster("add", "x", "--every", "1h", "--condition", "true", option.name(), "frob");
+          Result other = cli().run(claimed(option, "frob"));
           assertThat(other.exit()).as(option.name()).isEqualTo(otherwise.isEmpty() ? 1 : 0);
         }
       }
     }
+  }
+
+  /** A reminder with a condition, an interval and an agent that keeps conversations. */
+  private static List<String> claimed(Option option, String value) {
+    return List.of(
+        "add",
+        "x",
+        "--every",
+        "1h",
+        "--condition",
+        "true",
+        "--agent",
+        "thinker",
+        option.name(),
+        value);
+  }
+
+  @Test
+  void an_option_without_effect_is_refused_with_a_remedy() {
+    assertThat(rooster("add", "x", "--at", "tomorrow 9am", "--count", "2").err())
+        .isEqualTo(
+            "rooster: --count: this reminder fires once. Leave the limit out, or use a recurring"
+                + " schedule: cron, rrule or every.\n");
+    assertThat(rooster("add", "x", "--in", "20m", "--ends", "2026-12-24"))
+        .isEqualTo(
+            new Result(
+                2,
+                "",
+                "rooster: --ends has no effect with --in, which fires once. Leave it out, or use"
+                    + " --cron, --rrule or --every.\n"));
+    for (List<String> useless :
+        List.of(
+            List.of("add", "x", "--in", "20m", "--tz", "Asia/Tokyo"),
+            List.of("add", "x", "--every", "1h", "--tz", "Asia/Tokyo"),
+            List.of("add", "x", "--every", "1h", "--session", "own"),
+            List.of("add", "x", "--every", "1h", "--missed", "skip", "--within", "2h"),
+            List.of("add", "x", "--every", "1h", "--mode", "until"),
+            List.of("add", "x", "--every", "1h", "--deliver", "never", "--to", "terminal:default"),
+            List.of(
+                "add",
+                "x",
+                "--every",
+                "1h",
+                "--agent",
+                "thinker",
+                "--condition-prompt",
+                "rain?",
+                "--condition-timeout",
+                "9s"),
+            List.of("add", "x", "--cron", "@daily", "--anchor", "2026-11-20T09:00Z"),
+            List.of("list", "--quiet", "--json"),
+            List.of("export", "--all", "oven"))) {
+      Result refused = cli().run(useless);
+      assertThat(refused.exit()).as(useless.toString()).isPositive();
+      assertThat(refused.err()).as(useless.toString()).hasLineCount(1);
+    }
+    assertThat(rooster("list").out()).isEqualTo("no reminders\n");
+  }
+
+  @Test
+  void a_condition_can_become_a_prompt_although_it_had_a_timeout() {
+    rooster(
+        "add",
+        "x",
+        "--every",
+        "1h",
+        "--agent",
+        "thinker",
+        "--name",
+        "oven",
+        "--condition",
+        "true",
+        "--condition-timeout",
+        "9s");
+
+    Result edited = rooster("edit", "oven", "--condition-prompt", "rain?");
+
+    assertThat(edited.exit()).as(edited.err()).isZero();
+  }
+
+  @Test
+  void an_unknown_option_that_is_a_value_is_suggested_with_its_option() {
+    assertThat(rooster("add", "x", "--idle", "5m"))
+        .isEqualTo(
+            new Result(
+                2,
+                "",
+                "rooster: unknown option --idle. Did you mean --priority idle? Run rooster add"
+                    + " --help for a list.\n"));
+    assertThat(rooster("add", "x", "--zone", "UTC").err()).contains("Did you mean --tz?");
+  }
+
+  @Test
+  void the_same_interval_in_an_edit_moves_nothing() {
+    rooster("add", "x", "--every", "1h", "--name", "hourly");
+    String before = ReminderText.text(shown("hourly"), "next_fire_at");
+
+    host.clock().set(CliRun.NOW.plusSeconds(600));
+    rooster("edit", "hourly", "--every", "1h");
+
+    assertThat(shown("hourly").text("next_fire_at")).contains(before);
   }
 
   @Test

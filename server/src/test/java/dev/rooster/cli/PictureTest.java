@@ -21,7 +21,9 @@ class PictureTest {
   private static final Pattern FIRST_EXAMPLE =
       Pattern.compile("```console\n(.*?)\n```", Pattern.DOTALL);
 
-  private static final int WIDTH = 840;
+  private static final int NARROWEST = 840;
+  private static final int CHARACTER = 9;
+  private static final int BESIDE = 20;
   private static final int LINE = 24;
   private static final int ABOVE = 62;
   private static final int BELOW = 26;
@@ -39,6 +41,8 @@ class PictureTest {
 
   /** Viewers without animation see the whole picture at once. */
   private static String drawn(List<String> lines) {
+    int longest = lines.stream().mapToInt(String::length).max().orElseThrow();
+    int width = Math.max(NARROWEST, longest * CHARACTER + 2 * BESIDE);
     int height = ABOVE + (lines.size() - 1) * LINE + BELOW;
     StringBuilder svg =
         new StringBuilder(
@@ -58,7 +62,7 @@ class PictureTest {
             <circle cx="42" cy="22" r="6" fill="#febc2e"/>
             <circle cx="62" cy="22" r="6" fill="#28c840"/>
             """
-                .formatted(WIDTH, height));
+                .formatted(width, height));
     double seconds = 0;
     for (int i = 0; i < lines.size(); i++) {
       Look look = Look.of(lines.get(i));

@@ -66,6 +66,8 @@ class ReminderCliTest extends CliScene {
             "--condition-timeout",
             "9s",
             "--delete-after-run",
+            "--agent",
+            "thinker",
             "--json");
 
     assertThat(added.err()).isEmpty();

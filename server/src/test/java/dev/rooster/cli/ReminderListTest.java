@@ -43,7 +43,7 @@ class ReminderListTest extends CliScene {
         cli().environment("NO_COLOR", "1").terminal(40).run(List.of("list")).outLines();
 
     assertThat(lines).hasSize(4).allMatch(line -> line.length() <= 40);
-    assertThat(lines.get(2)).contains("2026-11-16 11:20  20m");
+    assertThat(lines.get(2)).contains("2026-11-16 11:20  once");
     assertThat(lines.get(3)).startsWith("  a long story").endsWith("…");
   }
 

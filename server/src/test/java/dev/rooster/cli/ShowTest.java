@@ -46,12 +46,14 @@ class ShowTest {
 
   @Test
   void it_shows_every_settable_field_with_a_value_that_is_not_the_default() {
-    String plain = shown(Map.of());
-
     for (ReminderField<?> field : ReminderFields.WRITTEN) {
-      assertThat(shown(Map.of(field.name(), field.text().examples().getFirst())))
-          .as(field.name())
-          .isNotEqualTo(plain);
+      // The default agent keeps no conversation.
+      Map<String, String> beside =
+          field.name().equals("session") ? Map.of("agent", "\"counter\"") : Map.of();
+      Map<String, String> with = new LinkedHashMap<>(beside);
+      with.put(field.name(), field.text().examples().getFirst());
+      String plain = shown(beside);
+      assertThat(shown(with)).as(field.name()).isNotEqualTo(plain);
     }
   }
 
@@ -61,6 +63,12 @@ class ShowTest {
         .contains("  priority  normal\n")
         .contains("  delete_after_run  true\n");
     assertThat(shown(Map.of())).doesNotContain("priority", "delete_after_run", "enabled");
+  }
+
+  @Test
+  void the_trust_of_its_runs_is_shown_unless_it_is_full() {
+    assertThat(shown(Map.of("user", "\"alice\""))).containsPattern("  trust +public\n");
+    assertThat(shown(Map.of())).doesNotContain("trust");
   }
 
   /** Creates a reminder and shows it, without its id. */

@@ -16,9 +16,11 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.RunTrust;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -151,7 +153,11 @@ class ApplyConfigurationTest {
     ticked.advance(Duration.ofHours(1));
 
     assertThat(now(made).standing().reason())
-        .contains(new Reason.Halted(new ServerReason.CreatorNotTrusted("alice").reason()));
+        .contains(
+            new Reason.Halted(
+                new ServerReason.TrustTooLow(
+                        "", Trust.FULL, new RunTrust(Trust.FAMILIAR, RunTrust.Limit.USER, "alice"))
+                    .reason()));
     assertThat(ran).doesNotExist();
   }
 

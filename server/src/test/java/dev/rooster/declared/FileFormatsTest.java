@@ -29,6 +29,7 @@ class FileFormatsTest extends HomeFilesScene {
         "rooster.yaml",
         """
         timezone: Europe/Berlin
+        agents: {counter: {kind: command, command: [wc]}}
         users:
           - {name: alice, trust: full, timezone: America/New_York}
         cron:
@@ -190,5 +191,42 @@ class FileFormatsTest extends HomeFilesScene {
         .extracting(Reminder::id)
         .containsExactly(made.id());
     assertThat(Sources.file(named("a"))).contains("schedules.d/a.yaml");
+  }
+
+  @Test
+  void harmless_defaults_of_other_formats_are_taken() throws IOException {
+    load(
+        "schedules.d/pulse.yaml",
+        """
+        schedule_id: pulse
+        session_mode: main
+        schedule: {kind: every, interval_ms: 900000, tz: UTC}
+        task: look
+        delivery: {mode: none, connector_id: any}
+        """);
+    load(
+        "schedules.d/launch.yaml",
+        """
+        schedule_id: launch
+        schedule: {kind: at, at: "2026-12-01T12:00:00Z", tz: Europe/Berlin}
+        task: look
+        """);
+    load(
+        "rooster.yaml",
+        "cron: [{name: beat, cron: '@hourly', situation: system, message: look}]\n");
+
+    assertThat(files.problems()).isEmpty();
+    assertThat(all()).hasSize(3);
+  }
+
+  @Test
+  void a_field_without_effect_in_a_file_is_a_problem() throws IOException {
+    load(
+        "schedules.d/a.yaml",
+        "reminders: [{name: a, message: x, schedule: {in: 20m}, max_fires: 2, session: own}]\n");
+
+    assertThat(problems("schedules.d/a.yaml"))
+        .extracting(it -> it.path())
+        .containsExactlyInAnyOrder("a.max_fires", "a.session");
   }
 }

@@ -86,7 +86,7 @@ class MovedEntriesTest extends HomeFilesScene {
     Reminder before = named("a");
 
     write("rooster.yaml", "timezone: Europe/Berlin\n");
-    load("schedules.d/a.yaml", HOURLY.replace("message: x", "message: y, session: own"));
+    load("schedules.d/a.yaml", HOURLY.replace("message: x", "message: y, description: z"));
     assertThat(all()).hasSize(1);
     assertThat(named("a").id()).isEqualTo(before.id());
     assertThat(named("a").definition().text()).isEqualTo("y");

@@ -27,6 +27,7 @@ import dev.rooster.schedule.StoredSchedule;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,7 +44,8 @@ class DecideDeliveriesTest {
   private final DecideDeliveries deliveries =
       new DecideDeliveries(
           to -> to.channel().equals("webhook"),
-          to -> Optional.of("example.org").filter(it -> to.channel().equals("webhook")));
+          to -> Optional.of("example.org").filter(it -> to.channel().equals("webhook")),
+          owner -> ZoneOffset.UTC);
 
   private static Reminder claimed(Schedule schedule, Delivery delivery) {
     ReminderAttributes details =
@@ -223,16 +225,16 @@ class DecideDeliveriesTest {
   }
 
   @Test
-  void with_never_the_terminal_still_shows_the_end() {
+  void with_never_the_terminal_still_shows_failures_and_the_end() {
     Outcome failed = new Outcome.Failed("no such model", false);
     Reminder once = claimed(ONCE, when(Delivery.When.NEVER));
     Reminder hourly = claimed(HOURLY, when(Delivery.When.NEVER));
 
     assertThat(after(once, new Outcome.Done("x"))).isEmpty();
-    assertThat(after(hourly, failed)).isEmpty();
     for (FollowUp told :
         List.of(
             after(once, failed).getFirst(),
+            after(hourly, failed).getFirst(),
             after(hourly, new Outcome.Halted("there is no user bob")).getFirst())) {
       Reminder letter = Lifecycle.create(told.id(), told.definition(), END);
       assertThat(DeliveryAttributes.of(letter).to()).isEqualTo(Address.TERMINAL);

@@ -10,16 +10,13 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.LateCause;
 import dev.rooster.reminders.ReasonText;
-import dev.rooster.reminders.RunAttributes;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -73,10 +70,7 @@ class DecideOutcomeTest {
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
     return DecideOutcome.of(
-        run(At.instant(DUE)),
-        asked,
-        new TurnResult.Replied(Reply.of(reply, USAGE)),
-        Optional.empty());
+        run(At.instant(DUE)), asked, new TurnResult.Replied(Reply.of(reply, USAGE)));
   }
 
   private static Run run(Schedule schedule) {
@@ -101,16 +95,13 @@ class DecideOutcomeTest {
   }
 
   @Test
-  void a_busy_session_keeps_why_the_run_was_late() {
-    for (Schedule schedule : List.of(At.instant(DUE), new Every(Duration.ofHours(1), DUE))) {
-      Outcome.Answer answer =
-          DecideOutcome.of(
-              run(schedule),
-              Optional.empty(),
-              new TurnResult.Busy(Duration.ofMinutes(4)),
-              Optional.of(LateCause.DAEMON_DOWN));
+  void a_busy_session_fails_a_one_shot_and_skips_a_recurring_run() {
+    assertThat(busy(At.instant(DUE))).isInstanceOf(Outcome.Failed.class);
+    assertThat(busy(new Every(Duration.ofHours(1), DUE))).isInstanceOf(Outcome.Skipped.class);
+  }
 
-      assertThat(RunAttributes.read(answer.details()).late()).contains(LateCause.DAEMON_DOWN);
-    }
+  private static Outcome.Answer busy(Schedule schedule) {
+    return DecideOutcome.of(
+        run(schedule), Optional.empty(), new TurnResult.Busy(Duration.ofMinutes(4)));
   }
 }

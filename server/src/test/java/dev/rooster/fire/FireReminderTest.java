@@ -11,6 +11,7 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.app.TestServer;
+import dev.rooster.engine.NotFiredException;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
@@ -30,6 +31,7 @@ import dev.rooster.session.SessionLocks;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
@@ -77,9 +79,11 @@ class FireReminderTest {
                 "direct", new ScriptedSettings(this::turn, false),
                 "thinker", new ScriptedSettings(this::turn, true)),
             Map.of(),
+            Map.of(),
             Map.of(
                 "bob",
                 new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
+            TrustRules.DEFAULT,
             Map.of(),
             Optional.empty(),
             Configuration.DEFAULT_GRACE,
@@ -175,10 +179,8 @@ class FireReminderTest {
     ticked.jumpTo(NOW.plus(Duration.ofHours(4)));
 
     assertThat(turns.getFirst().message())
-        .contains(
-            "This run is late by 3 hours: the reminder was paused, or the machine was asleep.");
-    assertThat(RunAttributes.read(latest(reminder).details()).late())
-        .contains(LateCause.PAUSED_OR_ASLEEP);
+        .contains("This run is late by 3 hours: the clock jumped ahead, as it does after sleep.");
+    assertThat(LateCause.of(latest(reminder))).containsExactly(LateCause.CLOCK_JUMPED);
   }
 
   @Test
@@ -320,7 +322,7 @@ class FireReminderTest {
                 .start(() -> {
                   try {
                     others.add(handler.handle(other));
-                  } catch (InterruptedException e) {
+                  } catch (InterruptedException | NotFiredException e) {
                     Thread.currentThread().interrupt();
                   }
                 })
@@ -342,7 +344,10 @@ class FireReminderTest {
                 assertThat(it)
                     .isInstanceOfSatisfying(
                         Outcome.Failed.class,
-                        failed -> assertThat(failed.why().code()).isEqualTo("session_busy")));
+                        failed -> {
+                          assertThat(failed.why().code()).isEqualTo("session_busy");
+                          assertThat(failed.fired()).as("the agent was not woken").isFalse();
+                        }));
     assertThat(turns).hasSize(1);
   }
 
@@ -351,7 +356,7 @@ class FireReminderTest {
     TakeTurn takeTurn =
         new TakeTurn(
             ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
-    return new FireReminder(configuration, BERLIN, NOW, takeTurn, run -> {});
+    return new FireReminder(configuration, BERLIN, takeTurn, run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {

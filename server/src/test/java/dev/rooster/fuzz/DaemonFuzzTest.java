@@ -41,8 +41,8 @@ class DaemonFuzzTest {
       """
       reminders:
         - {name: kept-1, message: one, agent: direct, schedule: {cron: "0 9 1 1 *", tz: UTC}}
-        - {name: kept-2, message: two, agent: direct, schedule: {every: 9d, anchor: "2999-01-01T00:00:00Z"}}
-        - {name: kept-3, message: three, agent: direct, schedule: {at: "2090-01-01T09:00:00Z"}}
+        - {name: kept-2, message: two, agent: direct, schedule: {every: 9d, anchor: "2050-01-01T00:00:00Z"}}
+        - {name: kept-3, message: three, agent: direct, schedule: {at: "2050-01-01T09:00:00Z"}}
       """;
 
   @TempDir Path folder;

@@ -16,20 +16,20 @@ final class FuzzedRequests {
               {"message":"check the oven","schedule":{"in":"20m"},"name":"oven"}\
               """,
               """
-              {"message":"call Ada","schedule":{"at":"2090-06-01T09:00","tz":"Europe/Berlin"},
-               "description":"about the loom","session":"main","priority":"normal"}\
+              {"message":"call Ada","schedule":{"at":"2050-06-01T09:00","tz":"Europe/Berlin"},
+               "description":"about the loom","priority":"normal"}\
               """,
               """
               {"message":"stand up","schedule":{"cron":"0 9 * * 1-5","tz":"Asia/Tokyo"},
                "delivery":{"when":"as_needed","to":["terminal:default"]},"overlap":"queue"}\
               """,
               """
-              {"message":"rent","schedule":{"rrule":"FREQ=MONTHLY;BYMONTHDAY=1","start":"2999-01-01T10:00"},
-               "except":["2999-02-01","2999-03-01..2999-04-01"],"ends":"3001-01-01","missed":"once"}\
+              {"message":"rent","schedule":{"rrule":"FREQ=MONTHLY;BYMONTHDAY=1","start":"2050-01-01T10:00"},
+               "except":["2050-02-01","2050-03-01..2050-04-01"],"ends":"2051-01-01","missed":"once"}\
               """,
               """
               {"message":"water","schedule":{"every":"90m","anchor":"2026-01-01T00:00:00Z"},
-               "starts":"2999-01-01T00:00:00Z","max_fires":5,"missed":{"policy":"all","within":"2h"}}\
+               "starts":"2050-01-01T00:00:00Z","max_fires":5,"missed":{"policy":"all","within":"2h"}}\
               """,
               """
               {"message":"green?","schedule":{"every":"15m"},"delete_after_run":false,"timeout":"10s",

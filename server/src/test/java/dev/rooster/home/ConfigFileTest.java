@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,7 +51,7 @@ class ConfigFileTest {
             grace: 45s
             agents:
               coder: {kind: command, preset: codex, cwd: ~/src/app, env: {KEY: "${env:KEY}"}}
-              other: {kind: http, url: "http://127.0.0.1:9/x", role: helper}
+              other: {kind: http, url: "http://127.0.0.1:9/x", role: helper, needs: inner, at_once: 9}
             users:
               - {name: alice, trust: full, timezone: Asia/Tokyo, match: ["terminal:default"], token: "${file:t}"}
             channels:
@@ -56,6 +59,8 @@ class ConfigFileTest {
             cron:
               - {name: briefing, cron: "0 8 * * *", message: go}
             store: {postgres: "jdbc:postgresql://127.0.0.1/r"}
+            ceilings: {scheduled: familiar}
+            shell: inner
             """);
 
     assertThat(loaded.problems()).isEmpty();
@@ -69,6 +74,12 @@ class ConfigFileTest {
         .isInstanceOfSatisfying(
             CommandSettings.class,
             it -> assertThat(it.folder()).contains(Path.of("/home/u/src/app")));
+    assertThat(configuration.trust())
+        .isEqualTo(new TrustRules(Trust.FAMILIAR, Trust.INNER, Map.of("other", Trust.INNER)));
+    assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
+    assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
+    assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);
+    assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
     assertThat(loaded.cron()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
   }
@@ -245,6 +256,25 @@ class ConfigFileTest {
     ConfigFile.Loaded loaded = ConfigFiles.at(file, home).load();
     assertThat(loaded.problems()).hasSize(1);
     return loaded.problems().getFirst().problem();
+  }
+
+  @Test
+  void limits_without_an_effect_are_reported() throws IOException {
+    assertThat(
+            problems(
+                """
+                agents:
+                  echo: {kind: direct, at_once: 2}
+                  none: {kind: http, url: "http://127.0.0.1:9/x", at_once: 0}
+                ceilings: {group: inner}
+                shell: familiar
+                """))
+        .containsExactly(
+            "2: agents.echo.at_once: the agent has no such limit: remove at_once",
+            "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
+                + " 10",
+            "4: ceilings: unknown field 'group': the fields are scheduled",
+            "5: shell: familiar trust is too little for shell commands: use full or inner");
   }
 
   @Test

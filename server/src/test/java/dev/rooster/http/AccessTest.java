@@ -7,6 +7,7 @@ import dev.rooster.home.Configuration;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -43,7 +44,9 @@ class AccessTest {
                   Optional.empty(),
                   Map.of("direct", new DirectSettings()),
                   Map.of(),
+                  Map.of(),
                   Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
+                  TrustRules.DEFAULT,
                   Map.of(),
                   Optional.empty(),
                   Configuration.DEFAULT_GRACE,

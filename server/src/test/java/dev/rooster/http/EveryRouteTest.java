@@ -196,6 +196,8 @@ class EveryRouteTest {
     String cursor = page.text("next_cursor").orElseThrow().replace(" ", "%20");
     walk.ask(200, "GET", "/api/runs?cursor=" + cursor, "");
     walk.ask(400, "GET", "/api/runs?cursor=here", "");
+    walk.ask(200, "GET", "/api/runs?status=ok,error&from=2d&until=2026-11-17", "");
+    walk.ask(404, "GET", "/api/runs?reminder=unknown", "");
     String running = elsewhere(tea);
     walk.ask(200, "GET", "/api/runs/" + running, "");
     walk.ask(409, "POST", one + "/run", "");

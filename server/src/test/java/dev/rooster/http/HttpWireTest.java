@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,6 +38,7 @@ class HttpWireTest {
                   route("GET", "/named/{name}", it -> it.part("name")),
                   route("POST", "/echo", it -> it.request().body()),
                   route("POST", "/length", it -> "" + it.request().body().length())),
+              Caller::zone,
               bug -> {}),
           new Access(
               "secret",

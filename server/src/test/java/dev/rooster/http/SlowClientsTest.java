@@ -3,6 +3,7 @@ package dev.rooster.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -40,7 +41,12 @@ class SlowClientsTest {
             () -> Configuration.DEFAULT,
             new Secret.Vault(name -> Optional.empty(), Path.of(".")),
             ZoneOffset.UTC);
-    server = new HttpServer(new Api(List.of(echo), bug -> {}), access, 0, LONGEST);
+    server =
+        new HttpServer(
+            new Api(List.of(echo), Caller::zone, bug -> {}),
+            access,
+            0,
+            new Connections.Limits(LONGEST, 10, 10));
     port = server.start();
   }
 

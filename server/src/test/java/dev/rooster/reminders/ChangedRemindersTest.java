@@ -36,7 +36,7 @@ class ChangedRemindersTest extends RemindersScene {
     Reminder before =
         create(
             ADMIN,
-            "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},\"timeout\":\"10s\","
+            "{\"message\":\"x\",\"schedule\":{\"cron\":\"0 9 * * *\"},\"timeout\":\"10s\",\"agent\":\"thinker\","
                 + "\"ends\":\"2026-12-24\",\"max_fires\":7,\"missed\":\"all\",\"session\":\"own\"}");
 
     Reminder after = change(before, "{\"timeout\":null,\"ends\":null}");
@@ -59,7 +59,7 @@ class ChangedRemindersTest extends RemindersScene {
             {"message":"x","except":["2026-11-18"],
              "schedule":{"every":"6h","anchor":"2026-11-17T00:00","tz":"Asia/Tokyo"}}
             """);
-    String shown = ReminderJson.of(made, ZoneOffset.UTC).toString();
+    String shown = ReminderJson.of(made, view(ZoneOffset.UTC)).toString();
 
     Reminder again =
         change(made, "{\"schedule\":{\"every\":\"6h\",\"anchor\":\"2026-11-17T00:00\"}}");
@@ -80,7 +80,7 @@ class ChangedRemindersTest extends RemindersScene {
                 ADMIN, oven.id(), Json.read("{\"message\":\"z\"}"), OptionalLong.of(1)))
         .isInstanceOf(StaleException.class)
         .hasMessageContaining("version is now 2, yours is 1")
-        .hasMessageEndingWith("message changed by cli at 2026-11-16T09:00:00Z");
+        .hasMessageEndingWith("message changed by cli at Mon 2026-11-16 10:00:00 +01:00");
     assertThat(reminders.find(ADMIN, oven.id()).definition().text()).isEqualTo("y");
   }
 
@@ -98,8 +98,8 @@ class ChangedRemindersTest extends RemindersScene {
         .isEqualTo(
             oven.id()
                 + " has changed: its version is now 3, yours is 1;"
-                + " message, ends changed by cli at 2026-11-16T09:01:00Z;"
-                + " message changed by alice at 2026-11-16T09:02:00Z");
+                + " message, ends changed by cli at Mon 2026-11-16 10:01:00 +01:00;"
+                + " message changed by alice at Mon 2026-11-16 10:02:00 +01:00");
     assertThat(refused.changed()).containsExactly("message", "ends");
     assertThat(refused.complete()).isTrue();
     assertThat(refused(oven, 2).changed()).containsExactly("message");
@@ -151,7 +151,9 @@ class ChangedRemindersTest extends RemindersScene {
             Map.entry("timeout", "\"10s\""),
             Map.entry("delete_after_run", "true"));
     changes.forEach((field, value) -> {
-      Reminder one = create(ADMIN, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
+      Reminder one =
+          create(
+              ADMIN, "{\"message\":\"x\",\"agent\":\"thinker\",\"schedule\":{\"every\":\"1h\"}}");
       change(one, "{\"%s\":%s}".formatted(field, value));
 
       assertThat(refused(one, 1).changed()).containsExactly(field);

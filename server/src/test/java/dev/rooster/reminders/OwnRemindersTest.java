@@ -115,6 +115,6 @@ class OwnRemindersTest extends RemindersScene {
     Reminder made = create(AS_ALICE, "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}");
 
     assertThatThrownBy(() -> change(made, "{\"condition\":{\"command\":\"true\"}}"))
-        .hasMessageContaining("alice created this reminder");
+        .hasMessageContaining("user 'alice' has inner trust");
   }
 }

@@ -1,5 +1,7 @@
 package dev.rooster.reminders;
 
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
@@ -10,6 +12,7 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,9 +49,15 @@ abstract class RemindersScene {
       new Configuration(
           "direct",
           Optional.empty(),
-          Map.of("direct", new DirectSettings()),
+          Map.of(
+              "direct",
+              new DirectSettings(),
+              "thinker",
+              new ScriptedSettings(turn -> Reply.of(""), true)),
+          Map.of(),
           Map.of(),
           Map.of("alice", ALICE),
+          TrustRules.DEFAULT,
           Map.of(),
           Optional.empty(),
           Configuration.DEFAULT_GRACE,
@@ -70,6 +79,10 @@ abstract class RemindersScene {
 
   protected Reminder change(Reminder reminder, String json) {
     return reminders.change(ADMIN, reminder.id(), Json.read(json), OptionalLong.empty()).reminder();
+  }
+
+  protected ReminderView view(ZoneId zone) {
+    return ReminderView.forReader(configuration, zone);
   }
 
   protected static Instant next(Reminder reminder) {

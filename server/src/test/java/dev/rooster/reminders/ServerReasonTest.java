@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,10 @@ class ServerReasonTest {
         new ServerReason.AgentMissing("main"),
         new ServerReason.UserMissing("alice"),
         new ServerReason.CreatorNotTrusted("alice"),
+        new ServerReason.TrustTooLow(
+            "coder", Trust.FULL, new RunTrust(Trust.INNER, RunTrust.Limit.USER, "alice")),
+        new ServerReason.TrustTooLow(
+            "", Trust.INNER, new RunTrust(Trust.PUBLIC, RunTrust.Limit.CEILING, "")),
         new ServerReason.SessionBusy(Duration.ofSeconds(90)),
         new ServerReason.ConditionMet(),
         new ServerReason.ConditionNotMet(3, "no \"luck\"\nat all"),
@@ -26,6 +31,8 @@ class ServerReasonTest {
         new ServerReason.AgentFoundMet(""),
         new ServerReason.AgentFoundNotMet("still raining"),
         new ServerReason.AgentFailed("could not log in"),
+        new ServerReason.AgentRepliedNothing(),
+        new ServerReason.AgentReportedDone(),
         new ServerReason.PausedBy("alice", "holiday"),
         new ServerReason.CreatedPaused(),
         new ServerReason.PausedByFile(),

@@ -60,6 +60,19 @@ class StoredAttributesTest {
   }
 
   @Test
+  void a_reminder_without_a_stored_trust_has_that_of_its_creator() {
+    assertThat(ReminderAttributes.read("{\"by\":\"cli\"}").origin().trust()).isEqualTo(Trust.FULL);
+    assertThat(ReminderAttributes.read("{\"by\":\"alice\"}").origin().trust())
+        .as("limited by the current trust of alice")
+        .isEqualTo(Trust.FULL);
+    assertThat(ReminderAttributes.read("{}").origin().trust())
+        .as("the creator is unknown")
+        .isEqualTo(Trust.PUBLIC);
+    assertThat(ReminderAttributes.read("{\"by\":\"cli\",\"trust\":\"of_later\"}").origin().trust())
+        .isEqualTo(Trust.PUBLIC);
+  }
+
+  @Test
   void missing_and_unknown_attributes_are_harmless() {
     ReminderAttributes read = ReminderAttributes.read("{\"agent\":\"direct\",\"of_later\":[1]}");
 

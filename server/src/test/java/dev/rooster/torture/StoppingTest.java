@@ -72,7 +72,7 @@ class StoppingTest {
     assertThat(daemon.home().resolve("daemon.json")).doesNotExist();
     assertThat(daemon.ask("history", "slow").out()).contains("ok").contains("finished in time");
     daemon.up();
-    while (!daemon.ask("watch", "--events", "0").out().contains("* finished in time\n")) {
+    while (!daemon.ask("watch", "--events", "0").out().contains("finished in time\n")) {
       RealDaemon.pause();
     }
     assertThat(daemon.ask("watch", "--events", "0").out()).doesNotContain("finished in time");

@@ -23,7 +23,7 @@ public final class Creates implements Benchmark {
 
   @Override
   public String reading() {
-    return "Rooster's rate on PostgreSQL, divided by the other's, with 64 callers";
+    return "Rooster's rate divided by db-scheduler's, with 1 caller and with 64";
   }
 
   @Override
@@ -43,10 +43,16 @@ public final class Creates implements Benchmark {
     }
     Medians medians = rounds.run(details);
     Ratios ratios = new Ratios();
-    ratios.put(
-        "creates_64_vs_db_scheduler",
-        medians.of(caseName(Lineup.ROOSTER_POSTGRES, 64), RATE),
-        medians.of(caseName(Lineup.DB_SCHEDULER, 64), RATE));
+    for (int callers : CALLERS) {
+      ratios.put(
+          "creates_" + callers + "_vs_db_scheduler",
+          medians.of(caseName(Lineup.ROOSTER_POSTGRES, callers), RATE),
+          medians.of(caseName(Lineup.DB_SCHEDULER, callers), RATE));
+      ratios.put(
+          "creates_" + callers + "_sqlite_vs_db_scheduler",
+          medians.of(caseName(Lineup.ROOSTER_SQLITE, callers), RATE),
+          medians.of(caseName(Lineup.DB_SCHEDULER_SQLITE, callers), RATE));
+    }
     return ratios.all();
   }
 

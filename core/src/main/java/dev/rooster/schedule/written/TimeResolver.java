@@ -1,8 +1,8 @@
 package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.At;
-import dev.rooster.schedule.Every;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.internal.DurationWords;
 import dev.rooster.schedule.internal.Instants;
 import dev.rooster.schedule.internal.MessageText;
 import java.time.DayOfWeek;
@@ -31,14 +31,19 @@ final class TimeResolver {
   private final String quoted;
   private final Instant now;
   private final ZoneId zone;
+  private final Duration late;
   private final LocalDate today;
   private final List<String> notes = new ArrayList<>();
 
-  TimeResolver(ParsedTime parsed, String quoted, Instant now, ZoneId home) {
+  /**
+   * @param late how long ago an exact time may have passed
+   */
+  TimeResolver(ParsedTime parsed, String quoted, Instant now, ZoneId home, Duration late) {
     this.parsed = parsed;
     this.quoted = quoted;
     this.now = Instants.within(now);
     this.zone = parsed.zones().isEmpty() ? home : parsed.zones().getFirst();
+    this.late = late;
     this.today = LocalDate.ofInstant(this.now, zone);
   }
 
@@ -146,11 +151,19 @@ final class TimeResolver {
     LocalDateTime chosen =
         days.stream()
             .map(day -> day.atTime(time))
-            .filter(local -> instant(local).isAfter(now))
+            .filter(local -> isAhead(instant(local)))
             .findFirst()
             .orElseThrow(() -> passed(first));
     noteDay(time, chosen.toLocalDate(), !chosen.equals(first));
     return chosen;
+  }
+
+  /** Whether it is in the future, or exact and only just past. */
+  private boolean isAhead(Instant instant) {
+    boolean exact =
+        parsed.hour().isPresent()
+            && parsed.day().filter(ParsedDay.Date.class::isInstance).isPresent();
+    return instant.isAfter(exact ? now.minus(late) : now);
   }
 
   private Instant instant(LocalDateTime local) {
@@ -247,12 +260,20 @@ final class TimeResolver {
   private WrittenTime result(At at) {
     Instant due = at.instant();
     LocalDateTime local = LocalDateTime.ofInstant(due, zone);
-    if (!due.isAfter(now)) {
+    if (!isAhead(due)) {
       throw passed(local);
     }
-    if (due.isAfter(now.plus(Every.LONGEST))) {
+    if (!due.isAfter(now)) {
+      Duration ago = Duration.between(due, now).truncatedTo(ChronoUnit.SECONDS);
+      notes.add(
+          ago.isZero()
+              ? "the time has just passed, so it fires at once"
+              : "the time passed %s ago, so it fires at once"
+                  .formatted(DurationWords.compact(ago)));
+    }
+    if (WrittenTime.isTooFar(due, now, zone)) {
       throw new InvalidScheduleException(
-          quoted + " is " + MessageText.moment(local, zone) + ", more than 100 years away",
+          quoted + " is " + MessageText.moment(local, zone) + ", more than 30 years away",
           "write a nearer time; it is now " + MessageText.moment(here(), zone));
     }
     return new WrittenTime(

@@ -2,6 +2,8 @@ package dev.rooster.schedule.written;
 
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.internal.Instants;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param note the assumptions on one line, without a full stop; empty if there are none
  */
 public record WrittenTime(At at, Optional<String> note) {
+  private static final int MOST_YEARS = 30;
 
   /**
    * Parses the text.
@@ -21,14 +24,28 @@ public record WrittenTime(At at, Optional<String> note) {
    * @param now the start of durations such as {@code in 20m}; the time must be later than this
    * @param zone the zone of the text, unless it names one itself
    * @throws InvalidScheduleException if the text is unclear or ambiguous, or names a time in the
-   *     past or more than 100 years away
+   *     past or more than 30 years away
    */
   public static WrittenTime read(String text, Instant now, ZoneId zone) {
+    return read(text, now, zone, Duration.ZERO);
+  }
+
+  /**
+   * The same for programs, whose exact times may pass on the way.
+   *
+   * @param late how long ago a full date with a time may have passed
+   */
+  public static WrittenTime read(String text, Instant now, ZoneId zone, Duration late) {
     Tokens tokens = Tokens.of(text, TimeGrammar.EXAMPLES);
     if (RecurringPhrase.soundsLike(tokens)) {
       throw recurring(text, tokens);
     }
-    return new TimeResolver(TimeGrammar.read(tokens), tokens.quoted(), now, zone).resolve();
+    return new TimeResolver(TimeGrammar.read(tokens), tokens.quoted(), now, zone, late).resolve();
+  }
+
+  /** Whether an instant is further away than a person plans: more than 30 years. */
+  public static boolean isTooFar(Instant instant, Instant now, ZoneId zone) {
+    return instant.isAfter(Instants.within(now).atZone(zone).plusYears(MOST_YEARS).toInstant());
   }
 
   private static InvalidScheduleException recurring(String text, Tokens tokens) {

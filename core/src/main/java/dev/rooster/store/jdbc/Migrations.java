@@ -26,7 +26,8 @@ import java.util.Objects;
  * @param known by number, from 1 on without a gap
  */
 record Migrations(List<Migration> known) {
-  private static final List<String> TITLES = List.of("0001-first", "0002-reasons");
+  private static final List<String> TITLES =
+      List.of("0001-first", "0002-reasons", "0003-runs-by-status", "0004-records");
   private static final String TABLE = "rooster_migration";
 
   /** Runs before the first missing step of a database that already has a schema. */

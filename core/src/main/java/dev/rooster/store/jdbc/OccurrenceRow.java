@@ -6,10 +6,13 @@ import static dev.rooster.store.jdbc.Column.textIfAny;
 import static dev.rooster.store.jdbc.RowReader.written;
 
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.schedule.Count;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** The record of an occurrence as a row of {@code rooster_occurrence}. */
 final class OccurrenceRow {
@@ -18,33 +21,64 @@ final class OccurrenceRow {
           text("reminder_id", Occurrence::reminderId),
           number("due", it -> it.due().toEpochMilli()),
           number("last_due", it -> it.lastDue().toEpochMilli()),
-          number("count", Occurrence::count),
+          number("count", it -> it.count().number()),
           text("status", it -> written(it.status())),
-          textIfAny("why", it -> StoredReason.write(it.why())),
+          textIfAny("why", OccurrenceRow::why),
           textIfAny("reply", Occurrence::reply),
           number("attempts", Occurrence::attempts),
           number("started_at", it -> it.startedAt().map(Instant::toEpochMilli).orElse(null)),
           number("recorded_at", it -> it.recordedAt().toEpochMilli()),
           number("manual", it -> it.manual() ? 1 : 0),
-          textIfAny("details", Occurrence::details));
+          textIfAny("details", Occurrence::details),
+          textIfAny("name", Occurrence::name),
+          number("count_exact", it -> it.count().exact() ? 1 : 0));
 
   static final String NAMES = Column.names(ALL);
 
   private OccurrenceRow() {}
 
+  /** The reason on the first line; on the lines after it, what happened before the attempt. */
+  private static String why(Occurrence record) {
+    String why = StoredReason.write(record.why());
+    return record.earlier().isEmpty() ? why : why + '\n' + StoredEarlier.write(record.earlier());
+  }
+
+  /** A record with an outcome of a newer version is shown as skipped, with that outcome. */
   static Occurrence read(RowReader row) throws SQLException {
+    String reminderId = row.text();
+    Instant due = row.instant();
+    Instant lastDue = row.instant();
+    long number = row.number();
+    String outcome = row.text();
+    Optional<Occurrence.Status> known = RowReader.known(Occurrence.Status.class, outcome);
+    Occurrence.Status status = known.orElse(Occurrence.Status.SKIPPED);
+    String[] stored = row.text().split("\n", 2);
+    Optional<Reason> why =
+        known.isPresent()
+            ? StoredReason.read(stored[0])
+            : Optional.of(new Reason.Unreadable((outcome + " " + stored[0]).strip()));
+    String reply = row.text();
+    int attempts = row.smallNumber();
+    Optional<Instant> startedAt = row.optionalInstant();
+    Instant recordedAt = row.instant();
+    boolean manual = row.flag();
+    String details = row.text();
+    String name = row.text();
+    Count count = new Count(number, row.flag());
     return new Occurrence(
-        row.text(),
-        row.instant(),
-        row.instant(),
-        row.smallNumber(),
-        row.choice(Occurrence.Status.class),
-        StoredReason.read(row.text()),
-        row.text(),
-        row.smallNumber(),
-        row.optionalInstant(),
-        row.instant(),
-        row.flag(),
-        row.text());
+        reminderId,
+        name,
+        due,
+        lastDue,
+        count,
+        status,
+        why,
+        reply,
+        attempts,
+        startedAt,
+        recordedAt,
+        manual,
+        details,
+        StoredEarlier.read(stored.length > 1 ? stored[1] : ""));
   }
 }

@@ -2,11 +2,13 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.RowReader.written;
 
+import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Missed;
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
@@ -25,6 +27,7 @@ import java.util.OptionalInt;
 final class PackedColumn {
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
+  private static final String UNFIRED = "unfired";
 
   private final String text;
   private int at;
@@ -87,20 +90,49 @@ final class PackedColumn {
     return Optional.of(new Condition(mode, by, rest(), timeout));
   }
 
-  /** The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}. */
+  /**
+   * The next fire without its attempt time: {@code 1763283600000 1 planned 0 -}, then {@code
+   * unfired} if no earlier attempt counted as a fire, then what happened before.
+   */
   static String next(NextFire next) {
     return fire(next.due(), next.attempt(), written(next.reason()))
         + ' '
         + next.interruptions()
         + ' '
-        + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE);
+        + next.after().map(it -> Long.toString(it.toEpochMilli())).orElse(NONE)
+        + (next.attempt() > 1 && !next.fired() ? ' ' + UNFIRED : "")
+        + (next.earlier().isEmpty() ? "" : ' ' + StoredEarlier.write(next.earlier()));
   }
 
   NextFire next(Instant at) {
     Instant due = instant();
     int attempt = smallNumber();
-    return new NextFire(
-        due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
+    NextFire next =
+        new NextFire(
+            due, at, choice(NextFire.Reason.class), attempt, smallNumber(), optionalInstant());
+    String rest = rest();
+    boolean unfired = rest.equals(UNFIRED) || rest.startsWith(UNFIRED + " ");
+    Earlier earlier = StoredEarlier.read(unfired ? rest.substring(UNFIRED.length()).strip() : rest);
+    return unfired ? next.with(earlier).unfired() : next.with(earlier);
+  }
+
+  /** {@code 1 error 1763283600000 1763283600012 error text="no network"} */
+  static String attempt(Attempted attempt) {
+    return attempt.number()
+        + " "
+        + written(attempt.status())
+        + ' '
+        + attempt.startedAt().toEpochMilli()
+        + ' '
+        + attempt.endedAt().toEpochMilli()
+        + ' '
+        + StoredReason.write(attempt.why());
+  }
+
+  Attempted attempt() {
+    int number = smallNumber();
+    Occurrence.Status status = choice(Occurrence.Status.class);
+    return new Attempted(number, status, instant(), instant(), StoredReason.read(rest()));
   }
 
   /** The claimed fire, in the format of the next fire; or {@code 1763283600000 1 manual}. */
@@ -120,12 +152,26 @@ final class PackedColumn {
     return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
   }
 
-  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 error text="no network"} */
+  /**
+   * {@code 3 1}, or {@code 3 1/2/1763283600000/0} in a series of failures: its length, its start
+   * and whether the reminder was resumed since. Then {@code error 1763283600000 1763283600012 350
+   * error text="no network"}.
+   */
   static String tally(Tally tally) {
     return tally.fires()
         + " "
         + tally.errorsInARow()
+        + tally.failing().map(PackedColumn::failing).orElse("")
         + tally.last().map(PackedColumn::last).orElse("");
+  }
+
+  private static String failing(Tally.Failing failing) {
+    return "/"
+        + failing.count()
+        + '/'
+        + failing.since().toEpochMilli()
+        + '/'
+        + (failing.resumed() ? 1 : 0);
   }
 
   private static String last(Tally.Last last) {
@@ -142,7 +188,20 @@ final class PackedColumn {
   }
 
   Tally tally() {
-    return new Tally(smallNumber(), smallNumber(), last());
+    int fires = smallNumber();
+    String[] errors = word().split("/");
+    return new Tally(fires, Integer.parseInt(errors[0]), failing(errors), last());
+  }
+
+  /** Earlier versions stored the number of errors alone. */
+  private static Optional<Tally.Failing> failing(String[] errors) {
+    return errors.length < 4
+        ? Optional.empty()
+        : Optional.of(
+            new Tally.Failing(
+                Instant.ofEpochMilli(Long.parseLong(errors[2])),
+                Integer.parseInt(errors[1]),
+                errors[3].equals("1")));
   }
 
   private Optional<Tally.Last> last() {

@@ -43,6 +43,12 @@ final class PgParameters {
     return this;
   }
 
+  /** One row, as one parameter per column. */
+  <T> PgParameters row(List<Column<T>> columns, T value) throws SQLException {
+    next = Column.bind(statement, next, columns, value);
+    return this;
+  }
+
   private static <T> @Nullable Object[] valuesOf(Column<T> column, List<T> values) {
     boolean number = column.type() == Column.Type.NUMBER;
     @Nullable Object[] array = number ? new Long[values.size()] : new String[values.size()];

@@ -10,10 +10,10 @@ import org.postgresql.PGConnection;
  * Borrows a connection for each piece of work and returns it. A single statement commits by itself,
  * so a killed process never leaves a transaction open.
  *
- * <p>Two limits keep a frozen server from blocking callers. After the timeout, the driver asks the
- * server to cancel the statement, so that it releases its locks. A quarter of the timeout later,
- * the driver stops reading from the connection and discards it. Both limits apply on the client and
- * cost no statement. The pool decides how long to wait for a connection.
+ * <p>Two limits keep a frozen server from blocking callers. After the timeout, {@link PgTimeouts}
+ * asks the server to cancel the statement, so that it releases its locks. A quarter of the timeout
+ * later, the driver stops reading from the connection and discards it. Both limits apply on the
+ * client and cost no statement. The pool decides how long to wait for a connection.
  */
 final class PgSession {
   static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -27,6 +27,7 @@ final class PgSession {
   private static final int PREPARE_NOTHING = 0;
 
   private final DataSource connections;
+  private final PgTimeouts timeouts = new PgTimeouts();
 
   PgSession(DataSource connections) {
     this.connections = connections;
@@ -72,7 +73,7 @@ final class PgSession {
         connection.setNetworkTimeout(
             Runnable::run, (int) timeout.plus(timeout.dividedBy(4)).toMillis());
         try {
-          return work.with(new PgStatements(connection, (int) Math.max(1, timeout.toSeconds())));
+          return work.with(new PgStatements(connection, timeouts, timeout));
         } finally {
           if (!connection.isClosed()) {
             connection.setNetworkTimeout(Runnable::run, networkTimeout);

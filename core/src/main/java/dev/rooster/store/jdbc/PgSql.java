@@ -6,12 +6,14 @@ import java.util.stream.Collectors;
 /** SQL fragments that the statements of the PostgreSQL store share. */
 final class PgSql {
 
+  private static final String MILLIS =
+      "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
   /**
    * The database's time in whole milliseconds. Read once per statement, not at the start of its
    * transaction, which may be long ago.
    */
-  static final String NOW =
-      "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now";
+  static final String NOW = "SELECT %s AS now".formatted(MILLIS);
 
   private PgSql() {}
 
@@ -40,13 +42,22 @@ final class PgSql {
 
   /**
    * Two columns for {@link WriteResult}: the time of the row's next attempt, if it waits and the
-   * attempt is within the given milliseconds from now, and the milliseconds until then.
+   * attempt is within the given milliseconds from now, and the database's time.
    */
   static String waking(String row) {
+    return waking(row + ".", "now");
+  }
+
+  /** The same for the rows that a statement returns, which has no {@link #NOW}. */
+  static String waking() {
+    return waking("", MILLIS);
+  }
+
+  private static String waking(String prefix, String now) {
     return """
-    CASE WHEN %1$s.status = 'active' AND %1$s.claim_node IS NULL AND %1$s.next_at < now + ?
-      THEN %1$s.next_at END AS wakes_at, now
+    CASE WHEN %1$sstatus = 'active' AND %1$sclaim_node IS NULL AND %1$snext_at < %2$s + ?
+      THEN %1$snext_at END AS wakes_at, %2$s
     """
-        .formatted(row);
+        .formatted(prefix, now);
   }
 }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +12,9 @@ import java.util.Optional;
 /**
  * Runs statements on a connection. Their texts are constant, so that the driver prepares them.
  *
- * @param timeoutSeconds when the driver asks the server to cancel a statement
+ * @param timeout after which the server is asked to cancel a statement
  */
-record PgStatements(Connection connection, int timeoutSeconds) {
+record PgStatements(Connection connection, PgTimeouts timeouts, Duration timeout) {
 
   @FunctionalInterface
   interface Binding {
@@ -22,6 +23,7 @@ record PgStatements(Connection connection, int timeoutSeconds) {
 
   <T> List<T> rows(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     try (PreparedStatement statement = prepared(sql, binding);
+        PgTimeouts.Watched _ = timeouts.watch(statement, timeout);
         ResultSet found = statement.executeQuery()) {
       return RowReader.all(found, read);
     }
@@ -34,7 +36,8 @@ record PgStatements(Connection connection, int timeoutSeconds) {
 
   <T> Timed<T> timed(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
       throws SQLException {
-    try (PreparedStatement statement = prepared(sql.text(), binding)) {
+    try (PreparedStatement statement = prepared(sql.text(), binding);
+        PgTimeouts.Watched _ = timeouts.watch(statement, timeout)) {
       statement.execute();
       Instant began = next(statement, IndexedStatement::began).getFirst();
       statement.getMoreResults();
@@ -61,7 +64,8 @@ record PgStatements(Connection connection, int timeoutSeconds) {
   }
 
   int change(String sql, Binding binding) throws SQLException {
-    try (PreparedStatement statement = prepared(sql, binding)) {
+    try (PreparedStatement statement = prepared(sql, binding);
+        PgTimeouts.Watched _ = timeouts.watch(statement, timeout)) {
       return statement.executeUpdate();
     }
   }
@@ -69,7 +73,6 @@ record PgStatements(Connection connection, int timeoutSeconds) {
   private PreparedStatement prepared(String sql, Binding binding) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     try {
-      statement.setQueryTimeout(timeoutSeconds);
       binding.to(new PgParameters(statement));
       return statement;
     } catch (SQLException | RuntimeException e) {

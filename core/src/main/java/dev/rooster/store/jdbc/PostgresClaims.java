@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Grants claims, in one statement each. Only a node with a valid lease gets a claim. The statement
@@ -27,6 +28,9 @@ final class PostgresClaims {
    */
   private static final int MOST_AT_ONCE = 1_000;
 
+  /** More are claimed and given back once more. */
+  private static final int MOST_UNREADABLE = 10_000;
+
   /** Each round fills up at least one more key. */
   private static final int MOST_ROUNDS = 50;
 
@@ -34,21 +38,31 @@ final class PostgresClaims {
       Comparator.comparing(it -> it.standing().next().map(NextFire::at).orElse(Instant.MAX));
 
   private final PgSession session;
-  private final PostgresNotices notices;
+  private final PostgresReleases releases;
 
-  PostgresClaims(PgSession session, PostgresNotices notices) {
+  /**
+   * Ids and versions of rows that only a newer version can read. A claim finds out; it is undone,
+   * and not repeated until the row changes.
+   */
+  private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
+
+  PostgresClaims(PgSession session, PostgresReleases releases) {
     this.session = session;
-    this.notices = notices;
+    this.releases = releases;
   }
 
   Claimed claim(ClaimRequest request) {
     List<Reminder> claimed = new ArrayList<>();
-    Map<String, Integer> running = new HashMap<>(request.runningByKey());
+    Map<String, Integer> taken = new HashMap<>(request.takenByKey());
     for (int round = 1; ; round++) {
-      Round got = round(request, Math.min(request.limit() - claimed.size(), MOST_AT_ONCE), running);
-      claimed.addAll(got.claimed());
-      for (Reminder reminder : got.claimed()) {
-        running.merge(reminder.definition().key(), 1, Integer::sum);
+      Round got = round(request, Math.min(request.limit() - claimed.size(), MOST_AT_ONCE), taken);
+      List<Reminder> readable = got.claimed().stream().filter(Reminder::readable).toList();
+      if (readable.size() < got.claimed().size()) {
+        giveBack(request.node(), got.claimed().stream().filter(it -> !it.readable()).toList());
+      }
+      claimed.addAll(readable);
+      for (Reminder reminder : readable) {
+        taken.merge(reminder.definition().key(), 1, Integer::sum);
       }
       if (!got.more() || claimed.size() >= request.limit() || round == MOST_ROUNDS) {
         return new Claimed(claimed, got.now());
@@ -101,27 +115,27 @@ final class PostgresClaims {
   private static final IndexedStatement CLAIM =
       IndexedStatement.of(
           claiming(
-              "AND limit_key <> ALL (?)",
+              "AND limit_key <> ALL (?) AND (id || ' ' || version) <> ALL (?)",
               """
               ranked AS MATERIALIZED (
-                SELECT place, limit_key, coalesce(running.count, 0)
+                SELECT place, limit_key, coalesce(taken.count, 0)
                   + row_number() OVER (PARTITION BY limit_key ORDER BY next_at) AS rank
                 FROM due
-                  LEFT JOIN unnest(?::text[], ?::bigint[]) AS running(key, count) ON key = limit_key
+                  LEFT JOIN unnest(?::text[], ?::bigint[]) AS taken(key, count) ON key = limit_key
               ),
               """,
               "ranked WHERE r.ctid = ranked.place AND (ranked.limit_key = '' OR rank <= ?)"));
 
-  /** For claims in which no key can exceed its limit: counts no keys. */
+  /** For claims in which no key can exceed its limit, and all rows are readable. */
   private static final IndexedStatement CLAIM_FREELY =
       IndexedStatement.of(claiming("", "", "due WHERE r.ctid = due.place"));
 
-  private Round round(ClaimRequest request, int limit, Map<String, Integer> running) {
-    int most = running.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+  private Round round(ClaimRequest request, int limit, Map<String, Integer> taken) {
+    int most = taken.values().stream().mapToInt(Integer::intValue).reduce(0, Math::max);
     return round(
-        (long) most + limit <= request.perKey()
+        (long) most + limit <= request.perKey() && unreadable.isEmpty()
             ? claimFreely(request, limit)
-            : claimByKeys(request, limit, running),
+            : claimByKeys(request, limit, taken),
         limit);
   }
 
@@ -140,15 +154,15 @@ final class PostgresClaims {
   }
 
   private PgStatements.Timed<Line> claimByKeys(
-      ClaimRequest request, int limit, Map<String, Integer> running) {
+      ClaimRequest request, int limit, Map<String, Integer> taken) {
     List<String> saturated =
-        running.entrySet().stream()
+        taken.entrySet().stream()
             .filter(it -> !it.getKey().isEmpty() && it.getValue() >= request.perKey())
             .map(Map.Entry::getKey)
             .toList();
     List<String> keys = new ArrayList<>();
     List<Long> counts = new ArrayList<>();
-    running.forEach((key, count) -> {
+    taken.forEach((key, count) -> {
       keys.add(key);
       counts.add((long) count);
     });
@@ -160,6 +174,7 @@ final class PostgresClaims {
                     .number(request.patience().toMillis())
                     .number(request.shards().bits())
                     .texts(saturated)
+                    .texts(List.copyOf(unreadable))
                     .text(request.node())
                     .number(limit)
                     .texts(keys)
@@ -245,42 +260,22 @@ final class PostgresClaims {
           """
               .formatted(PgSql.NOW, PgSql.of("r", ReminderRow.ALL)));
 
-  List<Reminder> abandoned(String node, int limit) {
+  List<Reminder> abandoned(String node, int most) {
+    return UnreadableRow.leftOut(most, limit -> allAbandoned(node, limit));
+  }
+
+  private List<Reminder> allAbandoned(String node, int limit) {
     return session.single(statements ->
         statements.rows(
             ABANDONED, parameters -> parameters.text(node).number(limit), ReminderRow::read));
   }
 
-  private static final IndexedStatement RELEASE =
-      IndexedStatement.of(
-          """
-          WITH clock AS MATERIALIZED (%1$s),
-          released AS (
-            UPDATE rooster_reminder r
-            SET claim_node = NULL, claim_since = NULL, claim_fire = NULL, stop_requested = 0,
-              version = version + 1
-            FROM unnest(?::text[], ?::bigint[]) AS given(id, fence)
-            WHERE r.id = given.id AND r.fence = given.fence AND claim_node = ?
-            RETURNING r.id, r.status, r.claim_node, r.next_at
-          )
-          SELECT id, %2$s FROM released, clock
-          """
-              .formatted(PgSql.NOW, PgSql.waking("released")));
-
-  /** Locks in the order of ids, like every statement that changes several rows. */
-  Set<String> release(String node, List<Reminder> claimed) {
-    List<Reminder> ordered = claimed.stream().sorted(Comparator.comparing(Reminder::id)).toList();
-    return notices.writeAndNotify(horizon ->
-        session.single(statements ->
-            statements.rows(
-                RELEASE,
-                parameters ->
-                    parameters
-                        .texts(ordered.stream().map(Reminder::id).toList())
-                        .numbers(ordered.stream().map(it -> it.standing().fence()).toList())
-                        .text(node)
-                        .number(horizon),
-                WriteResult::read)));
+  private void giveBack(String node, List<Reminder> claimed) {
+    if (unreadable.size() > MOST_UNREADABLE) {
+      unreadable.clear();
+    }
+    claimed.forEach(it -> unreadable.add(it.id() + " " + (it.version() - 1)));
+    releases.undo(node, claimed);
   }
 
   boolean requestStop(String id, long fence) {

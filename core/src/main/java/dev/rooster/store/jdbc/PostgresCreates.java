@@ -3,10 +3,14 @@ package dev.rooster.store.jdbc;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.StoreException;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Inserts new reminders, all or none. */
 final class PostgresCreates implements CombinedCreates.Insert {
@@ -14,6 +18,9 @@ final class PostgresCreates implements CombinedCreates.Insert {
 
   private final PgSession session;
   private final PostgresNotices notices;
+
+  /** Written and read by callers. */
+  private volatile @Nullable Seen seen;
 
   PostgresCreates(PgSession session, PostgresNotices notices) {
     this.session = session;
@@ -39,13 +46,23 @@ final class PostgresCreates implements CombinedCreates.Insert {
               PgSql.unnest("new", ReminderRow.ALL),
               PgSql.waking("made"));
 
+  /** The same for one reminder that no other node needs to know yet: without plan and result. */
+  private static final String CREATE_LATER =
+      "INSERT INTO rooster_reminder (%s) VALUES (%s)"
+          .formatted(
+              ReminderRow.NAMES,
+              String.join(", ", Collections.nCopies(ReminderRow.ALL.size(), "?")));
+
+  private static final String CREATE_ONE =
+      CREATE_LATER + " RETURNING id, %s".formatted(PgSql.waking());
+
   @Override
   public Set<String> insert(List<Reminder> reminders) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       Set<String> written =
           notices.writeAndNotify(horizon ->
               session
-                  .single(statements -> inserted(statements, reminders, horizon))
+                  .single(statements -> insertedIfNew(statements, reminders, horizon))
                   .orElse(List.of()));
       Set<String> taken = written.size() == reminders.size() ? Set.of() : taken(reminders);
       if (written.size() == reminders.size() || !taken.isEmpty()) {
@@ -56,19 +73,60 @@ final class PostgresCreates implements CombinedCreates.Insert {
         "the ids are repeatedly taken and released by other nodes", "try again");
   }
 
-  private static Optional<List<WriteResult>> inserted(
+  /** Empty if an id is taken. */
+  private Optional<List<WriteResult>> insertedIfNew(
       PgStatements statements, List<Reminder> reminders, long horizon) throws SQLException {
     try {
       return Optional.of(
-          statements.rows(
-              CREATE,
-              parameters -> parameters.rows(ReminderRow.ALL, reminders).number(horizon),
-              WriteResult::read));
+          reminders.size() == 1
+              ? inserted(statements, reminders.getFirst(), horizon)
+              : inserted(statements, reminders, horizon));
     } catch (SQLException e) {
       if (PgFailure.duplicateId(e)) {
         return Optional.empty();
       }
       throw e;
+    }
+  }
+
+  private static List<WriteResult> inserted(
+      PgStatements statements, List<Reminder> reminders, long horizon) throws SQLException {
+    return statements.rows(
+        CREATE,
+        parameters -> parameters.rows(ReminderRow.ALL, reminders).number(horizon),
+        WriteResult::read);
+  }
+
+  private List<WriteResult> inserted(PgStatements statements, Reminder reminder, long horizon)
+      throws SQLException {
+    Optional<Seen> earlier = Optional.ofNullable(seen);
+    if (earlier.isPresent() && earlier.get().isBeyond(horizon, reminder)) {
+      statements.change(CREATE_LATER, parameters -> parameters.row(ReminderRow.ALL, reminder));
+      return List.of(new WriteResult(reminder.id(), Optional.empty(), earlier.get().time()));
+    }
+    long nanos = System.nanoTime();
+    List<WriteResult> written =
+        statements.rows(
+            CREATE_ONE,
+            parameters -> parameters.row(ReminderRow.ALL, reminder).number(horizon),
+            WriteResult::read);
+    written.forEach(it -> seen = new Seen(it.now(), nanos));
+    return written;
+  }
+
+  /** A time of the database, and when it was asked for. */
+  private record Seen(Instant time, long nanos) {
+    private static final Duration FRESH = Duration.ofSeconds(10);
+
+    /** Whether the reminder is certainly tried after the horizon; unknown counts as not. */
+    boolean isBeyond(long horizonMillis, Reminder reminder) {
+      long elapsed = System.nanoTime() - nanos;
+      return elapsed < FRESH.toNanos()
+          && reminder
+              .standing()
+              .next()
+              .filter(it -> it.at().isAfter(time.plus(FRESH).plusMillis(2 * horizonMillis)))
+              .isPresent();
     }
   }
 

@@ -44,6 +44,7 @@ public final class PostgresStore implements Store {
   private final PgSession session;
   private final NoticeChannel channel;
   private final PostgresNotices notices;
+  private final PostgresReleases releases;
   private final PostgresClaims claims;
   private final PostgresWrites writes;
   private final PostgresRemovals removals;
@@ -59,7 +60,8 @@ public final class PostgresStore implements Store {
     this.session = session;
     this.channel = channel;
     this.notices = new PostgresNotices(session, channel);
-    this.claims = new PostgresClaims(session, notices);
+    this.releases = new PostgresReleases(session, notices);
+    this.claims = new PostgresClaims(session, releases);
     this.writes = new PostgresWrites(session, notices);
     this.removals = new PostgresRemovals(session);
     this.leases = new PostgresLeases(session);
@@ -114,7 +116,7 @@ public final class PostgresStore implements Store {
 
   @Override
   public Page<Occurrence> history(HistoryQuery query) {
-    return session.single(statements -> Reads.history(statements.connection(), query));
+    return session.single(statements -> HistoryReads.history(statements.connection(), query));
   }
 
   @Override
@@ -135,7 +137,7 @@ public final class PostgresStore implements Store {
 
   @Override
   public Set<String> release(String node, List<Reminder> claimed) {
-    return claims.release(node, claimed);
+    return releases.release(node, claimed);
   }
 
   @Override

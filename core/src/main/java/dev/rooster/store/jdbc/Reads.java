@@ -1,9 +1,7 @@
 package dev.rooster.store.jdbc;
 
-import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
-import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Note;
 import dev.rooster.store.Page;
@@ -14,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The read-only queries of a store, in SQL that both dialects understand. Each is one statement, so
@@ -42,6 +42,9 @@ final class Reads {
 
   /** The upper bound of a prefix is the prefix followed by this character. */
   private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
+
+  private static final List<String> KNOWN_STATUSES =
+      Stream.of(Status.values()).map(RowReader::written).toList();
 
   private Reads() {}
 
@@ -111,12 +114,21 @@ final class Reads {
         .idPrefix()
         .ifPresent(prefix -> where.and("id >= ? AND id < ?", prefix, prefix + LAST_CHARACTER));
     if (!filter.statuses().isEmpty()) {
-      List<Status> statuses = filter.statuses().stream().sorted().toList();
+      boolean unknownToo = filter.statuses().contains(Status.UNREADABLE);
+      List<String> asked = filter.statuses().stream().sorted().map(RowReader::written).toList();
+      List<String> known = unknownToo ? KNOWN_STATUSES : List.of();
       where.and(
-          "status IN (%s)".formatted(String.join(", ", Collections.nCopies(statuses.size(), "?"))),
-          statuses.stream().map(RowReader::written).toArray());
+          unknownToo
+              ? "(status IN (%s) OR status NOT IN (%s))"
+                  .formatted(placeholders(asked), placeholders(known))
+              : "status IN (%s)".formatted(placeholders(asked)),
+          Stream.concat(asked.stream(), known.stream()).toArray());
     }
     return where;
+  }
+
+  private static String placeholders(List<String> values) {
+    return String.join(", ", Collections.nCopies(values.size(), "?"));
   }
 
   static Optional<Note> note(Connection connection, String name) throws SQLException {
@@ -170,38 +182,6 @@ final class Reads {
     return where;
   }
 
-  /** Sorted by due instant for one reminder, by time of recording for all. */
-  static Page<Occurrence> history(Connection connection, HistoryQuery query) throws SQLException {
-    Where where = new Where();
-    Optional<HistoryPosition> last = query.before().map(HistoryPosition::at);
-    if (query.reminderId().isPresent()) {
-      where.and("reminder_id = ?", query.reminderId().get());
-      last.ifPresent(it -> where.and("due < ?", it.due()));
-    } else {
-      last.ifPresent(it ->
-          where.and(
-              "(recorded_at, due, reminder_id) < (?, ?, ?)",
-              it.recordedAt(),
-              it.due(),
-              it.reminderId()));
-    }
-    List<Occurrence> found =
-        query(
-            connection,
-            """
-            SELECT %s FROM rooster_occurrence %s ORDER BY %s LIMIT ?
-            """
-                .formatted(
-                    OccurrenceRow.NAMES,
-                    where.clause(),
-                    query.reminderId().isPresent()
-                        ? "due DESC"
-                        : "recorded_at DESC, due DESC, reminder_id DESC"),
-            where.with(query.limit() + 1),
-            OccurrenceRow::read);
-    return page(found, query.limit(), HistoryQuery::cursor);
-  }
-
   static List<Wake> upcoming(Connection connection, Instant after, Instant until, int limit)
       throws SQLException {
     return query(
@@ -229,6 +209,11 @@ final class Reads {
         ReminderRow::read);
   }
 
+  /** The first millisecond that is not before the instant, clamped to their range. */
+  static long millisFrom(Instant instant) {
+    return millis(instant) + (instant.truncatedTo(ChronoUnit.MILLIS).equals(instant) ? 0 : 1);
+  }
+
   /** The instant in milliseconds, clamped to their range. */
   static long millis(Instant instant) {
     long most = Long.MAX_VALUE / 1_000 - 1;
@@ -237,14 +222,14 @@ final class Reads {
         .toEpochMilli();
   }
 
-  private static <T> Page<T> page(List<T> found, int limit, Function<T, String> cursor) {
+  static <T> Page<T> page(List<T> found, int limit, Function<T, String> cursor) {
     return found.size() <= limit
         ? new Page<>(found, Optional.empty())
         : new Page<>(found.subList(0, limit), Optional.of(cursor.apply(found.get(limit - 1))));
   }
 
   /** Returns nothing for text that cannot be stored: PostgreSQL would reject the query. */
-  private static <T> List<T> query(
+  static <T> List<T> query(
       Connection connection, String sql, List<Object> parameters, RowReader.Row<T> read)
       throws SQLException {
     if (parameters.stream()
@@ -263,20 +248,6 @@ final class Reads {
     }
   }
 
-  /** The position of a record among all. */
-  private record HistoryPosition(long recordedAt, long due, String reminderId) {
-    private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (-?\\d{1,18}) (.*)");
-
-    /** An invalid cursor yields nothing. */
-    static HistoryPosition at(String cursor) {
-      Matcher parts = CURSOR.matcher(cursor);
-      return parts.matches()
-          ? new HistoryPosition(
-              Long.parseLong(parts.group(1)), Long.parseLong(parts.group(2)), parts.group(3))
-          : new HistoryPosition(Long.MIN_VALUE, Long.MIN_VALUE, "");
-    }
-  }
-
   /** The position of a reminder among the waiting ones. */
   private record WaitingPosition(long at, String id) {
     private static final Pattern CURSOR = Pattern.compile("(-?\\d{1,18}) (.*)");
@@ -287,35 +258,6 @@ final class Reads {
       return parts.matches()
           ? new WaitingPosition(Long.parseLong(parts.group(1)), parts.group(2))
           : new WaitingPosition(Long.MAX_VALUE, "");
-    }
-  }
-
-  /** Conditions joined by AND, with their parameters. */
-  private static final class Where {
-    private final List<String> conditions = new ArrayList<>();
-    private final List<Object> parameters = new ArrayList<>();
-
-    void and(String condition, Object... values) {
-      conditions.add(condition);
-      parameters.addAll(List.of(values));
-    }
-
-    /** The index does not contain empty values. */
-    void andIndexed(String column, String value) {
-      and(column + " = ?", value);
-      if (!value.isEmpty()) {
-        and(column + " <> ''");
-      }
-    }
-
-    String clause() {
-      return conditions.isEmpty() ? "" : "WHERE " + String.join(" AND ", conditions);
-    }
-
-    List<Object> with(int limit) {
-      List<Object> all = new ArrayList<>(parameters);
-      all.add(limit);
-      return all;
     }
   }
 }

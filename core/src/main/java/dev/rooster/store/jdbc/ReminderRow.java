@@ -81,7 +81,18 @@ final class ReminderRow {
 
   private ReminderRow() {}
 
+  /** A row in words of a newer version does not affect the rows beside it. */
   static Reminder read(RowReader row) throws SQLException {
+    int place = row.place();
+    try {
+      return readKnown(row);
+    } catch (RuntimeException e) {
+      row.back(place);
+      return UnreadableRow.read(row, e);
+    }
+  }
+
+  private static Reminder readKnown(RowReader row) throws SQLException {
     String id = row.text();
     row.number();
     Instant createdAt = row.instant();

@@ -90,6 +90,16 @@ final class RowReader {
     return all;
   }
 
+  /** Where the next column is, for {@link #back}. */
+  int place() {
+    return column;
+  }
+
+  /** Reads again from there. */
+  void back(int place) {
+    column = place;
+  }
+
   /** Skips columns that carry no information because others are empty. */
   void skip(int columns) {
     column += columns;
@@ -139,14 +149,18 @@ final class RowReader {
   }
 
   static <E extends Enum<E>> E choice(Class<E> type, String written) {
-    Object choice = CHOICES.get(type).get(written);
-    if (choice == null) {
-      throw new StoreException(
-          "the store contains \"%s\" where it expects %s"
-              .formatted(written, String.join(" or ", new TreeSet<>(CHOICES.get(type).keySet()))),
-          "use the version that wrote it, or fix the row");
-    }
-    return type.cast(choice);
+    return known(type, written)
+        .orElseThrow(() ->
+            new StoreException(
+                "the store contains \"%s\" where it expects %s"
+                    .formatted(
+                        written, String.join(" or ", new TreeSet<>(CHOICES.get(type).keySet()))),
+                "use the version that wrote it, or fix the row"));
+  }
+
+  /** Empty for a word of a newer version. */
+  static <E extends Enum<E>> Optional<E> known(Class<E> type, String written) {
+    return Optional.ofNullable(CHOICES.get(type).get(written)).map(type::cast);
   }
 
   /** The stored form of a choice: its lowercase name. */

@@ -118,14 +118,14 @@ final class SqliteClaims {
   /** The remaining capacity of each key. */
   private static final class Room {
     private final int perKey;
-    private final Map<String, Integer> running;
+    private final Map<String, Integer> taken;
     private final Set<String> full = new HashSet<>();
 
     Room(ClaimRequest request) {
       perKey = request.perKey();
-      running = new HashMap<>(request.runningByKey());
-      running.keySet().removeIf(String::isEmpty);
-      running.forEach(this::note);
+      taken = new HashMap<>(request.takenByKey());
+      taken.keySet().removeIf(String::isEmpty);
+      taken.forEach(this::note);
     }
 
     /**
@@ -136,17 +136,17 @@ final class SqliteClaims {
       if (key.isEmpty()) {
         return true;
       }
-      int count = running.getOrDefault(key, 0);
+      int count = taken.getOrDefault(key, 0);
       boolean fits = count < perKey;
       if (fits) {
-        running.put(key, ++count);
+        taken.put(key, ++count);
       }
       note(key, count);
       return fits;
     }
 
     void giveBack(String key) {
-      running.computeIfPresent(key, (same, count) -> count - 1);
+      taken.computeIfPresent(key, (same, count) -> count - 1);
       full.remove(key);
     }
 

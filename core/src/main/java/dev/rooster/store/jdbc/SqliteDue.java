@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -106,7 +107,26 @@ final class SqliteDue {
     }
   }
 
+  /** Passes over rows that only a newer version can read: they stay due, and unclaimed. */
   private static List<Due> due(
+      CachedStatements statements,
+      ClaimRequest request,
+      Instant now,
+      Set<String> without,
+      @Nullable Due after,
+      int limit)
+      throws SQLException {
+    List<Due> readable = new ArrayList<>();
+    List<Due> page = page(statements, request, now, without, after, limit);
+    page.stream().filter(it -> it.reminder().readable()).forEach(readable::add);
+    while (page.size() == limit && readable.size() < limit) {
+      page = page(statements, request, now, without, page.getLast(), limit);
+      page.stream().filter(it -> it.reminder().readable()).forEach(readable::add);
+    }
+    return readable.subList(0, Math.min(limit, readable.size()));
+  }
+
+  private static List<Due> page(
       CachedStatements statements,
       ClaimRequest request,
       Instant now,

@@ -22,6 +22,7 @@ import org.sqlite.SQLiteOpenMode;
 final class SqliteFile {
   private final SqlitePaths paths;
   private final SqliteLock lock;
+  private final FolderChanges changes;
   private final AtomicReference<@Nullable StoreException> damage = new AtomicReference<>();
 
   /** Null until the file exists and is known to belong to Rooster. */
@@ -33,6 +34,7 @@ final class SqliteFile {
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
     this.paths = paths;
     this.lock = lock;
+    this.changes = new FolderChanges(paths.folder(), System::nanoTime);
   }
 
   static SqliteFile open(Path path, Migrations migrations, InstantSource clock, Duration patience) {
@@ -198,8 +200,10 @@ final class SqliteFile {
     if (met != null) {
       throw met;
     }
-    checkNotReplaced();
-    checkLogNotReplaced();
+    changes.checkIfChanged(() -> {
+      checkNotReplaced();
+      checkLogNotReplaced();
+    });
   }
 
   /** SQLite deletes the log with the last connection; the next connection may create another. */

@@ -23,6 +23,12 @@ final class SqliteQueue {
   private final ArrayDeque<Pending<?>> waiting = new ArrayDeque<>();
   private boolean closed;
 
+  /** Whether the thread waits for operations. */
+  private boolean resting;
+
+  /** Whether a caller works in place of the resting thread. */
+  private boolean borrowed;
+
   /** An operation on a connection. */
   @FunctionalInterface
   interface Operation<T> {
@@ -35,7 +41,7 @@ final class SqliteQueue {
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private Runnable outcome = () -> {};
 
-    private Pending(Operation<T> operation) {
+    Pending(Operation<T> operation) {
       this.operation = operation;
     }
 
@@ -52,6 +58,18 @@ final class SqliteQueue {
     void complete() {
       outcome.run();
     }
+
+    /** Waits for the result. */
+    T result() {
+      try {
+        return future.join();
+      } catch (CompletionException e) {
+        if (e.getCause() instanceof RuntimeException cause) {
+          throw cause;
+        }
+        throw e;
+      }
+    }
   }
 
   /**
@@ -59,21 +77,18 @@ final class SqliteQueue {
    * result would stay unknown.
    */
   <T> T ask(Operation<T> operation) {
-    try {
-      return begin(operation).join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw e;
-    }
+    return queued(operation).result();
   }
 
   /** Queues the operation and returns its future result. */
   <T> CompletableFuture<T> begin(Operation<T> operation) {
+    return queued(operation).future;
+  }
+
+  private <T> Pending<T> queued(Operation<T> operation) {
     Pending<T> pending = new Pending<>(operation);
     add(pending);
-    return pending.future;
+    return pending;
   }
 
   private void add(Pending<?> pending) {
@@ -86,7 +101,9 @@ final class SqliteQueue {
         throw new StoreException("the store is closed", "open it again");
       }
       waiting.add(pending);
-      filled.signal();
+      if (!borrowed) {
+        filled.signal();
+      }
     } finally {
       lock.unlock();
     }
@@ -98,15 +115,44 @@ final class SqliteQueue {
   List<Pending<?>> take(int most) {
     lock.lock();
     try {
-      while (waiting.isEmpty() && !closed) {
+      resting = true;
+      while (borrowed || (waiting.isEmpty() && !closed)) {
         filled.awaitUninterruptibly();
       }
+      resting = false;
       List<Pending<?>> taken = new ArrayList<>();
       while (!waiting.isEmpty() && taken.size() < most) {
         taken.add(waiting.remove());
       }
       emptied.signalAll();
       return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Lets the caller work in place of a queue's only thread, until it calls {@link #giveBack}: false
+   * if the thread is busy or operations wait. What is queued meanwhile waits for the thread.
+   */
+  boolean borrow() {
+    lock.lock();
+    try {
+      boolean free = resting && !borrowed && waiting.isEmpty() && !closed;
+      borrowed |= free;
+      return free;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void giveBack() {
+    lock.lock();
+    try {
+      borrowed = false;
+      if (!waiting.isEmpty() || closed) {
+        filled.signal();
+      }
     } finally {
       lock.unlock();
     }

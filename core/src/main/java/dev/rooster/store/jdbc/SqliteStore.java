@@ -103,7 +103,7 @@ public final class SqliteStore implements Store {
 
   @Override
   public Page<Occurrence> history(HistoryQuery query) {
-    return reader.read(statements -> Reads.history(statements.connection(), query));
+    return reader.read(statements -> HistoryReads.history(statements.connection(), query));
   }
 
   @Override
@@ -134,9 +134,12 @@ public final class SqliteStore implements Store {
 
   /** Every other holder of a claim is dead: this process owns the file. */
   @Override
-  public List<Reminder> abandoned(String node, int limit) {
-    return reader.read(
-        statements -> Reads.claimed(statements.connection(), "claim_node <> ?", node, limit));
+  public List<Reminder> abandoned(String node, int most) {
+    return UnreadableRow.leftOut(
+        most,
+        limit ->
+            reader.read(statements ->
+                Reads.claimed(statements.connection(), "claim_node <> ?", node, limit)));
   }
 
   @Override

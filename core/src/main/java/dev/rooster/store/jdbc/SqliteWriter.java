@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  * because a commit costs the same for one as for many, and reports success only after the commit.
  * It rolls back a failed operation alone. A failed commit rolls back all of its operations, and the
  * next one starts with a new connection.
+ *
+ * <p>While the thread rests, a platform thread that calls writes in its place: two switches between
+ * threads cost more than the write. A virtual thread always leaves the write to the thread, because
+ * native code would keep its carrier from all others until the disk has answered.
  */
 final class SqliteWriter implements AutoCloseable {
   private static final int MOST_TOGETHER = 100;
@@ -21,7 +25,7 @@ final class SqliteWriter implements AutoCloseable {
   private final SqliteQueue queue = new SqliteQueue();
   private final Thread thread;
 
-  /** Used by the writing thread only. Null at first and after a failure. */
+  /** Used by the thread that writes. Null at first and after a failure. */
   private @Nullable CachedStatements statements;
 
   SqliteWriter(SqliteFile file, SqliteCheckpoints checkpoints) {
@@ -32,20 +36,36 @@ final class SqliteWriter implements AutoCloseable {
 
   /** Runs the operation in a transaction; on return, its changes are on disk. */
   <T> T write(Operation<T> operation) {
-    return queue.ask(operation);
+    return !Thread.currentThread().isVirtual() && queue.borrow()
+        ? writeHere(operation)
+        : queue.ask(operation);
+  }
+
+  private <T> T writeHere(Operation<T> operation) {
+    Pending<T> pending = new Pending<>(operation);
+    try {
+      write(List.of(pending));
+    } finally {
+      queue.giveBack();
+    }
+    return pending.result();
   }
 
   private void run() {
     for (List<Pending<?>> group = queue.take(MOST_TOGETHER);
         !group.isEmpty();
         group = queue.take(MOST_TOGETHER)) {
-      boolean committed = commit(group);
-      group.forEach(Pending::complete);
-      if (committed) {
-        checkpoint();
-      }
+      write(group);
     }
     disconnect();
+  }
+
+  private void write(List<Pending<?>> group) {
+    boolean committed = commit(group);
+    group.forEach(Pending::complete);
+    if (committed) {
+      checkpoint();
+    }
   }
 
   private boolean commit(List<Pending<?>> group) {
@@ -53,6 +73,9 @@ final class SqliteWriter implements AutoCloseable {
       file.checkWritable();
       CachedStatements connected = connected();
       connected.run("BEGIN IMMEDIATE");
+      if (group.size() == 1) {
+        return commitOne(connected, group.getFirst());
+      }
       for (Pending<?> pending : group) {
         runAlone(connected, pending);
       }
@@ -66,6 +89,20 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
+  /** Without others to protect from its failure, an operation needs no savepoint. */
+  private boolean commitOne(CachedStatements connected, Pending<?> pending) throws SQLException {
+    try {
+      pending.run(connected);
+    } catch (Throwable e) {
+      RuntimeException problem = file.problem(e);
+      pending.failed(problem);
+      undo(connected, problem, "ROLLBACK");
+      return false;
+    }
+    connected.run("COMMIT");
+    return true;
+  }
+
   private void runAlone(CachedStatements connected, Pending<?> pending) throws SQLException {
     connected.run("SAVEPOINT one");
     try {
@@ -74,18 +111,18 @@ final class SqliteWriter implements AutoCloseable {
     } catch (Throwable e) {
       RuntimeException problem = file.problem(e);
       pending.failed(problem);
-      undo(connected, problem);
+      undo(connected, problem, "ROLLBACK TO one", "RELEASE one");
     }
   }
 
-  /**
-   * If SQLite has already rolled back the whole transaction, there is no savepoint to return to.
-   */
-  private static void undo(CachedStatements connected, RuntimeException problem)
+  /** If SQLite has already rolled back the whole transaction, there is nothing to return to. */
+  private static void undo(
+      CachedStatements connected, RuntimeException problem, String... statements)
       throws SQLException {
     try {
-      connected.run("ROLLBACK TO one");
-      connected.run("RELEASE one");
+      for (String statement : statements) {
+        connected.run(statement);
+      }
     } catch (SQLException gone) {
       if (problem instanceof StoreException all) {
         throw all;

@@ -81,7 +81,10 @@ class SqlitePermissionsTest {
       assertThat(permissions(folder))
           .containsEntry("rooster.db", "rw-r-----")
           .containsEntry("rooster.db-wal", "rw-r-----")
-          .containsEntry("rooster.db.backup-before-0003-test", OWNER)
+          .containsEntry(
+              "rooster.db.backup-before-%04d-test"
+                  .formatted(SqliteFixture.migrations().known().size() + 1),
+              OWNER)
           .containsEntry("backup.db", OWNER);
     }
   }

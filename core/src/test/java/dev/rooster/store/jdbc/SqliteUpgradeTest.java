@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SqliteUpgradeTest {
   private static final String NEXT = "ALTER TABLE rooster_node ADD COLUMN color text";
 
+  private static final int SHIPPED = migrations().known().size();
+
   @TempDir private Path folder;
   private Path file;
 
@@ -41,7 +43,7 @@ class SqliteUpgradeTest {
   @Test
   void a_new_file_has_the_application_id_and_needs_no_backup() throws Exception {
     assertThat(pragma(file, "application_id")).isEqualTo(0x52535452);
-    assertThat(pragma(file, "user_version")).isEqualTo(2);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED);
     assertThat(contents(folder)).containsOnlyKeys("rooster.db");
   }
 
@@ -49,10 +51,10 @@ class SqliteUpgradeTest {
   void an_older_file_is_kept_as_a_backup_before_it_is_changed() throws Exception {
     open(migrations(NEXT)).close();
 
-    Path backup = folder.resolve("rooster.db.backup-before-0003-test");
+    Path backup = folder.resolve("rooster.db.backup-before-%04d-test".formatted(SHIPPED + 1));
     assertThat(contents(folder)).containsOnlyKeys("rooster.db", backup.getFileName().toString());
-    assertThat(pragma(file, "user_version")).isEqualTo(3);
-    assertThat(pragma(backup, "user_version")).isEqualTo(2);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED + 1);
+    assertThat(pragma(backup, "user_version")).isEqualTo(SHIPPED);
     try (SqliteStore old = SqliteFixture.open(backup)) {
       assertThat(old.find(List.of("r-1"))).hasSize(1);
     }
@@ -69,7 +71,7 @@ class SqliteUpgradeTest {
       assertThat(store.find(List.of("r-1"))).hasSize(1);
     }
     open(migrations(NEXT)).close();
-    assertThat(pragma(file, "user_version")).isEqualTo(3);
+    assertThat(pragma(file, "user_version")).isEqualTo(SHIPPED + 1);
   }
 
   @Test
@@ -80,7 +82,9 @@ class SqliteUpgradeTest {
     assertThatThrownBy(() -> SqliteFixture.open(file).close())
         .isInstanceOfSatisfying(
             StoreException.class,
-            e -> assertThat(e.line()).contains("has schema 3", "newer version", "upgrade Rooster"));
+            e ->
+                assertThat(e.line())
+                    .contains("has schema " + (SHIPPED + 1), "newer version", "upgrade Rooster"));
 
     assertThat(contents(folder)).isEqualTo(before);
   }

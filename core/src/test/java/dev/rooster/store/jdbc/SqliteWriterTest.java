@@ -74,6 +74,33 @@ class SqliteWriterTest {
   }
 
   @Test
+  void while_the_writer_rests_a_platform_thread_writes_itself() {
+    create("first");
+    Thread writing = writer.write(statements -> Thread.currentThread());
+    while (writing != Thread.currentThread()) {
+      Thread.onSpinWait(); // until the writer has ended the write before
+      writing = writer.write(statements -> Thread.currentThread());
+    }
+
+    create("r-1");
+    assertThatThrownBy(() -> create("half", "r-1")).isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> writer.write(SqliteWriterTest::nonsense))
+        .isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> writer.write(SqliteWriterTest::loseTransaction))
+        .isInstanceOf(StoreException.class);
+    create("r-2");
+    assertThat(writer.<Thread>write(statements -> Thread.currentThread()))
+        .isSameAs(Thread.currentThread());
+  }
+
+  @Test
+  void a_virtual_thread_leaves_its_write_to_the_writer() throws Exception {
+    Thread writing = started(() -> writer.write(statements -> Thread.currentThread())).get();
+
+    assertThat(writing.isVirtual()).isFalse();
+  }
+
+  @Test
   void one_that_fails_is_undone_alone() throws Exception {
     create("taken");
     List<FutureTask<?>> good = new ArrayList<>();

@@ -4,6 +4,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -43,6 +44,12 @@ public record CommandSettings(
   @Override
   public boolean thinks() {
     return true;
+  }
+
+  /** A program can do whatever the daemon can. */
+  @Override
+  public Trust needs() {
+    return Trust.FULL;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.util.Collection;
 import java.util.List;
 
@@ -18,6 +19,11 @@ public record DirectSettings() implements AgentSettings {
   @Override
   public boolean thinks() {
     return false;
+  }
+
+  @Override
+  public Trust needs() {
+    return Trust.PUBLIC;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
 import java.util.Collection;
 import java.util.Map;
 
@@ -28,6 +29,11 @@ public record HttpSettings(HttpUrl url, Map<String, Secret> headers, int mostOut
   @Override
   public boolean thinks() {
     return true;
+  }
+
+  @Override
+  public Trust needs() {
+    return Trust.PUBLIC;
   }
 
   @Override

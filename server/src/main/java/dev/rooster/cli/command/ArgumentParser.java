@@ -130,9 +130,18 @@ public final class ArgumentParser {
   }
 
   /**
-   * The option with the nearest name, or the only one whose summary has the word: zone for --tz.
+   * The only option that takes the word as a value: --priority idle for --idle; else the option
+   * with the nearest name; else the only one whose summary has the word: zone for --tz.
    */
   private Optional<String> meantBy(String name) {
+    List<String> taking =
+        command.options().stream()
+            .filter(option -> takes(option, name.replaceFirst("^--", "")))
+            .map(option -> option.name() + " " + name.replaceFirst("^--", ""))
+            .toList();
+    if (taking.size() == 1) {
+      return Optional.of(taking.getFirst());
+    }
     List<String> names = command.options().stream().map(Option::name).toList();
     List<String> about =
         command.options().stream()
@@ -141,6 +150,11 @@ public final class ArgumentParser {
             .toList();
     return NearestName.of(name, names)
         .or(() -> about.size() == 1 ? Optional.of(about.getFirst()) : Optional.empty());
+  }
+
+  private static boolean takes(Option option, String word) {
+    return option.values() instanceof Values.Words(List<String> words, String ignored)
+        && words.contains(word);
   }
 
   private static boolean saidIn(String summary, String name) {

@@ -1,0 +1,64 @@
+package dev.rooster.reminders;
+
+import dev.rooster.format.Cursors;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.store.HistoryQuery;
+import dev.rooster.time.PastTime;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which runs to list; an empty filter matches all.
+ *
+ * @param from recorded then or later
+ * @param until recorded before then
+ * @param before the cursor that the previous page returned
+ */
+public record RunQuery(
+    Set<Occurrence.Status> statuses,
+    Optional<Instant> from,
+    Optional<Instant> until,
+    Optional<String> before,
+    int limit) {
+  public static final int MOST = 1_000;
+  public static final int DEFAULT_LIMIT = 10;
+
+  public RunQuery {
+    statuses = Set.copyOf(statuses);
+    before.ifPresent(Cursors::checkHistory);
+    if (from.isPresent() && until.isPresent() && !from.get().isBefore(until.get())) {
+      throw RefusedException.invalid(
+          "the period ends at %s, before it begins".formatted(until.get()),
+          "give an end after %s".formatted(from.get()));
+    }
+  }
+
+  public static RunQuery of(Optional<String> before, int limit) {
+    return new RunQuery(Set.of(), Optional.empty(), Optional.empty(), before, limit);
+  }
+
+  public RunQuery withStatuses(Set<Occurrence.Status> others) {
+    return new RunQuery(others, from, until, before, limit);
+  }
+
+  /**
+   * Limits the list to a period, as people write it.
+   *
+   * @param zone the zone of times without an offset
+   */
+  public RunQuery within(Optional<String> start, Optional<String> end, ZoneId zone, Instant now) {
+    return new RunQuery(
+        statuses,
+        start.map(it -> PastTime.from(it, zone, now)),
+        end.map(it -> PastTime.until(it, zone, now)),
+        before,
+        limit);
+  }
+
+  HistoryQuery.Filter filter() {
+    return new HistoryQuery.Filter(statuses, from, until);
+  }
+}

@@ -1,0 +1,109 @@
+package dev.rooster.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.Rooster;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.events.Events;
+import dev.rooster.format.Json;
+import dev.rooster.home.Configuration;
+import dev.rooster.process.Processes;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.store.Store;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.TrustRules;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How many turns of an agent run at once. */
+@Timeout(60)
+class AtOnceTest {
+  private static final Caller OPERATOR = new Caller("cli", Optional.empty(), ZoneOffset.UTC);
+
+  private final BlockingQueue<String> started = new LinkedBlockingQueue<>();
+  private final Semaphore go = new Semaphore(0);
+  private final AtomicReference<Configuration> configuration =
+      new AtomicReference<>(configuration(Map.of("narrow", 1)));
+
+  private Configuration configuration(Map<String, Integer> atOnce) {
+    ScriptedSettings agent = new ScriptedSettings(this::turn, true);
+    return new Configuration(
+        "usual",
+        Optional.empty(),
+        Map.of("usual", agent, "narrow", agent),
+        Map.of(),
+        atOnce,
+        Map.of(),
+        TrustRules.DEFAULT,
+        Map.of(),
+        Optional.empty(),
+        Configuration.DEFAULT_GRACE,
+        Map.of());
+  }
+
+  private Reply turn(TurnScene scene) throws InterruptedException {
+    started.add(scene.request().message().lines().findFirst().orElseThrow());
+    go.acquire();
+    return Reply.of("done");
+  }
+
+  private static void create(Reminders reminders, String agent) {
+    String json =
+        "{\"message\":\"%1$s\",\"agent\":\"%1$s\",\"schedule\":{\"in\":\"1s\"}}".formatted(agent);
+    reminders.create(OPERATOR, Json.read(json), json, Optional.empty());
+  }
+
+  @Test
+  void an_agent_takes_as_many_turns_at_once_as_the_configuration_says_even_after_a_change()
+      throws Exception {
+    Store store = new MemoryStore(InstantSource.system());
+    Wiring wiring =
+        new Wiring(
+            store,
+            configuration::get,
+            new WiringContext(
+                InstantSource.system(),
+                ZoneOffset.UTC,
+                new Random(1),
+                new Secret.Vault(name -> Optional.empty(), Path.of(".")),
+                new Processes(),
+                new Events()));
+    Reminders reminders = wiring.reminders(wiring.changesWithoutEngine(), Optional.empty());
+    for (int i = 0; i < 6; i++) {
+      create(reminders, "usual");
+      create(reminders, "narrow");
+    }
+    try (Rooster _ = wiring.engine(Rooster.builder(), List.of()).start()) {
+      List<String> first = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        first.add(started.take());
+      }
+      assertThat(first).containsExactlyInAnyOrder("usual", "usual", "usual", "usual", "narrow");
+      assertThat(started).isEmpty();
+
+      configuration.set(configuration(Map.of("narrow", 2)));
+
+      assertThat(started.take()).isEqualTo("narrow");
+      go.release(12);
+      for (int i = 0; i < 6; i++) {
+        started.take();
+      }
+    }
+  }
+}
