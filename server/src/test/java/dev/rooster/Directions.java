@@ -52,6 +52,7 @@ record Directions(String root) {
           agent.command     = text store trust format process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net session agent
+          agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
@@ -70,7 +71,7 @@ record Directions(String root) {
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.terminal channel.webhook inbox\
-           agent agent.command agent.direct agent.http home turn reminders fire declared cli\
+           agent agent.command agent.direct agent.http agent.llm home turn reminders fire declared cli\
            cli.command http
           """);
 

@@ -61,7 +61,8 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
         Optional.of(owner).filter(it -> !it.isEmpty()),
         trust(owner, attributes),
         Situation.SCHEDULED,
-        channel(attributes.delivery()));
+        channel(attributes.delivery()),
+        zone(owner));
   }
 
   /** At most the trust that the creator had, and that creator and owner have now. */
