@@ -58,18 +58,28 @@ final class LangChainModel implements Model {
     LangChainClients clients =
         new LangChainClients(
             settings, limits, settings.key().map(it -> it.reveal(vault)), http.builder());
-    if (pieces.isPresent()) {
-      try {
-        CollectStream stream = new CollectStream(pieces.get());
-        clients.streaming().chat(request, stream);
-        return read(stream.response());
-      } catch (ModelHttp.NotStreamedException e) {
-        ModelReply reply = read(clients.whole().chat(request));
-        pieces.get().accept(reply.text());
-        return reply;
-      }
+    if (pieces.isEmpty() || !isStreamable(request)) {
+      return whole(clients, request, pieces);
     }
-    return read(clients.whole().chat(request));
+    try {
+      CollectStream stream = new CollectStream(pieces.get());
+      clients.streaming().chat(request, stream);
+      return read(stream.response());
+    } catch (ModelHttp.NotStreamedException e) {
+      return whole(clients, request, pieces);
+    }
+  }
+
+  /** In a stream of Ollama, the client of langchain4j mixes up several calls. */
+  private boolean isStreamable(ChatRequest request) {
+    return settings.provider() != Provider.OLLAMA || request.toolSpecifications().isEmpty();
+  }
+
+  private static ModelReply whole(
+      LangChainClients clients, ChatRequest request, Optional<Consumer<String>> pieces) {
+    ModelReply reply = read(clients.whole().chat(request));
+    pieces.filter(it -> !reply.text().isEmpty()).ifPresent(it -> it.accept(reply.text()));
+    return reply;
   }
 
   private static ModelReply read(ChatResponse response) {
