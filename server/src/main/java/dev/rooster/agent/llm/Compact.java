@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * Composes the request for a summary of the older part of a conversation. Pure.
  *
- * @param inputTokens the maximum size of the request
+ * @param characters the maximum size of the request
  */
-record Compact(long inputTokens) {
+record Compact(long characters) {
   private static final String SYSTEM =
       """
       You summarise the older part of a conversation for the assistant that continues it. Keep \
@@ -20,9 +20,6 @@ record Compact(long inputTokens) {
 
   private static final int LONGEST_MESSAGE = 2_000;
   private static final int LONGEST_RESULT = 500;
-
-  /** Fewer characters for a token than on average, so that the request surely fits. */
-  private static final int CHARACTERS_PER_TOKEN = 2;
 
   /**
    * @param view its hidden groups are summarised, with its earlier summary
@@ -56,7 +53,7 @@ record Compact(long inputTokens) {
 
   /** Leaves out the middle of a text that is still too long. */
   private String shortened(String text) {
-    int half = Math.toIntExact(Math.min(inputTokens * CHARACTERS_PER_TOKEN / 2, 1_000_000));
+    int half = Math.toIntExact(Math.min(characters / 2, 1_000_000));
     return text.length() <= 2 * half
         ? text
         : text.substring(0, half) + "\n\n…\n\n" + text.substring(text.length() - half);

@@ -22,6 +22,9 @@ final class LlmTurn {
       "Not called: your message was cut off at its maximum length. Call again with less text.";
   private static final String ENDED_CALL = "Not called: the turn had ended.";
 
+  /** Fewer than on average, so that a request for a summary surely fits. */
+  private static final int CHARACTERS_PER_TOKEN = 2;
+
   private final String agent;
   private final LlmSettings settings;
   private final AskModel model;
@@ -66,34 +69,41 @@ final class LlmTurn {
 
   /** Asks the model, with a shorter conversation if this one is too long for it. */
   private ModelReply ask() throws ModelException, TurnFailedException, InterruptedException {
-    if (estimate.of(conversation.request()) > settings.limits().inputTokens()) {
-      compact();
+    ModelRequest request = conversation.request();
+    long most = settings.limits().inputTokens();
+    if (estimate.of(request) > most && compact(most * CHARACTERS_PER_TOKEN)) {
+      request = conversation.request();
     }
     try {
-      return askOnce();
+      return ask(request);
     } catch (ModelException e) {
-      if (e.failure() instanceof ModelFailure.TooLong && compact()) {
-        return askOnce();
+      // The window is smaller than the settings say, by an unknown amount.
+      if (e.failure() instanceof ModelFailure.TooLong && compact(request.characters() / 4)) {
+        return ask(conversation.request());
       }
       throw e;
     }
   }
 
-  private ModelReply askOnce() throws ModelException, InterruptedException {
-    ModelRequest request = conversation.request();
+  private ModelReply ask(ModelRequest request) throws ModelException, InterruptedException {
     ModelReply reply = model.ask(request, scene.listener());
     estimate = estimate.after(request, reply.usage());
     count(reply);
     return reply;
   }
 
-  /** Has the model summarise the older messages; false if all of them are needed. */
-  private boolean compact() throws ModelException, TurnFailedException, InterruptedException {
+  /**
+   * Has the model summarise the older messages; false if all of them are needed.
+   *
+   * @param characters the maximum size of the request for the summary
+   */
+  private boolean compact(long characters)
+      throws ModelException, TurnFailedException, InterruptedException {
     ModelView view = conversation.view().shortened();
     if (view.hidden().isEmpty()) {
       return false;
     }
-    ModelReply summary = model.ask(new Compact(settings.limits().inputTokens()).request(view));
+    ModelReply summary = model.ask(new Compact(characters).request(view));
     count(summary);
     if (summary.text().isBlank()) {
       throw failed(

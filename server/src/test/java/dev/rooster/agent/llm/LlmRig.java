@@ -3,6 +3,7 @@ package dev.rooster.agent.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
@@ -31,11 +32,13 @@ import dev.rooster.trust.Trust;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -52,7 +55,7 @@ final class LlmRig implements AutoCloseable {
   final StrictModel model;
   final Path home;
   final List<Duration> pauses = new CopyOnWriteArrayList<>();
-  private final Map<String, String> overrides = new java.util.HashMap<>();
+  private final Map<String, String> overrides = new HashMap<>();
   private final String provider;
   private final SessionLocks locks = new SessionLocks();
   private ConfiguredAgent agent;
@@ -85,6 +88,11 @@ final class LlmRig implements AutoCloseable {
     return this;
   }
 
+  LlmRig withInstructions(String role) {
+    agent = new ConfiguredAgent("main", agent.settings(), role);
+    return this;
+  }
+
   LlmRig with(TurnOrigin other) {
     origin = other;
     return this;
@@ -110,14 +118,14 @@ final class LlmRig implements AutoCloseable {
     return new ConfiguredAgent("main", Objects.requireNonNull(load(yaml).get("main")), "");
   }
 
-  private Map<String, dev.rooster.agent.AgentSettings> load(String yaml) {
+  private Map<String, AgentSettings> load(String yaml) {
     try {
       Files.writeString(home.resolve("rooster.yaml"), yaml);
       ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
       assertThat(loaded.problems()).as(yaml).isEmpty();
       return loaded.configuration().agents();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
