@@ -15,8 +15,19 @@ import java.util.stream.Stream;
 final class AnthropicProtocol implements Protocol {
   private static final Set<String> FIELDS =
       Set.of(
-          "model", "messages", "system", "max_tokens", "tools", "tool_choice", "stream",
-          "temperature", "top_p", "top_k", "stop_sequences", "metadata", "thinking");
+          "model",
+          "messages",
+          "system",
+          "max_tokens",
+          "tools",
+          "tool_choice",
+          "stream",
+          "temperature",
+          "top_p",
+          "top_k",
+          "stop_sequences",
+          "metadata",
+          "thinking");
   private static final int MOST_CACHE_MARKS = 4;
 
   @Override
@@ -87,8 +98,7 @@ final class AnthropicProtocol implements Protocol {
         "Requests which include `tool_use` or `tool_result` blocks must define tools");
   }
 
-  private static void results(JsonNode message, Set<String> open, int i)
-      throws RejectedException {
+  private static void results(JsonNode message, Set<String> open, int i) throws RejectedException {
     Set<String> left = new LinkedHashSet<>(open);
     boolean other = false;
     for (JsonNode block : message.get("content")) {
@@ -170,7 +180,8 @@ final class AnthropicProtocol implements Protocol {
                         JsonText.quoted(it.id()), JsonText.quoted(it.name()), it.arguments()));
     return """
     {"id":"msg_1","type":"message","role":"assistant","model":"m","content":%s,\
-    "stop_reason":"%s","stop_sequence":null,"usage":%s}"""
+    "stop_reason":"%s","stop_sequence":null,"usage":%s}\
+    """
         .formatted(
             Stream.concat(text, calls).collect(Collectors.joining(",", "[", "]")),
             reason(answer),
@@ -216,7 +227,8 @@ final class AnthropicProtocol implements Protocol {
             "message_start",
             """
             "message":{"id":"msg_1","type":"message","role":"assistant","model":"m","content":[],\
-            "stop_reason":null,"stop_sequence":null,"usage":%s}"""
+            "stop_reason":null,"stop_sequence":null,"usage":%s}\
+            """
                 .formatted(usage(1))));
     events.add("event: ping\ndata: {\"type\": \"ping\"}\n\n");
     if (!text.isEmpty()) {
@@ -225,8 +237,7 @@ final class AnthropicProtocol implements Protocol {
           .forEach(it ->
               events.add(
                   delta(
-                      0,
-                      "{\"type\":\"text_delta\",\"text\":%s}".formatted(JsonText.quoted(it)))));
+                      0, "{\"type\":\"text_delta\",\"text\":%s}".formatted(JsonText.quoted(it)))));
     }
     return events;
   }
@@ -264,7 +275,8 @@ final class AnthropicProtocol implements Protocol {
   private static String usage(int output) {
     return """
     {"input_tokens":%d,"cache_creation_input_tokens":20,"cache_read_input_tokens":30,\
-    "output_tokens":%d}"""
+    "output_tokens":%d}\
+    """
         .formatted(INPUT_TOKENS - 50, output);
   }
 }

@@ -10,9 +10,29 @@ final class Check {
       Set.of("object", "array", "string", "integer", "number", "boolean", "null");
   private static final Set<String> KEYWORDS =
       Set.of(
-          "type", "description", "properties", "required", "additionalProperties", "items", "enum",
-          "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern",
-          "format", "default", "examples", "anyOf", "oneOf", "const", "$defs", "$ref", "title");
+          "type",
+          "description",
+          "properties",
+          "required",
+          "additionalProperties",
+          "items",
+          "enum",
+          "minimum",
+          "maximum",
+          "minLength",
+          "maxLength",
+          "minItems",
+          "maxItems",
+          "pattern",
+          "format",
+          "default",
+          "examples",
+          "anyOf",
+          "oneOf",
+          "const",
+          "$defs",
+          "$ref",
+          "title");
 
   private Check() {}
 
@@ -54,8 +74,7 @@ final class Check {
     that(!"array".equals(schema.path("type").asText()) || schema.has("items"), "no items");
     that(!schema.has("enum") || !schema.get("enum").isEmpty(), "empty enum");
     for (JsonNode required : schema.path("required")) {
-      that(
-          schema.path("properties").has(required.asText()), "required, but unknown: %s", required);
+      that(schema.path("properties").has(required.asText()), "required, but unknown: %s", required);
     }
     for (JsonNode property : schema.path("properties")) {
       schema(property);

@@ -95,8 +95,7 @@ final class OllamaProtocol implements Protocol {
                     .formatted(JsonText.quoted(it.name()), it.arguments()))
             .collect(Collectors.joining(",", "[", "]"));
     return "{\"role\":\"assistant\",\"content\":%s%s}"
-        .formatted(
-            JsonText.quoted(text), calls.isEmpty() ? "" : ",\"tool_calls\":" + written);
+        .formatted(JsonText.quoted(text), calls.isEmpty() ? "" : ",\"tool_calls\":" + written);
   }
 
   private static String end(Answer.Says answer) {

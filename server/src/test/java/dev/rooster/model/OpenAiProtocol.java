@@ -15,8 +15,19 @@ import java.util.stream.IntStream;
 final class OpenAiProtocol implements Protocol {
   private static final Set<String> FIELDS =
       Set.of(
-          "model", "messages", "tools", "tool_choice", "stream", "stream_options", "max_tokens",
-          "max_completion_tokens", "temperature", "top_p", "parallel_tool_calls", "stop", "user");
+          "model",
+          "messages",
+          "tools",
+          "tool_choice",
+          "stream",
+          "stream_options",
+          "max_tokens",
+          "max_completion_tokens",
+          "temperature",
+          "top_p",
+          "parallel_tool_calls",
+          "stop",
+          "user");
 
   @Override
   public String path() {
@@ -114,8 +125,7 @@ final class OpenAiProtocol implements Protocol {
       Check.that(ids.add(id), "tool_calls.id '%s' is not unique", id);
       Check.that("function".equals(call.path("type").asText()), "tool_calls.type is missing");
       Check.toolName(call.path("function").path("name"));
-      Check.that(
-          call.path("function").path("arguments").isTextual(), "arguments must be a string");
+      Check.that(call.path("function").path("arguments").isTextual(), "arguments must be a string");
       calls.add(id);
     }
     return calls;
@@ -136,7 +146,8 @@ final class OpenAiProtocol implements Protocol {
   @Override
   public String error(String code, String message) {
     return """
-    {"error":{"message":%s,"type":"invalid_request_error","param":null,"code":%s}}"""
+    {"error":{"message":%s,"type":"invalid_request_error","param":null,"code":%s}}\
+    """
         .formatted(JsonText.quoted(message), JsonText.quoted(code));
   }
 
@@ -144,7 +155,8 @@ final class OpenAiProtocol implements Protocol {
   public String whole(Answer.Says answer) {
     return """
     {"id":"chatcmpl-1","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,\
-    "message":{"role":"assistant","content":%s%s,"refusal":%s},"logprobs":null,"finish_reason":"%s"}],"usage":%s}"""
+    "message":{"role":"assistant","content":%s%s,"refusal":%s},"logprobs":null,"finish_reason":"%s"}],"usage":%s}\
+    """
         .formatted(
             answer.text().isEmpty() ? "null" : JsonText.quoted(answer.text()),
             answer.calls().isEmpty() ? "" : ",\"tool_calls\":" + calls(answer.calls(), false),
@@ -174,8 +186,8 @@ final class OpenAiProtocol implements Protocol {
     events.add(chunk("{\"role\":\"assistant\",\"content\":\"\"}", "null"));
     if (!text.isEmpty()) {
       Protocol.pieces(text)
-          .forEach(it ->
-              events.add(chunk("{\"content\":%s}".formatted(JsonText.quoted(it)), "null")));
+          .forEach(
+              it -> events.add(chunk("{\"content\":%s}".formatted(JsonText.quoted(it)), "null")));
     }
     return events;
   }
@@ -189,7 +201,8 @@ final class OpenAiProtocol implements Protocol {
     return event(
         """
         {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"m","choices":[\
-        {"index":0,"delta":%s,"finish_reason":%s}]}"""
+        {"index":0,"delta":%s,"finish_reason":%s}]}\
+        """
             .formatted(delta, finish));
   }
 
@@ -220,7 +233,8 @@ final class OpenAiProtocol implements Protocol {
   private static String usage() {
     return """
     {"prompt_tokens":%d,"completion_tokens":%d,"total_tokens":%d,\
-    "prompt_tokens_details":{"cached_tokens":30}}"""
+    "prompt_tokens_details":{"cached_tokens":30}}\
+    """
         .formatted(INPUT_TOKENS, OUTPUT_TOKENS, INPUT_TOKENS + OUTPUT_TOKENS);
   }
 }

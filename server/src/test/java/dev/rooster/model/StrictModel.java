@@ -135,8 +135,7 @@ public final class StrictModel implements AutoCloseable {
       throws IOException {
     switch (answer) {
       case Answer.Says says when streamed -> stream(exchange, protocol, protocol.stream(says));
-      case Answer.Says says ->
-          whole(exchange, 200, "application/json", protocol.whole(says));
+      case Answer.Says says -> whole(exchange, 200, "application/json", protocol.whole(says));
       case Answer.IgnoresStream(String text) ->
           whole(
               exchange,

@@ -18,16 +18,9 @@ import java.util.stream.Stream;
  */
 record ClassifyResponse(String host, String owner) {
 
-  /**
-   * The words of providers for a prompt that is too long. OpenAI and llama.cpp have a code for it;
-   * Anthropic and vLLM say it in the message alone.
-   */
+  /** The codes of OpenAI and of llama.cpp for a prompt that is too long. */
   private static final List<String> TOO_LONG =
-      List.of(
-          "context_length_exceeded",
-          "exceed_context_size_error",
-          "prompt is too long",
-          "maximum context length");
+      List.of("context_length_exceeded", "exceed_context_size_error");
 
   /** OpenAI's code for an account without credit. Unlike other 429s, it does not pass. */
   private static final String NO_CREDIT = "insufficient_quota";
@@ -38,8 +31,11 @@ record ClassifyResponse(String host, String owner) {
    * @param code the codes that it has, joined
    */
   private record Explanation(String message, String code) {
-    boolean mentions(String word) {
-      return message.contains(word) || code.contains(word);
+    /** Anthropic and vLLM have no code for it. */
+    boolean isTooLong() {
+      return TOO_LONG.stream().anyMatch(code::contains)
+          || message.contains("prompt is too long")
+          || message.contains("maximum context length");
     }
   }
 
@@ -49,7 +45,7 @@ record ClassifyResponse(String host, String owner) {
         "%s responded with status %d%s"
             .formatted(
                 host, status, explanation.message().isEmpty() ? "" : ": " + explanation.message());
-    if (status == 413 || (status == 400 && TOO_LONG.stream().anyMatch(explanation::mentions))) {
+    if (status == 413 || (status == 400 && explanation.isTooLong())) {
       return new ModelFailure.TooLong(why);
     }
     if (explanation.code().contains(NO_CREDIT)) {

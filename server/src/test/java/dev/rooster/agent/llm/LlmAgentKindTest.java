@@ -20,7 +20,8 @@ class LlmAgentKindTest {
   @TempDir private Path home;
 
   private ConfigFile.Loaded load(String agent) throws IOException {
-    Files.writeString(home.resolve("rooster.yaml"), "agents: {main: {kind: llm, %s}}".formatted(agent));
+    Files.writeString(
+        home.resolve("rooster.yaml"), "agents: {main: {kind: llm, %s}}".formatted(agent));
     return ConfigFiles.in(home).load();
   }
 

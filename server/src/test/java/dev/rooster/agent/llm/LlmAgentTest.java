@@ -60,7 +60,11 @@ class LlmAgentTest {
 
   @ParameterizedTest
   @CsvSource({
-    "openai,false", "openai,true", "anthropic,false", "anthropic,true", "ollama,false",
+    "openai,false",
+    "openai,true",
+    "anthropic,false",
+    "anthropic,true",
+    "ollama,false",
     "ollama,true"
   })
   void a_model_replies(String provider, boolean streamed) throws Exception {
@@ -71,20 +75,21 @@ class LlmAgentTest {
       assertThat(reply.verdict()).isEqualTo(new Verdict.None());
       assertThat(reply.usage())
           .isEqualTo(new Usage(OptionalLong.of(100), OptionalLong.of(7), Optional.empty()));
-      assertThat(heard)
-          .isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
+      assertThat(heard).isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
       assertThat(rig.entries())
           .extracting(Entry::role, Entry::text)
           .containsExactly(
-              tuple(Entry.Role.USER, "hello"),
-              tuple(
-                  Entry.Role.ASSISTANT, "Good morning, Alice."));
+              tuple(Entry.Role.USER, "hello"), tuple(Entry.Role.ASSISTANT, "Good morning, Alice."));
     }
   }
 
   @ParameterizedTest
   @CsvSource({
-    "openai,false", "openai,true", "anthropic,false", "anthropic,true", "ollama,false",
+    "openai,false",
+    "openai,true",
+    "anthropic,false",
+    "anthropic,true",
+    "ollama,false",
     "ollama,true"
   })
   void a_model_calls_tools_and_replies(String provider, boolean streamed) throws Exception {
@@ -111,7 +116,8 @@ class LlmAgentTest {
           .containsExactly(
               tuple("weather", "rain in Bonn"),
               tuple(
-                  "wether", "There is no tool 'wether'. did you mean weather? Use a tool of the list."),
+                  "wether",
+                  "There is no tool 'wether'. did you mean weather? Use a tool of the list."),
               tuple("weather", "rain in Rome"));
       assertThat(reply.usage().inputTokens()).hasValue(300);
       assertThat(reply.usage().outputTokens()).hasValue(21);
@@ -131,8 +137,7 @@ class LlmAgentTest {
           .doesNotHaveDuplicates()
           .noneMatch(String::isEmpty);
       if (streamed) {
-        assertThat(heard)
-            .contains("<rain in Bonn>", "<rain in Rome>");
+        assertThat(heard).contains("<rain in Bonn>", "<rain in Rome>");
         assertThat(String.join("", heard)).startsWith("Let me look.<weather {\"city\":\"Bonn\"}>");
       }
 
@@ -201,8 +206,7 @@ class LlmAgentTest {
               "the model used all 4096 output tokens before its reply. Raise max_output_tokens of"
                   + " agent main.");
       assertThat(rig.failure("tell me").why())
-          .isEqualTo(
-              "the model refused to reply. Rephrase the message, or use another model.");
+          .isEqualTo("the model refused to reply. Rephrase the message, or use another model.");
     }
   }
 
@@ -239,8 +243,7 @@ class LlmAgentTest {
               Entry.user(" ", "alice", LlmRig.NOW),
               Entry.user("hello?", "alice", LlmRig.NOW),
               Entry.assistant("", List.of(), LlmRig.NOW),
-              Entry.assistant(
-                  "One.", List.of(new Entry.Call("x", "weather", "{}")), LlmRig.NOW),
+              Entry.assistant("One.", List.of(new Entry.Call("x", "weather", "{}")), LlmRig.NOW),
               Entry.result("x", "", LlmRig.NOW),
               Entry.assistant("One.", List.of(), LlmRig.NOW));
 

@@ -119,8 +119,7 @@ class LlmFailureTest {
             new StrictModel(
                 Answer.calls("weather", "{\"city\":\"Bonn\"}"), Answer.says("From the second."));
         LlmRig rig =
-            new LlmRig(
-                home, "openai", Answer.fails(503), Answer.fails(503), Answer.fails(503))) {
+            new LlmRig(home, "openai", Answer.fails(503), Answer.fails(503), Answer.fails(503))) {
       rig.with(
               "fallback: {provider: anthropic, base_url: \"%s\", api_key: \"${env:KEY}\", model: n}"
                   .formatted(second.url("anthropic")))
@@ -178,8 +177,10 @@ class LlmFailureTest {
               new Answer.Fails(status, Map.of(), "no, " + StrictModel.KEY, "bad"))) {
         TurnResult.Failed failed = rig.failure("hello");
 
-        assertThat(failed.why()).isEqualToIgnoringCase(
-            "127.0.0.1 responded with status %d: no, ${env:KEY}. %s.".formatted(status, remedy));
+        assertThat(failed.why())
+            .isEqualToIgnoringCase(
+                "127.0.0.1 responded with status %d: no, ${env:KEY}. %s."
+                    .formatted(status, remedy));
         assertThat(failed.retryable()).isFalse();
         assertThat(rig.pauses).isEmpty();
       }
@@ -267,7 +268,9 @@ class LlmFailureTest {
                 new CountDownLatch(1).await();
                 return new ToolResult.Done("never");
               }));
-      Thread turn = Thread.ofVirtual().start(() -> {
+      Thread turn =
+          Thread.ofVirtual()
+              .start(() -> {
                 try {
                   rig.take("hello");
                 } catch (InterruptedException e) {

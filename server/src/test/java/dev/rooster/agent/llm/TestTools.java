@@ -48,11 +48,13 @@ final class TestTools {
   static Tool weather() {
     return tool(
         "weather",
-        (arguments, scene) -> new ToolResult.Done("rain in " + arguments.fields().get("city").text().orElse("?")));
+        (arguments, scene) ->
+            new ToolResult.Done("rain in " + arguments.fields().get("city").text().orElse("?")));
   }
 
   static Tool report() {
     return tool(
-        "report", (arguments, scene) -> new ToolResult.EndsTurn(new Verdict.Nothing(), "all quiet"));
+        "report",
+        (arguments, scene) -> new ToolResult.EndsTurn(new Verdict.Nothing(), "all quiet"));
   }
 }
