@@ -109,7 +109,7 @@ class AgentsPageTest {
   void every_configuration_of_the_page_is_valid() throws IOException {
     List<String> files = blocks("yaml");
 
-    assertThat(files).hasSize(5);
+    assertThat(files).hasSize(6);
     for (String file : files) {
       assertThat(load(file).agents()).as(file).hasSize(2);
     }

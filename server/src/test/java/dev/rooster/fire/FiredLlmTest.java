@@ -115,8 +115,7 @@ class FiredLlmTest {
         .satisfies(item ->
             assertThat(item.text())
                 .startsWith("take the cake out\n\n(Failed: no connection to 127.0.0.1"));
-    assertThat(stored(reminder).standing().status())
-        .isEqualTo(Status.COMPLETED);
+    assertThat(stored(reminder).standing().status()).isEqualTo(Status.COMPLETED);
   }
 
   @Test
@@ -127,7 +126,6 @@ class FiredLlmTest {
     server.ticked().advance(Duration.ofHours(1));
 
     assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.ERROR);
-    assertThat(stored(reminder).standing().status())
-        .isEqualTo(Status.ACTIVE);
+    assertThat(stored(reminder).standing().status()).isEqualTo(Status.ACTIVE);
   }
 }

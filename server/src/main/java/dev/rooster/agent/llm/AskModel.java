@@ -67,7 +67,7 @@ final class AskModel {
       Pieces pieces = new Pieces(listener);
       try {
         return model.reply(
-            request, listener == TurnListener.NONE ? Optional.empty() : Optional.of(pieces));
+            request, listener.equals(TurnListener.NONE) ? Optional.empty() : Optional.of(pieces));
       } catch (ModelException e) {
         pieces.retract();
         Duration pause = pause(plan, e);
