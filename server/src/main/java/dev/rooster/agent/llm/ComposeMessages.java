@@ -1,5 +1,6 @@
 package dev.rooster.agent.llm;
 
+import dev.rooster.agent.ToolSpec;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.UnreadableException;
@@ -33,13 +34,12 @@ final class ComposeMessages {
   /**
    * @param now the time, added to the message of this turn
    */
-  ModelRequest of(
-      ModelView view, String system, String now, List<dev.rooster.agent.ToolSpec> tools) {
-    view.first().forEach(group -> add(group, ""));
+  ModelRequest of(ModelView view, String system, String now, List<ToolSpec> tools) {
+    int current = lastMessage(view.shown());
+    view.first().forEach(group -> add(group, current < 0 ? "\n\n" + now : ""));
     if (!view.summary().isEmpty()) {
       addUser(SUMMARY + view.summary());
     }
-    int current = lastMessage(view.shown());
     for (int i = 0; i < view.shown().size(); i++) {
       add(view.shown().get(i), i == current ? "\n\n" + now : "");
     }

@@ -40,7 +40,11 @@ final class LangChainModel implements Model {
   public ModelReply reply(ModelRequest request, Optional<Consumer<String>> pieces)
       throws ModelException, InterruptedException {
     try {
-      return reply(LangChainRequests.of(request), pieces);
+      ModelReply reply = reply(LangChainRequests.of(request), pieces);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      return reply;
     } catch (MissingSecretException e) {
       throw new ModelException(new ModelFailure.Rejected(e.problem(), e.remedy()));
     } catch (ContentFilteredException e) {

@@ -8,6 +8,8 @@ import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
 import dev.rooster.text.ErrorLine;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,18 +51,27 @@ final class LlmTurn {
 
   Reply take() throws TurnFailedException, InterruptedException {
     try {
-      for (int step = 0; step < settings.limits().steps(); step++) {
-        ModelReply reply = ask();
-        if (reply.calls().isEmpty()) {
-          return last(reply);
-        }
-        Optional<ToolResult.EndsTurn> end = call(reply);
-        if (end.isPresent()) {
-          return ended(reply, end.get());
-        }
-      }
+      return steps();
     } catch (ModelException e) {
       throw failed(e.failure());
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      throw e;
+    }
+  }
+
+  private Reply steps() throws ModelException, TurnFailedException, InterruptedException {
+    for (int step = 0; step < settings.limits().steps(); step++) {
+      ModelReply reply = ask();
+      if (reply.calls().isEmpty()) {
+        return last(reply);
+      }
+      Optional<ToolResult.EndsTurn> end = call(reply);
+      if (end.isPresent()) {
+        return ended(reply, end.get());
+      }
     }
     throw failed(
         "agent %s has no reply after %d steps".formatted(agent, settings.limits().steps()),
@@ -122,9 +133,6 @@ final class LlmTurn {
   private Optional<ToolResult.EndsTurn> call(ModelReply reply) throws InterruptedException {
     Optional<ToolResult.EndsTurn> end = Optional.empty();
     for (Entry.Call call : conversation.append(reply)) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
       ToolResult result = end.isPresent() ? new ToolResult.Error(ENDED_CALL) : result(reply, call);
       conversation.appendResult(call, result.text());
       toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text()));

@@ -95,6 +95,13 @@ class CompactTest {
           .with("context_tokens: 16000");
 
       assertThat(rig.reply("look everywhere").text()).isEqualTo("Done.");
+      String last = "";
+      while (rig.model.waiting() > 0) {
+        last = rig.model.request();
+      }
+      assertThat(last)
+          .contains("look everywhere")
+          .contains("It is Wednesday 18 November 2026, 10:00, Europe/Berlin.");
       List<Entry> entries = rig.entries();
       assertThat(entries).filteredOn(it -> it.role() == Entry.Role.SUMMARY).hasSize(1);
       assertThat(ModelView.of(entries).visible().getFirst().message().text())

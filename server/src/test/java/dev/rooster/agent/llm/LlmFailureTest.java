@@ -255,6 +255,31 @@ class LlmFailureTest {
   }
 
   @Test
+  void an_interrupt_that_a_tool_leaves_behind_ends_the_turn() throws Exception {
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.calls("weather", "{\"city\":\"Bonn\"}"))) {
+      rig.with(
+          TestTools.tool(
+              "weather",
+              (arguments, scene) -> {
+                Thread.currentThread().interrupt();
+                return new ToolResult.Done("rain");
+              }));
+      AtomicReference<Throwable> thrown = new AtomicReference<>();
+      Thread.ofVirtual()
+          .start(() -> {
+            try {
+              rig.take("hello");
+            } catch (InterruptedException | RuntimeException e) {
+              thrown.set(e);
+            }
+          })
+          .join();
+
+      assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+    }
+  }
+
+  @Test
   void an_interrupt_ends_the_call_of_a_tool_and_the_next_turn_is_told() throws Exception {
     CountDownLatch called = new CountDownLatch(1);
     try (LlmRig rig =
