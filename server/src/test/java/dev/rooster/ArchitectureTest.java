@@ -103,6 +103,14 @@ class ArchitectureTest {
   }
 
   @Test
+  void only_the_built_in_agent_knows_langchain4j_and_databind() {
+    Bans.MODEL_CLIENTS_OUTSIDE_THE_BUILT_IN_AGENT.check(PRODUCTION);
+    assertThatThrownBy(() -> Bans.MODEL_CLIENTS_OUTSIDE_THE_BUILT_IN_AGENT.check(PLANTED))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("planted.engine.AsksModel");
+  }
+
+  @Test
   void no_class_of_the_core_knows_one_of_the_server() {
     Set<String> server = SERVER.stream().map(JavaClass::getName).collect(toSet());
     noClasses()

@@ -80,6 +80,14 @@ final class Bans {
           .should(ArchCondition.from(describe("be named with one of " + WORDS, Bans::hasEmptyWord)))
           .allowEmptyShould(true);
 
+  static final ArchRule MODEL_CLIENTS_OUTSIDE_THE_BUILT_IN_AGENT =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rooster.agent.llm")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson.databind..");
+
   private Bans() {}
 
   private static ArchRule noClass(String does, Predicate<AccessTarget> target) {

@@ -54,6 +54,7 @@ record Directions(String root) {
           agent.command     = text store trust format process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net session agent
+          agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
@@ -72,8 +73,9 @@ record Directions(String root) {
           http              = text schedule schedule.written reminder engine events trust format\
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
-           events process session net trust time format channel channel.signal channel.terminal channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http home turn reminders fire declared cli\
+           events process session net trust time format channel channel.signal channel.terminal\
+           channel.telegram channel.webhook inbox\
+           agent agent.command agent.direct agent.http agent.llm home turn reminders fire declared cli\
            cli.command http
           """);
 

@@ -28,7 +28,12 @@ class ProseTest {
   /** What other programs print or report, where they have no code for it. */
   private static final List<String> WORDS_OF_OTHERS =
       List.of(
-          "No conversation found", "no rollout found", "Error resuming session", "read committed");
+          "No conversation found",
+          "no rollout found",
+          "Error resuming session",
+          "read committed",
+          "prompt is too long",
+          "maximum context length");
 
   @Test
   void production_code_compares_nothing_with_prose() {

@@ -13,5 +13,7 @@ import java.nio.file.Path;
  * @param store holds the state of agents between turns
  * @param vault the source of secrets
  * @param workspace the directory for the files and transcripts of agents that name none
+ * @param time the clock, pauses and chance
  */
-public record AgentHost(Processes processes, Store store, Secret.Vault vault, Path workspace) {}
+public record AgentHost(
+    Processes processes, Store store, Secret.Vault vault, Path workspace, AgentTime time) {}

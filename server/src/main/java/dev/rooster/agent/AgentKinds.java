@@ -23,7 +23,7 @@ public final class AgentKinds {
     return Set.copyOf(byName.keySet());
   }
 
-  /** The names for a message: {@code direct, command or http}. */
+  /** The names for a message: {@code direct, llm, command or http}. */
   public String choices() {
     return Choices.oneOf(byName.keySet());
   }

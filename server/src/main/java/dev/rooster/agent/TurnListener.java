@@ -7,6 +7,9 @@ public interface TurnListener {
   /** The agent has written more of its reply. */
   default void wrote(String piece) {}
 
+  /** The model starts its text again: the pieces since the last tool call do not count. */
+  default void retracted() {}
+
   /** The agent calls a tool. */
   default void calls(String tool, String arguments) {}
 

@@ -4,6 +4,7 @@ import dev.rooster.agent.AgentKinds;
 import dev.rooster.agent.command.CommandAgentKind;
 import dev.rooster.agent.direct.DirectAgentKind;
 import dev.rooster.agent.http.HttpAgentKind;
+import dev.rooster.agent.llm.LlmAgentKind;
 import dev.rooster.channel.ChannelKinds;
 import dev.rooster.channel.signal.SignalKind;
 import dev.rooster.channel.telegram.TelegramKind;
@@ -17,7 +18,11 @@ public final class Kinds {
   public static final ConfigKinds ALL =
       new ConfigKinds(
           new AgentKinds(
-              List.of(new DirectAgentKind(), new CommandAgentKind(), new HttpAgentKind())),
+              List.of(
+                  new DirectAgentKind(),
+                  new LlmAgentKind(),
+                  new CommandAgentKind(),
+                  new HttpAgentKind())),
           new ChannelKinds(
               List.of(
                   new TerminalKind(), new WebhookKind(), new TelegramKind(), new SignalKind())));

@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentTime;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
@@ -85,7 +86,12 @@ final class Wiring {
     this.conditions = new AskCondition(shell, configuration);
     this.takeTurn =
         new TakeTurn(
-            new AgentHost(context.processes(), store, context.vault(), context.workspace()),
+            new AgentHost(
+                context.processes(),
+                store,
+                context.vault(),
+                context.workspace(),
+                new AgentTime(context.clock(), AgentTime.PARK, context.random())),
             Toolbox.EMPTY,
             new SessionLocks(),
             context.clock());

@@ -60,7 +60,8 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
         Optional.of(definition.labels().owner()).filter(it -> !it.isEmpty()),
         RunTrust.of(definition, configuration).level(),
         Situation.SCHEDULED,
-        channel(attributes.delivery()));
+        channel(attributes.delivery()),
+        zone(definition.labels().owner()));
   }
 
   private static Optional<String> channel(Delivery delivery) {

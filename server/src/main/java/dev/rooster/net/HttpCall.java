@@ -36,8 +36,21 @@ public final class HttpCall {
    */
   public static HttpResponse send(Endpoint to, HttpRequest request, Duration timeout)
       throws IOException {
-    Socket socket = connected(to, Math.toIntExact(timeout.toMillis()));
+    return send(to, request, timeout, timeout);
+  }
+
+  /**
+   * The same with two limits.
+   *
+   * @param connecting for connecting
+   * @param pause for each pause in the response
+   * @throws NotConnectedException if the request was not sent
+   */
+  public static HttpResponse send(
+      Endpoint to, HttpRequest request, Duration connecting, Duration pause) throws IOException {
+    Socket socket = connected(to, connecting);
     try {
+      socket.setSoTimeout(Math.toIntExact(pause.toMillis()));
       OutputStream out = socket.getOutputStream();
       ByteArrayOutputStream whole = new ByteArrayOutputStream();
       whole.write(request.head(to.authority()));
@@ -51,7 +64,15 @@ public final class HttpCall {
     }
   }
 
-  private static Socket connected(Endpoint to, int timeoutMillis) throws IOException {
+  private static Socket connected(Endpoint to, Duration timeout) throws NotConnectedException {
+    try {
+      return connect(to, Math.toIntExact(timeout.toMillis()));
+    } catch (IOException e) {
+      throw new NotConnectedException(e);
+    }
+  }
+
+  private static Socket connect(Endpoint to, int timeoutMillis) throws IOException {
     Socket plain = new Socket();
     try {
       plain.connect(new InetSocketAddress(to.address(), to.port()), timeoutMillis);

@@ -10,17 +10,25 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 
 /** The settings of an agent that a test scripts. */
 public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSettings {
 
   /** A host for tests without a server. */
   public static AgentHost host(Path workspace) {
+    return host(workspace, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+  }
+
+  /** A host with secrets. */
+  public static AgentHost host(Path workspace, Secret.Vault vault) {
+    SettableClock clock = new SettableClock(Instant.EPOCH);
     return new AgentHost(
         new Processes(),
-        new MemoryStore(new SettableClock(Instant.EPOCH)),
-        new Secret.Vault(name -> Optional.empty(), Path.of(".")),
-        workspace);
+        new MemoryStore(clock),
+        vault,
+        workspace,
+        new AgentTime(clock, pause -> {}, new Random(1)));
   }
 
   @Override

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rooster.agent.Agent;
-import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Scenes;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
@@ -19,11 +19,9 @@ import dev.rooster.home.ConfigFile;
 import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.net.Responder;
-import dev.rooster.process.Processes;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.testing.HandTickedRooster;
-import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
@@ -79,11 +77,7 @@ class AgentsPageTest {
     return Objects.requireNonNull(settings)
         .open(
             "remote",
-            new AgentHost(
-                new Processes(),
-                new MemoryStore(new SettableClock(Instant.EPOCH)),
-                new Secret.Vault(name -> Optional.empty(), home),
-                home));
+            ScriptedSettings.host(home, new Secret.Vault(name -> Optional.empty(), home)));
   }
 
   private static TurnScene turn(String message, String session, Map<String, String> variables) {
@@ -115,7 +109,7 @@ class AgentsPageTest {
   void every_configuration_of_the_page_is_valid() throws IOException {
     List<String> files = blocks("yaml");
 
-    assertThat(files).hasSize(5);
+    assertThat(files).hasSize(6);
     for (String file : files) {
       assertThat(load(file).agents()).as(file).hasSize(2);
     }

@@ -110,7 +110,7 @@ class ConfigFileTest {
                 assertThat(it)
                     .startsWith("4: agents.a.kind: unknown agent kind 'comand'")
                     .contains("did you mean command?")
-                    .contains("direct, command or http"),
+                    .contains("direct, llm, command or http"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
             it -> assertThat(it).startsWith("7: agents.d: ").contains("unknown field 'cwd'"),

@@ -14,6 +14,7 @@ import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ record ToolScene(Path workspace, Trust trust, Situation situation) {
   }
 
   TurnOrigin origin() {
-    return new TurnOrigin(Optional.of("alice"), trust, situation, Optional.of("telegram"));
+    return new TurnOrigin(Optional.of("alice"), trust, situation, Optional.of("telegram"), ZoneId.of("Europe/Berlin"));
   }
 
   ToolResult call(Tool tool, String arguments) throws InterruptedException {

@@ -1,0 +1,90 @@
+package dev.rooster.agent.llm;
+
+import dev.rooster.format.Fields;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
+import dev.rooster.format.UnreadableException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Decides what a response with an error status means. Pure.
+ *
+ * @param host the host that responded
+ * @param owner the owner of the settings, such as "agent main"
+ */
+record ClassifyResponse(String host, String owner) {
+
+  /** The codes of OpenAI and of llama.cpp for a prompt that is too long. */
+  private static final List<String> TOO_LONG =
+      List.of("context_length_exceeded", "exceed_context_size_error");
+
+  /** OpenAI's code for an account without credit. Unlike other 429s, it does not pass. */
+  private static final String NO_CREDIT = "insufficient_quota";
+
+  /**
+   * The error that a body reports.
+   *
+   * @param code the codes that it has, joined
+   */
+  private record Explanation(String message, String code) {
+    /** Anthropic and vLLM have no code for it. */
+    boolean isTooLong() {
+      return TOO_LONG.stream().anyMatch(code::contains)
+          || message.contains("prompt is too long")
+          || message.contains("maximum context length");
+    }
+  }
+
+  ModelFailure of(int status, String body, Optional<Duration> retryAfter) {
+    Explanation explanation = explanation(body);
+    String why =
+        "%s responded with status %d%s"
+            .formatted(
+                host, status, explanation.message().isEmpty() ? "" : ": " + explanation.message());
+    if (status == 413 || (status == 400 && explanation.isTooLong())) {
+      return new ModelFailure.TooLong(why);
+    }
+    if (explanation.code().contains(NO_CREDIT)) {
+      return new ModelFailure.Rejected(why, "check the account of " + owner);
+    }
+    if (status / 100 == 5 || status == 429 || status == 408 || status == 409) {
+      return new ModelFailure.Passing(why, retryAfter);
+    }
+    return new ModelFailure.Rejected(
+        why, "check %s of %s in rooster.yaml".formatted(setting(status), owner));
+  }
+
+  private static String setting(int status) {
+    return switch (status) {
+      case 401, 403 -> "api_key";
+      case 404 -> "model and base_url";
+      default -> "the settings";
+    };
+  }
+
+  /** {@code error} as a string, or as an object; FastAPI servers write {@code detail}. */
+  private static Explanation explanation(String body) {
+    try {
+      Fields fields = Fields.of(Json.read(body), "", new Problems());
+      Optional<ParsedValue> error = fields.value("error").or(() -> fields.value("detail"));
+      if (error.isEmpty()) {
+        return new Explanation(fields.text("message").orElse(""), "");
+      }
+      if (error.get() instanceof ParsedValue.Text text) {
+        return new Explanation(text.value(), "");
+      }
+      Fields details = Fields.of(error.get(), "", new Problems());
+      return new Explanation(
+          details.text("message").orElse(""),
+          Stream.of("code", "type")
+              .flatMap(it -> details.text(it).stream())
+              .reduce("", (one, other) -> one + " " + other));
+    } catch (UnreadableException e) {
+      return new Explanation("", "");
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.rooster.agent.llm;
+
+import dev.rooster.agent.ToolSpec;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.UnreadableException;
+import dev.rooster.session.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Composes the messages for a model from its view of the conversation, in an order that all
+ * providers accept: the first is a user's, users and model take turns, results follow their calls.
+ * Serves one request.
+ */
+final class ComposeMessages {
+  private static final String EMPTY = "(empty)";
+  private static final String SUMMARY = "Summary of the conversation so far:\n\n";
+
+  private final boolean named;
+  private final boolean calling;
+  private final List<ModelMessage> messages = new ArrayList<>();
+  private int settled;
+
+  /**
+   * @param named whether several people write, so that each message names its author
+   * @param calling whether the model has tools; without any, providers reject calls in the history
+   */
+  ComposeMessages(boolean named, boolean calling) {
+    this.named = named;
+    this.calling = calling;
+  }
+
+  /**
+   * @param now the time, added to the message of this turn
+   */
+  ModelRequest of(ModelView view, String system, String now, List<ToolSpec> tools) {
+    int current = lastMessage(view.shown());
+    view.first().forEach(group -> add(group, current < 0 ? "\n\n" + now : ""));
+    if (!view.summary().isEmpty()) {
+      addUser(SUMMARY + view.summary());
+    }
+    for (int i = 0; i < view.shown().size(); i++) {
+      add(view.shown().get(i), i == current ? "\n\n" + now : "");
+    }
+    return new ModelRequest(system, messages, settled, tools);
+  }
+
+  private static int lastMessage(List<Group> groups) {
+    int last = groups.size() - 1;
+    while (last >= 0 && !groups.get(last).is(Entry.Role.USER)) {
+      last--;
+    }
+    return last;
+  }
+
+  private void add(Group group, String suffix) {
+    Entry message = group.message();
+    switch (message.role()) {
+      case USER -> {
+        addUser(author(message) + given(message.text()) + suffix);
+        if (!suffix.isEmpty()) {
+          settled = messages.size() - 1;
+        }
+      }
+      case ASSISTANT -> addAssistant(group);
+      case TOOL, SUMMARY -> {
+        // Results are part of their group; the view has the latest summary.
+      }
+    }
+  }
+
+  private String author(Entry message) {
+    return named && !message.from().isEmpty() ? message.from() + ": " : "";
+  }
+
+  private static String given(String text) {
+    return text.isBlank() ? EMPTY : text;
+  }
+
+  private void addUser(String text) {
+    if (!messages.isEmpty() && messages.getLast() instanceof ModelMessage.User(String before)) {
+      messages.removeLast();
+      messages.add(new ModelMessage.User(before + "\n\n" + text));
+    } else {
+      messages.add(new ModelMessage.User(text));
+    }
+  }
+
+  private void addAssistant(Group group) {
+    if (messages.isEmpty()) {
+      messages.add(new ModelMessage.User("(You wrote first.)"));
+    }
+    String text = group.message().text();
+    List<Entry.Call> calls = group.message().calls().stream().map(ComposeMessages::valid).toList();
+    if (!calling && !calls.isEmpty()) {
+      addText(text + told(group));
+    } else if (calls.isEmpty()) {
+      addText(text);
+    } else {
+      messages.add(new ModelMessage.Assistant(joined(text), calls));
+      group
+          .allResults()
+          .forEach(it ->
+              messages.add(new ModelMessage.Result(it.callId(), it.tool(), given(it.text()))));
+    }
+  }
+
+  /** A reply that only repeats the text beside the last calls is already there. */
+  private void addText(String text) {
+    String joined = text.isBlank() ? "" : joined(text);
+    if (!joined.isEmpty() && !isRepeated(text)) {
+      messages.add(new ModelMessage.Assistant(joined, List.of()));
+    }
+  }
+
+  private boolean isRepeated(String text) {
+    return messages.reversed().stream()
+        .dropWhile(it -> it instanceof ModelMessage.Result)
+        .limit(1)
+        .anyMatch(it ->
+            it instanceof ModelMessage.Assistant(String said, List<Entry.Call> calls)
+                && !calls.isEmpty()
+                && said.equals(text));
+  }
+
+  /** Takes a text of the model directly before this one along. */
+  private String joined(String text) {
+    if (messages.getLast() instanceof ModelMessage.Assistant(String before, List<Entry.Call> calls)
+        && calls.isEmpty()) {
+      messages.removeLast();
+      return text.isBlank() ? before : before + "\n\n" + text;
+    }
+    return text;
+  }
+
+  private static String told(Group group) {
+    StringBuilder told = new StringBuilder();
+    for (ModelMessage.Result result : group.allResults()) {
+      told.append("\n(called %s: %s)".formatted(result.tool(), result.text()));
+    }
+    return told.toString();
+  }
+
+  /** Providers take nothing but an object as arguments. */
+  private static Entry.Call valid(Entry.Call call) {
+    try {
+      if (Json.read(call.arguments()) instanceof ParsedValue.Obj) {
+        return call;
+      }
+    } catch (UnreadableException e) {
+      // Replaced below: the result has told the model what was wrong.
+    }
+    return new Entry.Call(call.id(), call.name(), "{}");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rooster.agent.llm;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.Trust;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The settings of the built-in agent.
+ *
+ * @param fallback the model to ask while the first one is overloaded or unreachable
+ * @param workspace the directory of its files; empty for the default
+ * @param price empty if the cost of a turn is unknown
+ */
+record LlmSettings(
+    ModelSettings model,
+    Optional<ModelSettings> fallback,
+    Optional<Path> workspace,
+    Limits limits,
+    Optional<Price> price)
+    implements AgentSettings {
+
+  @Override
+  public Collection<Secret> secrets() {
+    return Stream.concat(Stream.of(model), fallback.stream())
+        .flatMap(it -> it.key().stream())
+        .toList();
+  }
+
+  /** The tools that a turn sees depend on its trust. */
+  @Override
+  public Trust needs() {
+    return Trust.PUBLIC;
+  }
+
+  @Override
+  public boolean thinks() {
+    return true;
+  }
+
+  @Override
+  public Agent open(String name, AgentHost host) {
+    Model first = new LangChainModel(model, limits, host.vault(), "agent " + name);
+    Optional<Model> second =
+        fallback.map(
+            it -> new LangChainModel(it, limits, host.vault(), "the fallback of agent " + name));
+    return new LlmAgent(
+        name,
+        this,
+        new AskModel(first, second, host.time()),
+        host.workspace(),
+        host.time().clock());
+  }
+}

@@ -1,0 +1,48 @@
+package dev.rooster.agent.llm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The files of a workspace that become part of the system prompt. People edit them. */
+record WorkspaceFiles(Path workspace) {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+  private static final int LONGEST = 20_000;
+
+  /** Who the agent is; empty without the file. */
+  String agent() {
+    return read("AGENT.md");
+  }
+
+  /** Notes on tools; empty without the file. */
+  String tools() {
+    return read("TOOLS.md");
+  }
+
+  /** What the agent remembers about a user; empty without the file. */
+  String memory(String user) {
+    return user.contains("/") || user.contains("\\") || user.startsWith(".")
+        ? ""
+        : read("users/%s/MEMORY.md".formatted(user));
+  }
+
+  private String read(String name) {
+    Path file = workspace.resolve(name);
+    if (!Files.isRegularFile(file)) {
+      return "";
+    }
+    try {
+      // Replaces invalid UTF-8 instead of refusing the file.
+      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+      return text.length() <= LONGEST
+          ? text
+          : "%s\n(The rest of %s is left out: the file is too long.)"
+              .formatted(text.substring(0, LONGEST), name);
+    } catch (IOException e) {
+      LOG.log(
+          System.Logger.Level.WARNING, "{0} cannot be read; the agent goes on without it", file);
+      return "";
+    }
+  }
+}
