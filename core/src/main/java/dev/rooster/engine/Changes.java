@@ -116,6 +116,20 @@ public final class Changes {
     return change(id, version, it -> new Event.Cancelled(why));
   }
 
+  /**
+   * Makes a cancelled reminder go on, with its id, fires and schedule. A one-shot whose time has
+   * passed meanwhile counts as missed.
+   *
+   * @param paused why it was paused when it was cancelled; empty if it was active
+   */
+  public Change restore(
+      String id,
+      OptionalLong version,
+      Function<Definition, Definition> edit,
+      Optional<Reason> paused) {
+    return change(id, version, it -> new Event.Restored(edit.apply(it.definition()), paused));
+  }
+
   /** Reads, decides, writes if the version is unchanged; repeats after a concurrent change. */
   private Change change(String id, OptionalLong version, Function<Reminder, Event> event) {
     for (int i = 0; i < MOST_TRIES; i++) {
