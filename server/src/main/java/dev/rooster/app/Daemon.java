@@ -174,8 +174,10 @@ final class Daemon {
       InboxPrinter printer =
           new InboxPrinter(command.stdout(), context.events(), () -> waiting(wiring.terminal()));
       try (printer) {
+        RenewHome renewal = new RenewHome(wiring, home, context.clock());
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
+          renewal.ifDue();
         }
         LOG.log(
             System.Logger.Level.INFO,

@@ -5,13 +5,13 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
 import dev.rooster.reminders.ReminderField;
 import dev.rooster.reminders.ReminderFields;
-import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,6 +70,7 @@ final class ReminderText {
       return;
     }
     Table table = new Table("ID", "NEXT", "IN", "WHAT");
+    Set<String> shared = sharedNames(reminders);
     for (Fields reminder : reminders) {
       Optional<Instant> next = reminder.text("next_fire_at").map(IsoTime::utc);
       String status = status(reminder);
@@ -78,9 +79,27 @@ final class ReminderText {
           next.map(it -> Table.time(it, zone, context))
               .orElse(new Cell(status, ignored -> ink.status(status))),
           Cell.of(next.map(this::until).orElse("")),
-          Cell.of(title(reminder) + trouble(reminder)));
+          Cell.of(agentOf(reminder, shared) + title(reminder) + trouble(reminder)));
     }
     table.print(context);
+  }
+
+  /** The names that several reminders have. */
+  static Set<String> sharedNames(List<Fields> reminders) {
+    Set<String> seen = new HashSet<>();
+    Set<String> shared = new HashSet<>();
+    for (Fields reminder : reminders) {
+      String name = text(reminder, "name");
+      if (!name.isEmpty() && !seen.add(name)) {
+        shared.add(name);
+      }
+    }
+    return shared;
+  }
+
+  /** The agent before a shared name, as in {@code agent/name}. */
+  static String agentOf(Fields reminder, Set<String> shared) {
+    return shared.contains(text(reminder, "name")) ? text(reminder, "agent") + "/" : "";
   }
 
   private static String status(Fields reminder) {
@@ -93,6 +112,11 @@ final class ReminderText {
 
   private static String trouble(Fields reminder) {
     String errors = text(reminder, "consecutive_errors");
+    String problem = reminder.has("problem") ? " (needs attention)" : "";
+    return problem + failures(errors);
+  }
+
+  private static String failures(String errors) {
     return switch (errors) {
       case "", "0" -> "";
       case "1" -> " (last run failed)";
@@ -117,6 +141,7 @@ final class ReminderText {
     fires(reminder, "  %-" + LABEL + "s");
     entry("condition", condition(reminder));
     shown("status", standing(reminder, zone));
+    entry("problem", text(reminder, "problem"));
     entry("agent", text(reminder, "agent") + " (session: " + text(reminder, "session") + ")");
     entry("user", text(reminder, "user"));
     entry("replies", replies(reminder));
@@ -154,20 +179,6 @@ final class ReminderText {
 
   private static <T> String words(ReminderField<T> field, Fields reminder) {
     return field.type().read(reminder, field.name()).map(field.type()::words).orElse("");
-  }
-
-  /** Prints the problems of the file that declares the reminder. */
-  void problems(String file, List<Fields> all) throws IOException {
-    for (Fields problem : all) {
-      if (text(problem, "file").equals(file)) {
-        entry(
-            "problem",
-            "line %s: %s The last valid version stays in effect."
-                .formatted(
-                    text(problem, "line"),
-                    ErrorLine.of(text(problem, "message"), text(problem, "remedy"))));
-      }
-    }
   }
 
   /** Prints the status after a change, and whether the change came too late for a run. */

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.EditRecorder;
+import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Sources;
@@ -34,42 +35,58 @@ final class ApplyDecision {
   /**
    * The content of an entry.
    *
+   * @param key of the entry
    * @param definition with its source
    * @param keepSchedule whether the schedule of an existing reminder stays, because the entry's is
    *     unchanged: relative times count from when the entry was first read
    * @param by the recorded author
    */
   record Wanted(
-      Definition definition, boolean enabled, boolean keepSchedule, String by, Instant now) {}
+      String key,
+      Definition definition,
+      boolean enabled,
+      boolean keepSchedule,
+      String by,
+      Instant now) {
+
+    Definition over(Definition before) {
+      return keepSchedule ? definition.withSchedule(before.schedule()) : definition;
+    }
+  }
 
   void createOrUpdate(Decision decision, Wanted wanted) {
     switch (decision) {
       case Decision.Keep _ -> {}
-      case Decision.Create _ -> create(wanted.definition(), wanted.enabled());
+      case Decision.Create _ -> create(wanted);
       case Decision.Change(Reminder current) -> {
         change(current, wanted);
         followPause(current, wanted.enabled());
       }
       case Decision.Move(Reminder current) -> change(current, wanted);
-      case Decision.Cancel(Reminder current) ->
-          throw new IllegalStateException(current.id() + " has an entry and is not cancelled");
+      case Decision.Restore(Reminder current) -> restore(current, wanted);
     }
   }
 
   /** Creates the reminder under a derived id, so that of several nodes only one creates it. */
-  private void create(Definition wanted, boolean enabled) {
-    String source = wanted.labels().source();
+  private void create(Wanted wanted) {
+    String source = wanted.definition().labels().source();
     for (int i = 0; i < MOST_TRIES; i++) {
-      String id = RequestKey.id(source, wanted.name(), i);
+      String id = RequestKey.id(source, wanted.key(), i);
       Optional<Reminder> taken = reminders.find(id);
-      boolean exists = taken.filter(it -> DeclaredReminders.isLive(it, source)).isPresent();
-      if (exists || (taken.isEmpty() && isCreated(id, wanted, enabled))) {
+      boolean exists = taken.filter(it -> isLive(it, wanted.definition())).isPresent();
+      if (exists || (taken.isEmpty() && isCreated(id, wanted.definition(), wanted.enabled()))) {
         return;
       }
     }
     throw RefusedException.invalid(
-        "'%s' has been created and cancelled too many times".formatted(wanted.name()),
+        "'%s' has been created and cancelled too many times".formatted(wanted.key()),
         "rename the entry");
+  }
+
+  /** Whether another node has created it. The id may belong to an entry of another agent. */
+  private static boolean isLive(Reminder taken, Definition wanted) {
+    return DeclaredReminders.isLive(taken, wanted.labels().source())
+        && ReminderAttributes.of(taken).agent().equals(ReminderAttributes.of(wanted).agent());
   }
 
   private boolean isCreated(String id, Definition wanted, boolean enabled) {
@@ -92,18 +109,33 @@ final class ApplyDecision {
     events.publish(
         ChangeType.CHANGED,
         changes
-            .edit(
+            .edit(current.id(), OptionalLong.empty(), before -> edited(before, current, wanted))
+            .reminder());
+  }
+
+  private static Definition edited(Definition before, Reminder current, Wanted wanted) {
+    return EditRecorder.of(
+        before, wanted.over(before), Sources.file(current).orElse(wanted.by()), wanted.now());
+  }
+
+  private void restore(Reminder current, Wanted wanted) {
+    boolean changed =
+        !ReminderAttributes.of(current)
+            .origin()
+            .entry()
+            .equals(ReminderAttributes.of(wanted.definition()).origin().entry());
+    Reminder restored =
+        changes
+            .restore(
                 current.id(),
                 OptionalLong.empty(),
-                before ->
-                    EditRecorder.of(
-                        before,
-                        wanted.keepSchedule()
-                            ? wanted.definition().withSchedule(before.schedule())
-                            : wanted.definition(),
-                        Sources.file(current).orElse(wanted.by()),
-                        wanted.now()))
-            .reminder());
+                before -> edited(before, current, wanted),
+                FileReason.pausedBefore(current.standing()))
+            .reminder();
+    events.publish(ChangeType.CHANGED, restored);
+    if (changed && !restored.standing().status().ended()) {
+      followPause(restored, wanted.enabled());
+    }
   }
 
   /** A pause by a user stays, regardless of the file. */
@@ -131,7 +163,7 @@ final class ApplyDecision {
             .cancel(
                 reminder.id(),
                 OptionalLong.empty(),
-                new ServerReason.RemovedFromFile(file).reason())
+                FileReason.removed(file, reminder.standing()).reason())
             .reminder());
   }
 }

@@ -1,16 +1,34 @@
 package dev.rooster.declared;
 
 import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problem;
 import dev.rooster.time.IsoTime;
+import java.util.List;
 
 /**
  * A reminder declared in a file, translated into the common format.
  *
- * @param name unique in its file
+ * @param key unique in its file: the name, or {@code agent/name} if entries of several agents have
+ *     the name
  * @param id the id from an export; empty if there is none
  * @param schedule the fields of the schedule, as canonical JSON
+ * @param problems what the translation found; with any, the entry is invalid
  */
-record Entry(String name, String id, ParsedValue.Obj reminder, String schedule) {
+record Entry(
+    String key,
+    String name,
+    String id,
+    ParsedValue.Obj reminder,
+    String schedule,
+    List<Problem> problems) {
+  Entry {
+    problems = List.copyOf(problems);
+  }
+
+  Entry withKey(String other) {
+    return new Entry(other, name, id, reminder, schedule, problems);
+  }
+
   boolean says(String field) {
     return reminder.fields().containsKey(field);
   }

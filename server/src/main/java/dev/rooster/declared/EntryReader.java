@@ -16,12 +16,22 @@ import java.util.Optional;
 
 /** Reads entries as reminders. */
 public final class EntryReader {
+  private final CurrentRules rules;
+  private final Caller caller;
   private final ReminderReader reader;
   private final Instant now;
 
   public EntryReader(CurrentRules rules, Caller caller) {
+    this.rules = rules;
+    this.caller = caller;
     this.reader = rules.reader(caller);
     this.now = rules.now();
+  }
+
+  /** A reader at another time, for entries that were valid then: a time may have passed since. */
+  EntryReader asOf(Instant instant) {
+    return new EntryReader(
+        new CurrentRules(rules.configuration(), rules.checkAddress(), () -> instant), caller);
   }
 
   /**
@@ -31,8 +41,12 @@ public final class EntryReader {
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();
+    entry
+        .problems()
+        .forEach(
+            it -> own.add(it.place(), entry.name() + "." + it.path(), it.problem(), it.remedy()));
     Optional<Draft> draft = reader.fresh(Fields.of(withAgent(entry, agent), entry.name(), own));
-    own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
+    problems.addAll(own);
     return own.isEmpty() ? draft : Optional.empty();
   }
 

@@ -9,6 +9,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderQuery;
 import dev.rooster.reminders.Reminders;
 import java.time.Instant;
@@ -22,7 +23,8 @@ import java.util.Set;
 
 /** The routes for reminders. */
 final class ReminderRoutes {
-  static final String REFERENCE = "the reminder's id, a unique prefix of the id, or its name";
+  static final String REFERENCE =
+      "the reminder's id, a unique prefix of the id, its name, or agent/name";
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
@@ -30,10 +32,12 @@ final class ReminderRoutes {
       "the zone for times without one, if neither the user nor the configuration sets it";
 
   private final Reminders reminders;
+  private final ReminderProblems problems;
   private final InstantSource clock;
 
-  ReminderRoutes(Reminders reminders, InstantSource clock) {
+  ReminderRoutes(Reminders reminders, ReminderProblems problems, InstantSource clock) {
     this.reminders = reminders;
+    this.problems = problems;
     this.clock = clock;
   }
 
@@ -144,7 +148,7 @@ final class ReminderRoutes {
     return Answer.ok(
         Parameters.page(
             reminders.list(call.caller(), query),
-            it -> ReminderJson.of(it, zone(call, it.definition()))));
+            it -> ReminderJson.of(it, zone(call, it.definition()), problems.text(it))));
   }
 
   private static Set<Status> statuses(Route.Call call) {
@@ -220,7 +224,9 @@ final class ReminderRoutes {
 
   /** The changed reminder, with the run that the change came too late for. */
   private Answer touched(Route.Call call, Change change) {
-    JsonText json = ReminderJson.of(change.reminder(), zone(call, change.reminder().definition()));
+    Reminder changed = change.reminder();
+    JsonText json =
+        ReminderJson.of(changed, zone(call, changed.definition()), problems.text(changed));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }
 
@@ -242,6 +248,7 @@ final class ReminderRoutes {
     return ReminderJson.echoed(
         saved.reminder(),
         zone(call, saved.reminder().definition()),
+        problems.text(saved.reminder()),
         saved.notes(),
         clock.instant());
   }

@@ -4,6 +4,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunJson;
 import java.time.Duration;
@@ -18,11 +19,13 @@ final class RunRoutes {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final Reminders reminders;
+  private final ReminderProblems problems;
   private final History history;
   private final FindRun oneRun;
 
-  RunRoutes(Reminders reminders, History history, FindRun oneRun) {
+  RunRoutes(Reminders reminders, ReminderProblems problems, History history, FindRun oneRun) {
     this.reminders = reminders;
+    this.problems = problems;
     this.history = history;
     this.oneRun = oneRun;
   }
@@ -99,7 +102,11 @@ final class RunRoutes {
   private Answer cancel(Route.Call call) {
     Reminder stopping = reminders.stopRun(call.caller(), call.part("id"));
     return Answer.json(
-        202, ReminderJson.of(stopping, reminders.zoneFor(call.caller(), stopping.definition())));
+        202,
+        ReminderJson.of(
+            stopping,
+            reminders.zoneFor(call.caller(), stopping.definition()),
+            problems.text(stopping)));
   }
 
   private static Optional<String> cursor(Route.Call call) {

@@ -10,6 +10,7 @@ import java.util.function.Function;
 public final class ChangeEvents {
   private final Events events;
   private final Function<String, ZoneId> zoneOf;
+  private final ReminderProblems problems;
 
   /** The type of a change. */
   public enum ChangeType {
@@ -24,9 +25,10 @@ public final class ChangeEvents {
   /**
    * @param zoneOf the zone of an owner, in which times without a zone are shown
    */
-  public ChangeEvents(Events events, Function<String, ZoneId> zoneOf) {
+  public ChangeEvents(Events events, Function<String, ZoneId> zoneOf, ReminderProblems problems) {
     this.events = events;
     this.zoneOf = zoneOf;
+    this.problems = problems;
   }
 
   /** Publishes a change and returns the reminder. */
@@ -35,7 +37,7 @@ public final class ChangeEvents {
     events.publish(
         "reminder." + type.name().toLowerCase(Locale.ROOT),
         owner,
-        ReminderJson.of(reminder, zoneOf.apply(owner)).toString());
+        ReminderJson.of(reminder, zoneOf.apply(owner), problems.text(reminder)).toString());
     return reminder;
   }
 }

@@ -21,14 +21,20 @@ public final class EngineEvents implements EngineListener {
   private final Events events;
   private final InstantSource clock;
   private final Function<String, ZoneId> zoneOf;
+  private final ReminderProblems problems;
 
   /**
    * @param zoneOf the zone of an owner, in which times without a zone are shown
    */
-  public EngineEvents(Events events, InstantSource clock, Function<String, ZoneId> zoneOf) {
+  public EngineEvents(
+      Events events,
+      InstantSource clock,
+      Function<String, ZoneId> zoneOf,
+      ReminderProblems problems) {
     this.events = events;
     this.clock = clock;
     this.zoneOf = zoneOf;
+    this.problems = problems;
   }
 
   /** A condition may still prevent the run. */
@@ -69,7 +75,8 @@ public final class EngineEvents implements EngineListener {
         publish(
             "reminder." + after.standing().status(),
             after,
-            ReminderJson.of(after, zoneOf.apply(after.definition().labels().owner())));
+            ReminderJson.of(
+                after, zoneOf.apply(after.definition().labels().owner()), problems.text(after)));
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
       publish(

@@ -41,8 +41,12 @@ final class FieldValues {
     }
   }
 
-  /** A reminder with its attributes, which are parsed once instead of once per field. */
-  record Subject(Reminder reminder, ReminderAttributes attributes) {
+  /**
+   * A reminder with its attributes, which are parsed once instead of once per field.
+   *
+   * @param problem what needs attention; empty for nothing
+   */
+  record Subject(Reminder reminder, ReminderAttributes attributes, String problem) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
     }
@@ -134,6 +138,7 @@ final class FieldValues {
     values.text(
         StandingFields.STATUS_REASON_CODE,
         it -> ReasonText.code(it.reminder().standing().reason()));
+    values.text(StandingFields.PROBLEM, Subject::problem);
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.maybe(
         StandingFields.NEXT_FIRE_AT,

@@ -21,10 +21,11 @@ public final class ReminderJson {
    * Returns all fields.
    *
    * @param zone the zone in which to show times that have none of their own
+   * @param problem what needs attention; empty for nothing
    */
-  public static JsonText of(Reminder reminder, ZoneId zone) {
+  public static JsonText of(Reminder reminder, ZoneId zone, String problem) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
-    FieldValues.Subject subject = new FieldValues.Subject(reminder, attributes);
+    FieldValues.Subject subject = new FieldValues.Subject(reminder, attributes, problem);
     JsonText json = JsonText.object();
     standing(json, WhatFields.IDENTITY, subject);
     definition(json, FieldValues.Defined.of(reminder.definition(), attributes, zone));
@@ -33,8 +34,9 @@ public final class ReminderJson {
   }
 
   /** Adds the next fires and the notes, for the creator. */
-  public static JsonText echoed(Reminder reminder, ZoneId zone, List<String> notes, Instant now) {
-    return echo(of(reminder, zone), fires(reminder, now), notes);
+  public static JsonText echoed(
+      Reminder reminder, ZoneId zone, String problem, List<String> notes, Instant now) {
+    return echo(of(reminder, zone, problem), fires(reminder, now), notes);
   }
 
   /** The reminder that a draft would create. */

@@ -14,6 +14,9 @@ public final class StandingFields {
       text("status_reason", "why it is not active").orNull();
   static final ReminderField<String> STATUS_REASON_CODE =
       text("status_reason_code", "the reason as a code").orNull();
+  static final ReminderField<String> PROBLEM =
+      text("problem", "what needs attention: an invalid entry, a missing user, agent or calendar")
+          .orNull();
   public static final ReminderField<Boolean> ENABLED =
       ReminderField.of(
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
@@ -56,6 +59,7 @@ public final class StandingFields {
           STATUS,
           STATUS_REASON,
           STATUS_REASON_CODE,
+          PROBLEM,
           ENABLED,
           NEXT_FIRE_AT,
           RUNNING_SINCE,

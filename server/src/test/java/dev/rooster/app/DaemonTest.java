@@ -143,7 +143,9 @@ class DaemonTest {
     rooster("stop");
     Result down = rooster("list");
     assertThat(down.exit()).isZero();
-    assertThat(down.err()).contains("line 2").contains("The last valid version stays in effect");
+    assertThat(down.err())
+        .contains("line 2")
+        .contains("The last valid version of that part stays in effect");
   }
 
   @Test
@@ -314,7 +316,7 @@ class DaemonTest {
       RealDaemon.pause();
     }
     daemon.kill();
-    Files.delete(file);
+    Files.writeString(file, "reminders:\n");
     long before = fires();
 
     up();

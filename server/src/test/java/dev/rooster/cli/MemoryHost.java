@@ -17,6 +17,7 @@ import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   private final Api api = api();
   boolean atHand = true;
   Looked looked = new Looked(List.of(), List.of());
+  List<LostHome> lost = List.of();
+  final List<String> adopted = new ArrayList<>();
   Editor edits = (editor, file) -> 0;
 
   /** Edits a file, in place of an editor. */
@@ -100,6 +103,17 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   @Override
   public Looked look(Optional<String> home, CommandContext context) {
     return looked;
+  }
+
+  @Override
+  public List<LostHome> lostHomes(Optional<String> home, CommandContext context) {
+    return lost;
+  }
+
+  @Override
+  public LostHome adopt(Optional<String> home, String lostId, CommandContext context) {
+    adopted.add(lostId);
+    return lost.getFirst();
   }
 
   @Override

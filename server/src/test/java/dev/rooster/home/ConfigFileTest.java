@@ -69,7 +69,7 @@ class ConfigFileTest {
         .isInstanceOfSatisfying(
             CommandSettings.class,
             it -> assertThat(it.folder()).contains(Path.of("/home/u/src/app")));
-    assertThat(loaded.cron()).hasSize(1);
+    assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
   }
 
@@ -106,7 +106,7 @@ class ConfigFileTest {
             it -> assertThat(it).startsWith("9: users[0]: the user has no name"),
             it -> assertThat(it).startsWith("10: users[1].trust: "),
             it -> assertThat(it).startsWith("11: users[2].name: user 'bob' appears twice"),
-            it -> assertThat(it).startsWith("12: channels: ").contains("webhook"),
+            it -> assertThat(it).startsWith("12: channels.webhok: ").contains("webhook"),
             it -> assertThat(it).startsWith("13: cron: "));
   }
 

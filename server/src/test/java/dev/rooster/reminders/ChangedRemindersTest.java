@@ -59,7 +59,7 @@ class ChangedRemindersTest extends RemindersScene {
             {"message":"x","except":["2026-11-18"],
              "schedule":{"every":"6h","anchor":"2026-11-17T00:00","tz":"Asia/Tokyo"}}
             """);
-    String shown = ReminderJson.of(made, ZoneOffset.UTC).toString();
+    String shown = ReminderJson.of(made, ZoneOffset.UTC, "").toString();
 
     Reminder again =
         change(made, "{\"schedule\":{\"every\":\"6h\",\"anchor\":\"2026-11-17T00:00\"}}");
@@ -213,7 +213,7 @@ class ChangedRemindersTest extends RemindersScene {
         .cancel(
             made.id(),
             OptionalLong.empty(),
-            new ServerReason.RemovedFromFile("schedules.d/a.yaml").reason());
+            new ServerReason.RemovedFromFile("schedules.d/a.yaml", Optional.empty()).reason());
     reminders.purge(ADMIN, made.id(), OptionalLong.empty());
 
     assertThat(store.find(List.of(made.id()))).isEmpty();

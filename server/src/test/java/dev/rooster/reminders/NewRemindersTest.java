@@ -34,7 +34,7 @@ class NewRemindersTest extends RemindersScene {
                 + "\"except\":[\"2026-11-19\",\"holidays.ics\"]}");
 
     assertThat(next(daily)).isEqualTo(Instant.parse("2026-11-20T09:00:00Z"));
-    assertThat(ReminderJson.of(daily, ZoneOffset.UTC).toString())
+    assertThat(ReminderJson.of(daily, ZoneOffset.UTC, "").toString())
         .contains("\"except\":[\"2026-11-19\",\"holidays.ics\"]")
         .contains("\"words\":\"at 09:00 every day, UTC, except 2026-11-19 and holidays.ics\"");
     Reminder moved = change(daily, "{\"schedule\":{\"cron\":\"0 8 * * *\",\"tz\":\"UTC\"}}");

@@ -22,7 +22,7 @@ class ReminderFieldsTest extends RemindersScene {
   @Test
   void every_field_has_a_value_and_a_name_of_its_own() {
     Set<String> names = new HashSet<>();
-    String json = ReminderJson.of(oven(), ADMIN.zone()).toString();
+    String json = ReminderJson.of(oven(), ADMIN.zone(), "").toString();
 
     for (ReminderField<?> field : ReminderFields.ALL) {
       assertThat(names.add(field.name())).as(field.name()).isTrue();
@@ -40,7 +40,8 @@ class ReminderFieldsTest extends RemindersScene {
                         ADMIN,
                         "{\"message\":\"x\",\"schedule\":{\"every\":\"1h\"},"
                             + "\"condition\":{\"command\":\"true\"}}"),
-                    ADMIN.zone())
+                    ADMIN.zone(),
+                    "")
                 .toString());
     Set<String> inWords = new TreeSet<>();
 

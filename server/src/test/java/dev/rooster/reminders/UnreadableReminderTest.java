@@ -28,7 +28,7 @@ class UnreadableReminderTest extends RemindersScene {
     Reminder kept = kept();
 
     assertThat(list(ADMIN)).hasSize(2);
-    assertThat(ReminderJson.echoed(kept, ADMIN.zone(), List.of(), NOW).toString())
+    assertThat(ReminderJson.echoed(kept, ADMIN.zone(), "", List.of(), NOW).toString())
         .contains("\"schedule\":{\"stored\":\"" + STORED + "\"}")
         .contains("\"words\":\"at times that cannot be read here\"")
         .contains("\"next_fire_at\":\"2026-11-16T09:20:00Z\"")
@@ -39,7 +39,7 @@ class UnreadableReminderTest extends RemindersScene {
   void a_readable_schedule_repairs_it() {
     Reminder mended = change(kept(), "{\"schedule\":{\"cron\":\"0 9 * * *\",\"tz\":\"UTC\"}}");
 
-    assertThat(ReminderJson.of(mended, ADMIN.zone()).toString())
+    assertThat(ReminderJson.of(mended, ADMIN.zone(), "").toString())
         .contains("\"cron\":\"0 9 * * *\"")
         .contains("\"next_fire_at\":\"2026-11-17T09:00:00Z\"");
   }
