@@ -108,7 +108,7 @@ class ApiContractTest {
         "/api/reminders?limit=0 | from 1 to 1000",
         "/api/reminders?limit=1001 | from 1 to 1000",
         "/api/reminders?order=name | id or next_fire",
-        "/api/reminders?status=idle | cancelled or all",
+        "/api/reminders?status=idle | unreadable or all",
         "/api/reminders?name=%ff | encode it",
         "/api/reminders?name=%zz | encode it",
         "/api/reminders?name=%e | encode it",
