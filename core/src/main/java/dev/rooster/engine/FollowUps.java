@@ -8,9 +8,9 @@ import java.util.List;
 
 /**
  * Returns the reminders to create when a run ends, such as one for each delivery of its reply, or
- * when a resumed one-shot is too late to run. They are written in the same transaction. If an id is
- * taken, nothing is created: an id derived from the occurrence creates each of them once, even if
- * the occurrence is retried.
+ * when a resumed or restored one-shot is too late to run. They are written in the same transaction.
+ * If an id is taken, nothing is created: an id derived from the occurrence creates each of them
+ * once, even if the occurrence is retried.
  */
 @FunctionalInterface
 public interface FollowUps {
@@ -23,9 +23,9 @@ public interface FollowUps {
    * Called on a writing thread, and again if the write failed: must be quick, change nothing and
    * return the same each time.
    *
-   * @param reminder as it ran, with its claim; or as it was paused
+   * @param reminder as it ran, with its claim; or as it was paused or cancelled
    * @param step the completing step
-   * @param now when the run ended or the pause did; follow-ups must fire later
+   * @param now when the run, the pause or the cancellation ended; follow-ups must fire later
    */
   List<FollowUp> after(Reminder reminder, Step step, Instant now);
 }

@@ -1,5 +1,7 @@
 package dev.rooster.reminder;
 
+import java.util.Optional;
+
 /** An event in the life of a reminder; {@link Lifecycle} decides what follows. */
 public sealed interface Event {
 
@@ -12,6 +14,13 @@ public sealed interface Event {
   record Resumed() implements Event {}
 
   record Cancelled(Reason why) implements Event {}
+
+  /**
+   * A cancelled reminder is wanted again and goes on.
+   *
+   * @param paused why it was paused when it was cancelled; empty if it was active
+   */
+  record Restored(Definition definition, Optional<Reason> paused) implements Event {}
 
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
- * occurrence that no node saw in time, {@link PauseTransition} a pause.
+ * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link Restoration} the
+ * return of a cancelled reminder.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -60,6 +61,8 @@ public final class Lifecycle {
           new PauseTransition(reminder, series, now).begin(Optional.of(why));
       case Event.Resumed() -> new PauseTransition(reminder, series, now).end();
       case Event.Cancelled(Reason why) -> cancelled(reminder, why, series, now);
+      case Event.Restored(Definition definition, Optional<Reason> paused) ->
+          new Restoration(reminder, definition, now).step(paused).asEdit();
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
@@ -93,7 +96,7 @@ public final class Lifecycle {
   }
 
   /** The instant to plan from: now, or the last fire if the clock was set back a little since. */
-  private static Instant after(Reminder reminder, Instant now) {
+  static Instant after(Reminder reminder, Instant now) {
     Standing standing = reminder.standing();
     return Stream.of(
             standing.tally().last().map(Tally.Last::due),

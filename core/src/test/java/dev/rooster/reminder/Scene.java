@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One reminder on one day, with a clock set by hand, stored as a store would. */
@@ -128,6 +129,18 @@ final class Scene {
 
   Scene cancelled() {
     return on(new Event.Cancelled(new Reason.ByRequest("not needed")));
+  }
+
+  Scene restored() {
+    return on(new Event.Restored(reminder.definition(), Optional.empty()));
+  }
+
+  Scene restored(Definition other) {
+    return on(new Event.Restored(other, Optional.empty()));
+  }
+
+  Scene restored(Reason paused) {
+    return on(new Event.Restored(reminder.definition(), Optional.of(paused)));
   }
 
   Scene edited(Definition definition) {

@@ -37,6 +37,17 @@ interface WriteContract extends WithStore {
   }
 
   @Test
+  default void a_cancelled_reminder_can_be_restored() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    happens(created, new Event.Cancelled(new Reason.ByRequest("its entry is gone")));
+
+    assertThat(happens(found("r-1"), new Event.Restored(created.definition(), Optional.empty())))
+        .isTrue();
+
+    assertThat(found("r-1")).isEqualTo(created.withVersion(3));
+  }
+
+  @Test
   default void writing_nothing_is_possible() {
     assertThat(store().write(List.of())).isEmpty();
   }

@@ -192,8 +192,10 @@ final class Daemon {
               context.events(),
               () -> waiting(wiring.terminal()));
       try (printer) {
+        RenewHome renewal = new RenewHome(wiring, home, context.clock());
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
+          renewal.ifDue();
         }
         leave(file, grace.get());
       }

@@ -13,15 +13,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Publishes events about what the engine does. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
   private final InstantSource clock;
-  private final Supplier<ReminderView> view;
+  private final ReminderView view;
 
-  public EngineEvents(Events events, InstantSource clock, Supplier<ReminderView> view) {
+  public EngineEvents(Events events, InstantSource clock, ReminderView view) {
     this.events = events;
     this.clock = clock;
     this.view = view;
@@ -62,7 +61,7 @@ public final class EngineEvents implements EngineListener {
         publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
-        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, view.get()));
+        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, view));
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
       publish(

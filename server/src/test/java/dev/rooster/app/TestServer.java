@@ -16,6 +16,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
@@ -174,6 +175,10 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             }));
+  }
+
+  public ReminderProblems reminderProblems() {
+    return wiring.reminderProblems();
   }
 
   public Access access(String token) {
