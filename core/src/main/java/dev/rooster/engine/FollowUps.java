@@ -10,6 +10,8 @@ import java.util.List;
  * Returns the reminders to create when a run ends, such as one for each delivery of its reply. They
  * are written in the transaction that completes the run. If an id is taken, nothing is created: an
  * id derived from the occurrence creates each of them once, even if the occurrence is retried.
+ *
+ * <p>Also asked when a clock that was ahead has been set back and a step withdraws records.
  */
 @FunctionalInterface
 public interface FollowUps {
@@ -22,8 +24,8 @@ public interface FollowUps {
    * Called on a writing thread, and again if the write failed: must be quick, change nothing and
    * return the same each time.
    *
-   * @param reminder as it ran, with its claim
-   * @param step the completing step
+   * @param reminder as it ran, with its claim; without a claim if the step withdraws records
+   * @param step the completing step, or one with {@link Step#withdrawn} records
    * @param now when the run ended; follow-ups must fire later
    */
   List<FollowUp> after(Reminder reminder, Step step, Instant now);

@@ -55,7 +55,15 @@ public record NextFire(
     return new NextFire(due, at, Reason.QUEUED, 1, 0, Optional.empty());
   }
 
-  /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
+  /**
+   * Found missed, and tried at once: its time is over, whatever becomes of the clock. With the
+   * policy {@code all}, occurrences due until it starts run too.
+   */
+  static NextFire missed(Instant due) {
+    return missed(due, due);
+  }
+
+  /** Tried after an earlier missed one; occurrences due until {@code at} run too. */
   static NextFire missed(Instant due, Instant at) {
     return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty());
   }
@@ -87,8 +95,17 @@ public record NextFire(
     };
   }
 
-  NextFire late(Instant then) {
-    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty());
+  NextFire triedAt(Instant then) {
+    return new NextFire(due, then, reason, attempt, interruptions, after);
+  }
+
+  NextFire late() {
+    return new NextFire(due, due, Reason.MISSED, attempt, interruptions, Optional.empty());
+  }
+
+  /** Whether it waits for its start since it was found missed, and not behind an earlier one. */
+  boolean justMissed() {
+    return reason == Reason.MISSED && at.equals(due);
   }
 
   NextFire retried(Instant then) {

@@ -118,8 +118,8 @@ final class PlanNextFire {
   }
 
   /**
-   * With the policy {@code all}: the occurrences that were due until this one was found missed, or
-   * was retried, run too.
+   * With the policy {@code all}: the occurrences that were due until the first missed one started,
+   * or this one was retried, run too.
    */
   private Optional<Standing> caughtUp(NextFire fire, Instant due) {
     Missed missed = policies.missed();
@@ -131,12 +131,14 @@ final class PlanNextFire {
     if (!late || missed.policy() != Missed.Policy.ALL) {
       return Optional.empty();
     }
+    Instant found = fire.justMissed() ? since : fire.at();
+    Instant until = found.isAfter(now) ? now : found;
     return series
-        .passed(later(due, fire.at().minus(missed.within())), fire.at())
+        .passed(later(due, until.minus(missed.within())), until)
         .map(passed -> {
           Instant first = series.latest(passed, Missed.MOST_CAUGHT_UP);
           skip(due, first, Reason.Plain.TOO_OLD_OR_TOO_MANY);
-          return standing.with(NextFire.missed(first, fire.at()));
+          return standing.with(NextFire.missed(first, until));
         });
   }
 
@@ -149,7 +151,7 @@ final class PlanNextFire {
         switch (fire.reason()) {
           case PLANNED, BACKED_OFF -> since;
           case RETRY, MISSED, QUEUED, UNKNOWN ->
-              since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
+              !fire.justMissed() && since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
           case INTERRUPTED -> fire.due();
         };
     boolean unseen = series.after(watched).filter(due -> !due.isAfter(since)).isPresent();

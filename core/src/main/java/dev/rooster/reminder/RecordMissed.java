@@ -22,7 +22,7 @@ final class RecordMissed {
   RecordMissed(Reminder reminder, Instant watchingSince, Instant now, Series series) {
     this.reminder = reminder;
     this.due = Run.of(reminder).due();
-    this.now = now.isBefore(due) ? due : now;
+    this.now = now;
     this.series = series;
     this.missed = reminder.definition().policies().missed();
     this.standing = reminder.standing().released();
@@ -30,7 +30,11 @@ final class RecordMissed {
     this.missedUntil = end.isAfter(due) ? end : due.plusNanos(1);
   }
 
+  /** A due instant that is yet to come was claimed by a clock that was ahead: its plan stays. */
   Step step() {
+    if (due.isAfter(now)) {
+      return Step.of(reminder.with(standing), records);
+    }
     if (standing.status().ended() || !Run.isOfPlan(reminder)) {
       records.add(missed(new Passed(due, due, 1)));
       return Step.of(reminder.with(standing), records);
@@ -80,7 +84,7 @@ final class RecordMissed {
       return recorded(missedUntil);
     }
     record(first);
-    return Optional.of(NextFire.missed(first, now));
+    return Optional.of(NextFire.missed(first));
   }
 
   /** Records the occurrences due before the end as missed, and plans the first one after it. */
@@ -99,7 +103,7 @@ final class RecordMissed {
   private Standing unplanned(RuntimeException e) {
     records.clear();
     if (missed.policy() != Missed.Policy.SKIP && missed.catchesUp(due, now)) {
-      return standing.with(NextFire.missed(due, now));
+      return standing.with(NextFire.missed(due));
     }
     records.add(missed(new Passed(due, due, 1)));
     return Lifecycle.unplanned(standing, due, 1, e, now);

@@ -8,6 +8,12 @@ import java.util.function.Function;
 /** The instants of a schedule, in the forms that the decisions about the next fire need. */
 record Series(Function<Instant, Optional<Instant>> schedule) {
 
+  /** Of the reminder, without what ran before its time. */
+  static Series of(Reminder reminder) {
+    return new Series(
+        reminder.standing().tally().ahead().leftOutOf(reminder.definition().schedule()::next));
+  }
+
   Optional<Instant> after(Instant instant) {
     return schedule.apply(instant);
   }

@@ -2,6 +2,7 @@ package dev.rooster.simulation;
 
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
@@ -128,6 +129,19 @@ enum Bug {
         }
       };
     }
+  },
+
+  /** What a clock that was ahead has recorded stays, and so does the next fire after it. */
+  AHEAD_FOR_EVER {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+          return List.of();
+        }
+      };
+    }
   };
 
   Store in(Store store) {
@@ -153,7 +167,8 @@ enum Bug {
                     standing.claim(),
                     there.standing().fence(),
                     standing.tally()));
-    return new Step(over, step.records(), step.edited(), step.deleted(), step.made());
+    return new Step(
+        over, step.records(), step.edited(), step.deleted(), step.made(), step.withdrawn());
   }
 
   private static List<Reminder> due(Store store, Instant now) {

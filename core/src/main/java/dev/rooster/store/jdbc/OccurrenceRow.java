@@ -28,6 +28,8 @@ final class OccurrenceRow {
           number("manual", it -> it.manual() ? 1 : 0),
           textIfAny("details", Occurrence::details));
 
+  static final List<Column<Occurrence>> KEY = ALL.subList(0, 2);
+
   static final String NAMES = Column.names(ALL);
 
   private OccurrenceRow() {}

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 
 /**
  * The read-only queries of a store, in SQL that both dialects understand. Each is one statement, so
- * its result is consistent without a transaction; only a long list of ids takes several.
+ * its result is consistent without a transaction; only long lists of ids take several.
  */
 final class Reads {
   /**
@@ -200,6 +200,38 @@ final class Reads {
             where.with(query.limit() + 1),
             OccurrenceRow::read);
     return page(found, query.limit(), HistoryQuery::cursor);
+  }
+
+  static List<Occurrence> recordedAfter(
+      Connection connection, Instant instant, String afterId, int reminders) throws SQLException {
+    long millis = millis(instant);
+    List<Occurrence> found = new ArrayList<>();
+    for (String id : remindersRecordedAfter(connection, millis, afterId, reminders)) {
+      found.addAll(
+          query(
+              connection,
+              """
+              SELECT %s FROM rooster_occurrence
+              WHERE reminder_id = ? AND (recorded_at > ? OR last_due > ?) ORDER BY due
+              """
+                  .formatted(OccurrenceRow.NAMES),
+              List.of(id, millis, millis),
+              OccurrenceRow::read));
+    }
+    return found;
+  }
+
+  /** The index by time of recording comes first: as a rule it finds nothing. */
+  private static List<String> remindersRecordedAfter(
+      Connection connection, long millis, String afterId, int reminders) throws SQLException {
+    return query(
+        connection,
+        """
+        WITH late AS MATERIALIZED (SELECT reminder_id FROM rooster_occurrence WHERE recorded_at > ?)
+        SELECT DISTINCT reminder_id FROM late WHERE reminder_id > ? ORDER BY reminder_id LIMIT ?
+        """,
+        List.of(millis, afterId, reminders),
+        RowReader::text);
   }
 
   static List<Wake> upcoming(Connection connection, Instant after, Instant until, int limit)
