@@ -22,6 +22,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
@@ -163,7 +164,9 @@ final class Wiring {
             new FireReminder(configuration, context.zone(), since, takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .conditions(conditions)
-        .followUps(new DecideDeliveries(channels::safeToRepeat, channels::receiver))
+        .followUps(
+            new TellClockWasAhead(
+                new DecideDeliveries(channels::safeToRepeat, channels::receiver), this::zoneOf))
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
