@@ -39,6 +39,7 @@ public final class Engine {
   private final ManualRuns manualRuns;
   private final Pruning pruning;
   private final Replanning replanning;
+  private final CorrectRecords correctRecords;
 
   /** A stop was requested for a run whose claim is not answered yet. */
   private boolean stopsPending;
@@ -83,6 +84,7 @@ public final class Engine {
     this.manualRuns = new ManualRuns(node, membership, runs, claimCalls);
     this.pruning = new Pruning(node);
     this.replanning = new Replanning(node, membership, this::changed);
+    this.correctRecords = new CorrectRecords(node, membership, duties.followUps(), this::written);
   }
 
   /**
@@ -111,6 +113,7 @@ public final class Engine {
     releases.tick();
     pruning.tick();
     replanning.tick();
+    correctRecords.tick();
     stopIfDone();
     rest = nanosUntilTick();
     return rest;
@@ -124,7 +127,11 @@ public final class Engine {
     if (look.stalled()) {
       node.tell(it -> it.stalled(look.gone()));
     }
-    if (look.jumped() || look.stalled()) {
+    boolean setBack = node.time().takeSetBack();
+    if (setBack) {
+      correctRecords.look();
+    }
+    if (look.jumped() || look.stalled() || setBack) {
       membership.watchesAgain();
       horizon.readAgain();
     }
@@ -145,7 +152,8 @@ public final class Engine {
                 runs.nanosUntilTick(),
                 completions.nanosUntilTick(),
                 releases.nanosUntilTick(),
-                replanning.nanosUntilTick())
+                replanning.nanosUntilTick(),
+                correctRecords.nanosUntilTick())
             .min()
             .getAsLong();
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
@@ -234,6 +242,7 @@ public final class Engine {
     @Override
     public void joined() {
       horizon.readAgain();
+      correctRecords.look();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.rooster.reminder;
 
+import java.util.List;
+
 /** An event in the life of a reminder; {@link Lifecycle} decides what follows. */
 public sealed interface Event {
 
@@ -15,6 +17,13 @@ public sealed interface Event {
 
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
+
+  /**
+   * The clock was ahead and has been set back.
+   *
+   * @param records those of this reminder that were written, or are due, later than now
+   */
+  record ClockSetBack(List<Occurrence> records) implements Event {}
 
   /** The attempt under the reminder's claim has ended. */
   record Ended(Outcome outcome) implements Event {}

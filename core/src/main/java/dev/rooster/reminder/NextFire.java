@@ -60,11 +60,12 @@ public record NextFire(
   }
 
   /**
-   * The latest one that had come by then, chosen instead of those before it. It runs even if a
-   * later one comes before its claim, so that a busy node still runs some.
+   * The latest one that has come, chosen instead of those before it. It runs even if a later one
+   * comes before its claim, so that a busy node still runs some. It is tried a moment after its
+   * time, which shows that it was chosen and has come whatever becomes of the clock.
    */
-  static NextFire chosen(Instant due, Instant at) {
-    return new NextFire(due, at, Reason.PLANNED, 1, 0, Optional.empty());
+  static NextFire chosen(Instant due) {
+    return new NextFire(due, due.plusMillis(1), Reason.PLANNED, 1, 0, Optional.empty());
   }
 
   static NextFire backedOff(Instant due, Instant after) {
@@ -76,7 +77,15 @@ public record NextFire(
     return new NextFire(due, at, Reason.QUEUED, 1, 0, Optional.empty());
   }
 
-  /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
+  /**
+   * Found missed, and tried at once: its time is over, whatever becomes of the clock. With the
+   * policy {@code all}, occurrences due until it starts run too.
+   */
+  static NextFire missed(Instant due) {
+    return missed(due, due);
+  }
+
+  /** Tried after an earlier missed one; occurrences due until {@code at} run too. */
   static NextFire missed(Instant due, Instant at) {
     return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty());
   }
@@ -118,8 +127,17 @@ public record NextFire(
     return new NextFire(due, at, reason, attempt, interruptions, after, false);
   }
 
-  NextFire late(Instant then) {
-    return new NextFire(due, then, Reason.MISSED, attempt, interruptions, Optional.empty(), fired);
+  NextFire triedAt(Instant then) {
+    return new NextFire(due, then, reason, attempt, interruptions, after, fired);
+  }
+
+  NextFire late() {
+    return new NextFire(due, due, Reason.MISSED, attempt, interruptions, Optional.empty(), fired);
+  }
+
+  /** Whether it waits for its start since it was found missed, and not behind an earlier one. */
+  boolean justMissed() {
+    return reason == Reason.MISSED && at.equals(due);
   }
 
   NextFire retried(Instant then, boolean counted) {

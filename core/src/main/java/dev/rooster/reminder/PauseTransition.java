@@ -92,7 +92,7 @@ final class PauseTransition {
       return Step.of(reminder.with(fresh.active(next)), List.of());
     }
     if (reminder.definition().policies().missed().catchesUp(next.due(), now)) {
-      return Step.of(reminder.with(fresh.active(next.late(now))), List.of());
+      return Step.of(reminder.with(fresh.active(next.late())), List.of());
     }
     Occurrence record =
         Occurrence.passed(

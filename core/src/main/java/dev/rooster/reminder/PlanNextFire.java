@@ -121,14 +121,19 @@ final class PlanNextFire {
   private Optional<Standing> caughtUp(NextFire fire, Instant due) {
     Missed missed = policies.missed();
     return missed.policy() == Missed.Policy.ALL
-        ? caughtUpUntil(fire).flatMap(end -> caughtUp(due, end, missed))
+        ? caughtUpUntil(fire)
+            .map(end -> end.isAfter(now) ? now : end)
+            .flatMap(end -> caughtUp(due, end, missed))
         : Optional.empty();
   }
 
-  /** When this one was found missed or was retried; or when it started, if that was soon enough. */
+  /**
+   * When the first missed one started, or this one was retried; or when this one started, if that
+   * was soon enough.
+   */
   private Optional<Instant> caughtUpUntil(NextFire fire) {
     return switch (fire.reason()) {
-      case MISSED, RETRY, INTERRUPTED -> Optional.of(fire.at());
+      case MISSED, RETRY, INTERRUPTED -> Optional.of(fire.justMissed() ? since : fire.at());
       case PLANNED, BACKED_OFF ->
           fire.canBeSuperseded() && run.lateBy().compareTo(Missed.GRACE) <= 0
               ? Optional.of(since)
@@ -156,7 +161,7 @@ final class PlanNextFire {
         switch (fire.reason()) {
           case PLANNED, BACKED_OFF -> since;
           case RETRY, MISSED, QUEUED, UNKNOWN ->
-              since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
+              !fire.justMissed() && since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
           case INTERRUPTED -> fire.due();
         };
     boolean unseen = series.after(watched).filter(due -> !due.isAfter(since)).isPresent();
@@ -189,9 +194,7 @@ final class PlanNextFire {
         series
             .passed(later(due, now.minus(Missed.GRACE)), since.isBefore(seen) ? since : seen)
             .map(it ->
-                startsWithTheFirst()
-                    ? NextFire.planned(it.first())
-                    : NextFire.chosen(it.last(), now));
+                startsWithTheFirst() ? NextFire.planned(it.first()) : NextFire.chosen(it.last()));
     if (fresh.isPresent()) {
       skip(due, fresh.get().due(), Reason.Plain.TOOK_TOO_LONG_TO_START);
       return standing.with(fresh.get());

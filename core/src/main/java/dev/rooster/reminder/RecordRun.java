@@ -12,7 +12,14 @@ final class RecordRun {
   private final Reminder reminder;
   private final Run run;
   private final Outcome outcome;
+
+  /**
+   * Not before the plan that ran, nor the end before the start, if the clock was set back since.
+   */
   private final Instant now;
+
+  private final Instant endedAt;
+
   private final Series series;
   private final Policies policies;
   private final List<Occurrence> records = new ArrayList<>();
@@ -24,9 +31,14 @@ final class RecordRun {
     this.reminder = reminder;
     this.run = Run.of(reminder);
     this.outcome = outcome;
-    this.now = now.isBefore(run.claim().since()) ? run.claim().since() : now;
+    this.now = run.plan().isPresent() ? later(now, run.due()) : now;
+    this.endedAt = later(now, run.claim().since());
     this.series = series;
     this.policies = reminder.definition().policies();
+  }
+
+  private static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
   }
 
   Step step() {
@@ -70,7 +82,7 @@ final class RecordRun {
 
   private Occurrence ran(Occurrence.Status status, Optional<Reason> why, String reply) {
     String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
-    return Occurrence.ran(run, status, why, reply, details, now);
+    return Occurrence.ran(run, status, why, reply, details, endedAt);
   }
 
   private boolean mode(Condition.Mode mode) {
@@ -93,7 +105,10 @@ final class RecordRun {
         .released()
         .with(
             new Tally(
-                before.fires() + (fired && !firedBefore() ? 1 : 0), errors, Optional.of(last)));
+                before.fires() + (fired && !firedBefore() ? 1 : 0),
+                errors,
+                Optional.of(last),
+                ahead()));
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */
@@ -107,6 +122,16 @@ final class RecordRun {
       case OK, ERROR, INTERRUPTED -> outcome.fired();
       case SKIPPED, MISSED, BLOCKED -> false;
     };
+  }
+
+  /** A run whose plan was replaced by an earlier one, because the clock was set back, is ahead. */
+  private RanAhead ahead() {
+    Standing standing = reminder.standing();
+    RanAhead before = standing.tally().ahead();
+    boolean overtaken =
+        !run.claim().manual()
+            && standing.next().filter(next -> next.due().isBefore(run.due())).isPresent();
+    return overtaken ? before.with(run.due()) : before.after(run.due());
   }
 
   private Standing stand(Standing standing) {

@@ -9,6 +9,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RanAhead;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
@@ -233,7 +234,18 @@ final class Extremes {
         Optional.empty(),
         Seed.pick(random, 0L, 1L, 5_000_000_000L),
         new Tally(
-            Seed.pick(random, 0, 1, Integer.MAX_VALUE), Seed.pick(random, 0, 9), optional(last())));
+            Seed.pick(random, 0, 1, Integer.MAX_VALUE),
+            Seed.pick(random, 0, 9),
+            optional(last()),
+            ahead()));
+  }
+
+  private RanAhead ahead() {
+    List<RanAhead.Span> spans = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      spans.add(new RanAhead.Span(instant(), instant()));
+    }
+    return new RanAhead(spans);
   }
 
   private NextFire next() {

@@ -98,6 +98,7 @@ final class Given {
   static Occurrence ended(Occurrence record, Occurrence.Status status) {
     return new Occurrence(
         record.reminderId(),
+        record.name(),
         record.due(),
         record.lastDue(),
         record.count(),

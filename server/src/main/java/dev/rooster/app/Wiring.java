@@ -23,6 +23,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
@@ -189,7 +190,8 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    return new DecideDeliveries(channels::safeToRepeat, channels::receiver);
+    return new TellClockWasAhead(
+        new DecideDeliveries(channels::safeToRepeat, channels::receiver), this::view);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

@@ -68,7 +68,7 @@ class UnreadableReminderTest extends RemindersScene {
 
     assertThat(list(ADMIN)).extracting(Reminder::id).contains("r-newer");
     assertThat(reminders.find(ADMIN, "r-newer").id()).isEqualTo("r-newer");
-    assertThat(ReminderJson.echoed(newer, ADMIN.zone(), List.of(), NOW).toString())
+    assertThat(ReminderJson.echoed(newer, view(ADMIN.zone()), List.of(), NOW).toString())
         .contains("\"status\":\"unreadable\"")
         .contains("\"status_reason_code\":\"newer_version\"")
         .contains("upgrade this one")

@@ -11,12 +11,16 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RanAhead;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * Parts of a reminder that no SQL statement reads, each packed into one text: words separated by
@@ -26,6 +30,7 @@ final class PackedColumn {
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
   private static final String UNFIRED = "unfired";
+  private static final String AHEAD = "ahead:";
 
   private final String text;
   private int at;
@@ -127,12 +132,24 @@ final class PackedColumn {
     return new Claim(node, fence, since, instant(), smallNumber(), word().equals(MANUAL));
   }
 
-  /** {@code 3 1}, then {@code error 1763283600000 1763283600012 350 error text="no network"} */
+  /**
+   * {@code 3 1}, then {@code ahead:1763283600000-1763370000000} if something ran before its time,
+   * then {@code error 1763283600000 1763283600012 350 error text="no network"}
+   */
   static String tally(Tally tally) {
     return tally.fires()
         + " "
         + tally.errorsInARow()
+        + ahead(tally.ahead())
         + tally.last().map(PackedColumn::last).orElse("");
+  }
+
+  private static String ahead(RanAhead ahead) {
+    return ahead.spans().isEmpty()
+        ? ""
+        : ahead.spans().stream()
+            .map(it -> it.first().toEpochMilli() + "-" + it.last().toEpochMilli())
+            .collect(Collectors.joining(",", " " + AHEAD, ""));
   }
 
   private static String last(Tally.Last last) {
@@ -149,7 +166,22 @@ final class PackedColumn {
   }
 
   Tally tally() {
-    return new Tally(smallNumber(), smallNumber(), last());
+    int fires = smallNumber();
+    int errors = smallNumber();
+    RanAhead ahead = text.startsWith(AHEAD, at) ? ahead(word()) : RanAhead.NONE;
+    return new Tally(fires, errors, last(), ahead);
+  }
+
+  private static RanAhead ahead(String word) {
+    List<RanAhead.Span> spans = new ArrayList<>();
+    for (String span : word.substring(AHEAD.length()).split(",")) {
+      int dash = span.indexOf('-', 1);
+      spans.add(
+          new RanAhead.Span(
+              Instant.ofEpochMilli(Long.parseLong(span.substring(0, dash))),
+              Instant.ofEpochMilli(Long.parseLong(span.substring(dash + 1)))));
+    }
+    return new RanAhead(spans);
   }
 
   private Optional<Tally.Last> last() {
