@@ -10,7 +10,10 @@ final class PlanNextFire {
   private final Reminder reminder;
   private final Standing standing;
   private final Run run;
+
+  /** When the run started; no later than now, if the clock was set back since. */
   private final Instant since;
+
   private final Outcome outcome;
   private final Instant now;
   private final Series series;
@@ -25,7 +28,7 @@ final class PlanNextFire {
     this.reminder = reminder;
     this.standing = standing;
     this.run = Run.of(reminder);
-    this.since = run.claim().since();
+    this.since = run.claim().since().isAfter(now) ? now : run.claim().since();
     this.outcome = outcome;
     this.now = now;
     this.series = series;

@@ -124,13 +124,17 @@ final class RecordRun {
     };
   }
 
-  /** A run whose plan was replaced by an earlier one, because the clock was set back, is ahead. */
+  /**
+   * A run whose plan was replaced by an earlier one, because the clock was set back, is ahead. A
+   * manual run changes nothing: the plan may still pass over earlier instants.
+   */
   private RanAhead ahead() {
     Standing standing = reminder.standing();
     RanAhead before = standing.tally().ahead();
-    boolean overtaken =
-        !run.claim().manual()
-            && standing.next().filter(next -> next.due().isBefore(run.due())).isPresent();
+    if (run.claim().manual()) {
+      return before;
+    }
+    boolean overtaken = standing.next().filter(next -> next.due().isBefore(run.due())).isPresent();
     return overtaken ? before.with(run.due()) : before.after(run.due());
   }
 

@@ -313,4 +313,41 @@ class WithdrawRecordsTest {
     assertThat(step.reminder()).isEqualTo(newer);
     assertThat(step.withdrawn()).isEmpty();
   }
+
+  @Test
+  void a_manual_run_during_a_backoff_forgets_nothing_that_ran_ahead_of_its_time() {
+    Scene scene =
+        missedUntil("10:16", Scene.recurring(ONCE))
+            .runs("10:16:10", Scene.DONE)
+            .setBackTo("10:08")
+            .at("10:10")
+            .runs("10:14:50", Scene.FAILED)
+            .at("10:18")
+            .runNow()
+            .ended(Scene.DONE)
+            .at("10:20")
+            .runs("10:20:01", Scene.DONE);
+
+    assertThat(scene.rows()).contains("10:15 ok", "10:18 ok", "10:20 ok");
+    assertThat(scene.next()).isEqualTo("10:25 planned");
+  }
+
+  @Test
+  void a_run_that_a_clock_ahead_started_and_a_crash_ended_passes_over_only_what_has_come() {
+    for (Overlap overlap : Overlap.values()) {
+      Policies policies =
+          Policies.RECURRING.withOverlap(overlap).withInterruption(Interruption.GIVE_UP);
+      Scene scene =
+          new Scene(Scene.recurring(policies))
+              .at("11:00")
+              .claimed()
+              .at("10:05:30")
+              .ended(Scene.INTERRUPTED);
+
+      NextFire next = scene.reminder().standing().next().orElseThrow();
+      assertThat(next.due()).as("%s", overlap).isEqualTo(Scene.time("10:05"));
+      assertThat(next.at()).isBeforeOrEqualTo(Scene.time("10:05:30"));
+      assertThat(scene.rows()).hasSize(1);
+    }
+  }
 }
