@@ -13,7 +13,10 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Cron;
+import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import dev.rooster.store.jdbc.SqliteStore;
+import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.SettableClock;
 import java.nio.file.Path;
@@ -22,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,6 +43,7 @@ class ClockAheadTest {
   private final List<String> runs = new ArrayList<>();
   private final List<String> told = new ArrayList<>();
   private HandTickedRooster ticks;
+  private boolean losesAnswer;
 
   @BeforeEach
   void start() {
@@ -46,7 +51,7 @@ class ClockAheadTest {
         HandTickedRooster.by(
             clock,
             it ->
-                it.store(SqliteStore.open(home.resolve("rooster.db"), clock))
+                it.store(answering(SqliteStore.open(home.resolve("rooster.db"), clock)))
                     .on("note", run -> runs.add("%s at %s".formatted(run.due(), clock.instant())))
                     .listener(
                         new EngineListener() {
@@ -55,6 +60,20 @@ class ClockAheadTest {
                             told.add("%s of %s".formatted(step.again(), step.reminder().id()));
                           }
                         }));
+  }
+
+  private Store answering(Store store) {
+    return new DelegatingStore(store) {
+      @Override
+      public Set<String> write(List<Step> steps) {
+        Set<String> written = super.write(steps);
+        if (losesAnswer && steps.stream().anyMatch(it -> !it.withdrawn().isEmpty())) {
+          losesAnswer = false;
+          throw new StoreException("the answer was lost", "none");
+        }
+        return written;
+      }
+    };
   }
 
   @AfterEach
@@ -140,6 +159,19 @@ class ClockAheadTest {
 
     assertThat(next("briefing")).isEqualTo(TOMORROW);
     assertThat(history("briefing")).isEmpty();
+  }
+
+  @Test
+  void it_fires_tomorrow_although_the_store_did_not_answer_the_correction() {
+    add("briefing", Definition.of("note", "briefing", DAILY));
+    losesAnswer = true;
+
+    ahead();
+    back();
+    ticks.advanceTo(TOMORROW);
+
+    assertThat(losesAnswer).isFalse();
+    assertThat(runs).containsExactly("2026-11-17T09:00:00Z at 2026-11-17T09:00:00Z");
   }
 
   @Test

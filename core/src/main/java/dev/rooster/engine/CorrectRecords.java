@@ -31,6 +31,7 @@ final class CorrectRecords {
   private final Membership membership;
   private final FollowUps followUps;
   private final Consumer<Step> written;
+  private final Runnable unknown;
   private final RetryDelay pause;
 
   private boolean wanted;
@@ -44,13 +45,19 @@ final class CorrectRecords {
 
   /**
    * @param written called for each reminder that was corrected
+   * @param unknown called if reminders may have been corrected, and it is not known which
    */
   CorrectRecords(
-      EngineContext node, Membership membership, FollowUps followUps, Consumer<Step> written) {
+      EngineContext node,
+      Membership membership,
+      FollowUps followUps,
+      Consumer<Step> written,
+      Runnable unknown) {
     this.node = node;
     this.membership = membership;
     this.followUps = followUps;
     this.written = written;
+    this.unknown = unknown;
     this.pause = new RetryDelay(node.time());
   }
 
@@ -84,6 +91,7 @@ final class CorrectRecords {
             case Result.Broken<Corrected> broken -> {
               look();
               pause.failed();
+              unknown.run();
             }
             case Result.Given<Corrected>(Corrected corrected) -> corrected(corrected);
           }

@@ -84,7 +84,8 @@ public final class Engine {
     this.manualRuns = new ManualRuns(node, membership, runs, claimCalls);
     this.pruning = new Pruning(node);
     this.replanning = new Replanning(node, membership, this::changed);
-    this.correctRecords = new CorrectRecords(node, membership, duties.followUps(), this::written);
+    this.correctRecords =
+        new CorrectRecords(node, membership, duties.followUps(), this::written, horizon::readAgain);
   }
 
   /**
