@@ -62,10 +62,12 @@ public record NextFire(
   /**
    * The latest one that has come, chosen instead of those before it. It runs even if a later one
    * comes before its claim, so that a busy node still runs some. It is tried a moment after its
-   * time, which shows that it was chosen and has come whatever becomes of the clock.
+   * time and not later, which shows that it was chosen and has come whatever becomes of the clock.
    */
-  static NextFire chosen(Instant due) {
-    return new NextFire(due, due.plusMillis(1), Reason.PLANNED, 1, 0, Optional.empty());
+  static NextFire chosen(Instant due, Instant now) {
+    Instant moment = due.plusMillis(1);
+    Instant at = moment.isAfter(now) ? now : moment;
+    return new NextFire(due, at, Reason.PLANNED, 1, 0, Optional.empty());
   }
 
   static NextFire backedOff(Instant due, Instant after) {

@@ -197,7 +197,9 @@ final class PlanNextFire {
         series
             .passed(later(due, now.minus(Missed.GRACE)), since.isBefore(seen) ? since : seen)
             .map(it ->
-                startsWithTheFirst() ? NextFire.planned(it.first()) : NextFire.chosen(it.last()));
+                startsWithTheFirst()
+                    ? NextFire.planned(it.first())
+                    : NextFire.chosen(it.last(), now));
     if (fresh.isPresent()) {
       skip(due, fresh.get().due(), Reason.Plain.TOOK_TOO_LONG_TO_START);
       return standing.with(fresh.get());

@@ -85,7 +85,7 @@ final class RecordMissed {
       return late ? late(latest) : recorded(missedUntil);
     }
     record(latest);
-    return Optional.of(NextFire.chosen(latest));
+    return Optional.of(NextFire.chosen(latest, now));
   }
 
   private Optional<NextFire> all() {

@@ -174,7 +174,7 @@ final class PackedColumn {
 
   private static RanAhead ahead(String word) {
     List<RanAhead.Span> spans = new ArrayList<>();
-    for (String span : word.substring(AHEAD.length()).split(",")) {
+    for (String span : word.substring(AHEAD.length()).split(",", -1)) {
       int dash = span.indexOf('-', 1);
       spans.add(
           new RanAhead.Span(
