@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import java.util.List;
 import java.util.Optional;
 
 /** An event in the life of a reminder; {@link Lifecycle} decides what follows. */
@@ -24,6 +25,13 @@ public sealed interface Event {
 
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
+
+  /**
+   * The clock was ahead and has been set back.
+   *
+   * @param records those of this reminder that were written, or are due, later than now
+   */
+  record ClockSetBack(List<Occurrence> records) implements Event {}
 
   /**
    * The attempt under the reminder's claim has ended.

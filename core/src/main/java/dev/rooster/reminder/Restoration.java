@@ -18,7 +18,7 @@ final class Restoration {
   Restoration(Reminder reminder, Definition definition, Instant now) {
     this.reminder = reminder;
     this.restored = reminder.with(definition);
-    this.series = Series.of(definition.schedule());
+    this.series = Series.of(restored);
     this.now = now;
   }
 

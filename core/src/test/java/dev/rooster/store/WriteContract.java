@@ -132,6 +132,35 @@ interface WriteContract extends WithStore {
   }
 
   @Test
+  default void a_step_deletes_the_records_it_withdraws_and_corrects_those_it_writes_again() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    List<Occurrence> records = records("r-1", 4);
+    write(Given.recorded(created, records));
+    Occurrence corrected = Given.record("r-1", records.get(1).due(), store().now());
+
+    assertThat(write(withdrawing(found("r-1"), List.of(corrected), records.subList(1, 3))))
+        .containsExactly("r-1");
+
+    assertThat(history("r-1")).containsExactly(records.get(3), corrected, records.get(0));
+  }
+
+  @Test
+  default void a_stale_step_withdraws_nothing() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    List<Occurrence> records = records("r-1", 2);
+    write(Given.recorded(created, records));
+
+    assertThat(write(withdrawing(created, List.of(), records))).isEmpty();
+
+    assertThat(history("r-1")).hasSize(2);
+  }
+
+  private static Step withdrawing(
+      Reminder reminder, List<Occurrence> records, List<Occurrence> withdrawn) {
+    return new Step(reminder, records, false, false, List.of(), withdrawn);
+  }
+
+  @Test
   default void a_hundred_steps_with_many_records_are_written_in_one_go() {
     List<Step> steps =
         store()

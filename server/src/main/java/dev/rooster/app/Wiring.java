@@ -24,6 +24,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -204,7 +205,8 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    return new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf);
+    return new TellClockWasAhead(
+        new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf), view);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

@@ -61,7 +61,7 @@ public final class EngineEvents implements EngineListener {
         publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
-        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, view));
+        publish("reminder." + after.standing().status(), after);
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
       publish(
@@ -69,6 +69,17 @@ public final class EngineEvents implements EngineListener {
           after,
           History.delivery(after).with("reminder_id", DeliveryAttributes.of(after).reminderId()));
     }
+  }
+
+  @Override
+  public void clockWasAhead(Step step) {
+    if (isTurn(step.reminder())) {
+      publish("reminder.rescheduled", step.reminder());
+    }
+  }
+
+  private void publish(String type, Reminder after) {
+    publish(type, after, ReminderJson.of(after, view));
   }
 
   private static boolean isTurn(Reminder reminder) {
