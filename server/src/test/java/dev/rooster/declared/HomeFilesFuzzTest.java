@@ -12,8 +12,10 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.Sources;
 import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +57,7 @@ class HomeFilesFuzzTest {
   private static final class FuzzedHome {
     private final Path home;
     private final MemoryStore store;
+    private final SettableClock clock;
     private final FuzzedFiles fuzzed;
     private final HomeFiles files;
 
@@ -64,6 +67,7 @@ class HomeFilesFuzzTest {
       TestServer server =
           TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ZoneOffset.UTC);
       this.store = server.store();
+      this.clock = server.clock();
       this.files = server.files("home-1");
     }
 
@@ -89,10 +93,15 @@ class HomeFilesFuzzTest {
       return unreadable;
     }
 
+    /** Also outlasts the grace periods of the configuration and then of its entries. */
     private void load(FuzzedFiles.Deed deed) {
       long began = System.nanoTime();
       try {
         files.load();
+        for (int i = 0; i < 2; i++) {
+          clock.set(clock.instant().plus(Absences.GRACE));
+          files.load();
+        }
       } catch (RuntimeException e) {
         throw new AssertionError("not survived: " + deed, e);
       }
@@ -102,12 +111,14 @@ class HomeFilesFuzzTest {
       }
     }
 
+    /** A deleted file is not unreadable, but a broken link is. */
     private boolean cannotBeRead(String file) {
+      Path path = home.resolve(file);
       try {
-        Yaml.read(PlainFile.text(home.resolve(file)));
+        Yaml.read(PlainFile.text(path));
         return false;
       } catch (IOException | UnreadableException e) {
-        return true;
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
       }
     }
 
