@@ -160,9 +160,9 @@ public record NextFire(
     return triedAt(then).with(earlier.with(Set.of(Delay.PAUSED)));
   }
 
-  /** The same, missed during a pause. */
-  NextFire missedByPause() {
-    return missed(due, earlier.with(Set.of(Delay.PAUSED)));
+  /** The same, missed during a pause that lasted until then. */
+  NextFire missedByPause(Instant then) {
+    return missed(due, then, earlier.with(Set.of(Delay.PAUSED)));
   }
 
   /** Whether it waits for its start since it was found missed, and not behind an earlier one. */

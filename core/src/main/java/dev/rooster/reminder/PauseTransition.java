@@ -95,7 +95,7 @@ final class PauseTransition {
       return Step.of(reminder.with(fresh.active(next.pausedUntil(now))), List.of());
     }
     if (reminder.definition().policies().missed().catchesUp(next.due(), now)) {
-      return Step.of(reminder.with(fresh.active(next.missedByPause())), List.of());
+      return Step.of(reminder.with(fresh.active(next.missedByPause(now))), List.of());
     }
     Occurrence record =
         Occurrence.passed(

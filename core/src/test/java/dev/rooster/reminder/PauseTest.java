@@ -126,7 +126,7 @@ class PauseTest {
   void a_one_shot_due_meanwhile_fires_late() {
     Scene scene = new Scene(Scene.oneShot()).paused().at("11:00").resumed();
 
-    assertThat(scene.next()).isEqualTo("10:00 missed");
+    assertThat(scene.next()).isEqualTo("10:00 missed at 11:00");
     scene.runs("11:01", Scene.DONE);
     assertThat(scene.records().getFirst().lateBy()).isEqualTo(Duration.ofHours(1));
   }
@@ -151,7 +151,7 @@ class PauseTest {
     Definition definition = Scene.oneShot().withPolicies(skip);
 
     assertThat(new Scene(definition).paused().at("10:01").resumed().next())
-        .isEqualTo("10:00 missed");
+        .isEqualTo("10:00 missed at 10:01");
     assertThat(new Scene(definition).paused().at("10:01:01").resumed().next()).isEqualTo("none");
   }
 
