@@ -13,11 +13,7 @@ import java.util.Optional;
  * @param ahead what ran before its time, and would be planned again
  */
 public record Tally(
-    int fires,
-    int errorsInARow,
-    Optional<Failing> failing,
-    Optional<Last> last,
-    RanAhead ahead) {
+    int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last, RanAhead ahead) {
 
   public static final Tally NONE = new Tally(0, 0, Optional.empty(), Optional.empty());
 

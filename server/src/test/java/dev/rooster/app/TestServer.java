@@ -196,6 +196,11 @@ public final class TestServer implements AutoCloseable {
     return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
   }
 
+  /** Applies the files of the home directory on the engine that runs. */
+  public HomeFiles filesOnEngine() {
+    return wiring.files(ConfigFiles.in(home), "home-1", changes(), configuration::set);
+  }
+
   /** Reads entries of files, as {@code rooster config check} does. */
   public HomeFiles.EntryReaders entryReaders() {
     return Wiring.entryReaders(context);
