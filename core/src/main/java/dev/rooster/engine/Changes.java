@@ -49,7 +49,7 @@ public final class Changes {
 
   /**
    * @param clock the store's time
-   * @param followUps of a resumed reminder whose time was missed during the pause
+   * @param followUps of a resumed or restored reminder whose time was missed meanwhile
    * @param changed called for every reminder that was or may have been written, to arm the timer
    */
   public Changes(
@@ -122,6 +122,20 @@ public final class Changes {
     return change(id, version, it -> new Event.Cancelled(why));
   }
 
+  /**
+   * Makes a cancelled reminder go on, with its id, fires and schedule. A one-shot whose time has
+   * passed meanwhile counts as missed.
+   *
+   * @param paused why it was paused when it was cancelled; empty if it was active
+   */
+  public Change restore(
+      String id,
+      OptionalLong version,
+      Function<Definition, Definition> edit,
+      Optional<Reason> paused) {
+    return change(id, version, it -> new Event.Restored(edit.apply(it.definition()), paused));
+  }
+
   /** Reads, decides, writes if the version is unchanged; repeats after a concurrent change. */
   private Change change(String id, OptionalLong version, Function<Reminder, Event> event) {
     for (int i = 0; i < MOST_TRIES; i++) {
@@ -150,15 +164,20 @@ public final class Changes {
     throw versionConflict(id);
   }
 
-  /** A resumed one-shot may be too late to run: its owner is told, as after downtime. */
+  /** A one-shot that goes on may be too late to run: its owner is told, as after downtime. */
   private Step step(Reminder reminder, Event event, Instant now) {
     Step step = Lifecycle.step(reminder, event, now);
-    return event instanceof Event.Resumed
+    return goesOn(event)
         ? step.making(
             followUps.after(reminder, step, now).stream()
                 .map(it -> Lifecycle.create(it.id(), it.definition(), now))
                 .toList())
         : step;
+  }
+
+  private static boolean goesOn(Event event) {
+    return event instanceof Event.Resumed
+        || (event instanceof Event.Restored restored && restored.paused().isEmpty());
   }
 
   /**

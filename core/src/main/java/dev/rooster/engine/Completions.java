@@ -61,8 +61,16 @@ final class Completions {
       Run run, Reminder reminder, Outcome outcome, Instant at, Optional<Step> tried) {
     /**
      * An outcome that cannot be recorded counts as failed, so that other runs do not wait for it.
+     *
+     * @param now if it is before the end of the run, the clock was set back since
      */
-    Step step(FollowUps followUps) {
+    Step step(FollowUps followUps, Instant now) {
+      return now.isBefore(at)
+          ? new Ended(run, reminder, outcome, now, tried).step(followUps)
+          : step(followUps);
+    }
+
+    private Step step(FollowUps followUps) {
       try {
         Step step = Lifecycle.step(reminder, new Event.Ended(outcome, run.earlier()), at);
         return step.making(
@@ -156,7 +164,8 @@ final class Completions {
         Lane.COMPLETE,
         "completing",
         store -> {
-          List<Step> steps = batch.stream().map(it -> it.step(followUps)).toList();
+          List<Step> steps =
+              batch.stream().map(it -> it.step(followUps, node.time().nowInMillis())).toList();
           for (int i = 0; i < steps.size(); i++) {
             tries.add(batch.get(i).tried(steps.get(i)));
           }

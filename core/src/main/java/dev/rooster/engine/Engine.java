@@ -40,6 +40,7 @@ public final class Engine {
   private final ManualRuns manualRuns;
   private final Pruning pruning;
   private final Replanning replanning;
+  private final CorrectRecords correctRecords;
 
   /** A stop was requested for a run whose claim is not answered yet. */
   private boolean stopsPending;
@@ -85,6 +86,8 @@ public final class Engine {
     this.manualRuns = new ManualRuns(node, membership, runs, claimCalls);
     this.pruning = new Pruning(node);
     this.replanning = new Replanning(node, membership, this::changed);
+    this.correctRecords =
+        new CorrectRecords(node, membership, duties.followUps(), this::written, horizon::readAgain);
   }
 
   /**
@@ -113,6 +116,7 @@ public final class Engine {
     releases.tick();
     pruning.tick();
     replanning.tick();
+    correctRecords.tick();
     stopIfDone();
     rest = nanosUntilTick();
     return rest;
@@ -126,11 +130,15 @@ public final class Engine {
     if (look.stalled()) {
       node.tell(it -> it.stalled(look.gone()));
     }
-    if (look.jumped() || look.stalled()) {
+    boolean setBack = node.time().takeSetBack();
+    if (setBack) {
+      correctRecords.look();
+    }
+    if (look.jumped() || look.stalled() || setBack) {
       Instant now = node.time().now();
       if (look.stalled()) {
         node.hindrances().was(Delay.SUSPENDED, now.minus(look.gone()), now);
-      } else {
+      } else if (look.jumped()) {
         node.hindrances().was(Delay.CLOCK_JUMPED, now.minus(look.jump()), now);
       }
       membership.watchesAgain();
@@ -153,7 +161,8 @@ public final class Engine {
                 runs.nanosUntilTick(),
                 completions.nanosUntilTick(),
                 releases.nanosUntilTick(),
-                replanning.nanosUntilTick())
+                replanning.nanosUntilTick(),
+                correctRecords.nanosUntilTick())
             .min()
             .getAsLong();
     return Math.clamp(soonest, 0, node.outside().longestRest().toNanos());
@@ -249,6 +258,7 @@ public final class Engine {
     @Override
     public void joined() {
       horizon.readAgain();
+      correctRecords.look();
     }
 
     @Override

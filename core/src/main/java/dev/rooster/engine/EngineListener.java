@@ -57,6 +57,12 @@ public interface EngineListener {
    */
   default void replanned(Reminder reminder, Instant before) {}
 
+  /**
+   * Fires of a reminder that were recorded as missed or skipped by a clock that was ahead are
+   * scheduled again, {@link Step#again} of them.
+   */
+  default void clockWasAhead(Step step) {}
+
   /** Another node plans with newer time zone rules than this one has. */
   default void zoneRulesAreOld(String here, String newer) {}
 

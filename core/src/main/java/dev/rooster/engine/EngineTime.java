@@ -14,6 +14,9 @@ final class EngineTime {
   private static final Duration JUMP = Duration.ofMillis(500);
   private static final Duration STALL = Duration.ofSeconds(5);
 
+  /** A smaller step back is usual. */
+  private static final Duration STEP_BACK = Duration.ofSeconds(1);
+
   private final EngineRuntime outside;
 
   /** Written by the engine's thread, read by any. */
@@ -24,6 +27,7 @@ final class EngineTime {
 
   private Instant lastWall;
   private long lastNanos;
+  private boolean setBack;
 
   /** A time that the store reported, and when the call began. */
   private record Reported(Instant time, long nanosWhenAsked) {}
@@ -95,6 +99,7 @@ final class EngineTime {
     Duration jump = Duration.between(lastWall, wall).minus(gone);
     lastWall = wall;
     lastNanos = nanos;
+    setBack |= reported.isEmpty() && isStepBack(jump);
     return new Look(jump, gone.minusNanos(rest));
   }
 
@@ -103,6 +108,11 @@ final class EngineTime {
    * the call and now, so an offset in that range stays unchanged.
    */
   void adjust(Instant storeTime, Instant wallWhenAsked, long nanosWhenAsked) {
+    setBack |=
+        reported
+            .map(it -> it.time().plusNanos(nanosWhenAsked - it.nanosWhenAsked()))
+            .filter(expected -> isStepBack(Duration.between(expected, storeTime)))
+            .isPresent();
     reported = Optional.of(new Reported(storeTime, nanosWhenAsked));
     Duration most = Duration.between(wallWhenAsked, storeTime);
     Duration least = Duration.between(outside.wallTime(), storeTime);
@@ -111,6 +121,17 @@ final class EngineTime {
     } else if (ahead.compareTo(least) < 0) {
       ahead = least;
     }
+  }
+
+  private static boolean isStepBack(Duration change) {
+    return change.negated().compareTo(STEP_BACK) > 0;
+  }
+
+  /** Whether the store's clock was set back since this was last asked. */
+  boolean takeSetBack() {
+    boolean was = setBack;
+    setBack = false;
+    return was;
   }
 
   Instant wall() {

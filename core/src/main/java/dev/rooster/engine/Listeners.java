@@ -87,6 +87,11 @@ public final class Listeners implements EngineListener {
   }
 
   @Override
+  public void clockWasAhead(Step step) {
+    tell(it -> it.clockWasAhead(step));
+  }
+
+  @Override
   public void zoneRulesAreOld(String here, String newer) {
     tell(it -> it.zoneRulesAreOld(here, newer));
   }

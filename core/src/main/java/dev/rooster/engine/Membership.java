@@ -120,8 +120,8 @@ final class Membership {
   }
 
   /**
-   * The node was not active until now: asleep, suspended, or without its store. It renews the lease
-   * before it does anything under it.
+   * The node was not active until now: asleep, suspended, or without its store; or the clock has
+   * changed. It renews the lease before it does anything under it.
    */
   void watchesAgain() {
     watchingSince = node.time().nowInMillis();

@@ -3,6 +3,7 @@ package dev.rooster.engine;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Step;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -59,6 +60,22 @@ public final class TroubleLog implements EngineListener {
                 reminder.id(),
                 reminder.standing().next().map(NextFire::due).orElse(before),
                 before));
+  }
+
+  @Override
+  public void clockWasAhead(Step step) {
+    Reminder reminder = step.reminder();
+    log.log(
+        Level.WARNING,
+        "clock was ahead and has been set back; withdrew the records of %s fires of %s, %s"
+            .formatted(
+                step.again(),
+                reminder.id(),
+                reminder
+                    .standing()
+                    .next()
+                    .map(next -> "which fires at " + next.at())
+                    .orElse("which has ended")));
   }
 
   @Override

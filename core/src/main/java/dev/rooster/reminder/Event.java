@@ -1,5 +1,8 @@
 package dev.rooster.reminder;
 
+import java.util.List;
+import java.util.Optional;
+
 /** An event in the life of a reminder; {@link Lifecycle} decides what follows. */
 public sealed interface Event {
 
@@ -13,8 +16,22 @@ public sealed interface Event {
 
   record Cancelled(Reason why) implements Event {}
 
+  /**
+   * A cancelled reminder is wanted again and goes on.
+   *
+   * @param paused why it was paused when it was cancelled; empty if it was active
+   */
+  record Restored(Definition definition, Optional<Reason> paused) implements Event {}
+
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
+
+  /**
+   * The clock was ahead and has been set back.
+   *
+   * @param records those of this reminder that were written, or are due, later than now
+   */
+  record ClockSetBack(List<Occurrence> records) implements Event {}
 
   /**
    * The attempt under the reminder's claim has ended.

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
- * occurrence that no node saw in time, {@link PauseTransition} a pause.
+ * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link Restoration} the
+ * return of a cancelled reminder, {@link WithdrawRecords} a clock that was ahead.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -38,7 +39,7 @@ public final class Lifecycle {
 
   /** Returns what to write after the event, or rejects the event. */
   public static Step step(Reminder reminder, Event event, Instant now) {
-    return step(reminder, event, now, Series.of(reminder.definition().schedule()));
+    return step(reminder, event, now, Series.of(reminder));
   }
 
   /** A new reminder, ready to be written. */
@@ -49,9 +50,33 @@ public final class Lifecycle {
   }
 
   static Step step(Reminder reminder, Event event, Instant now, Series series) {
-    if (!reminder.readable() && !(event instanceof Event.ZonesChanged)) {
-      throw reminder.unreadable();
+    if (!reminder.readable()) {
+      return ofUnreadable(reminder, event);
     }
+    Step step = decided(reminder, event, now, series);
+    RanAhead ahead = reminder.standing().tally().ahead();
+    return ahead.isEmpty()
+        ? step
+        : step.with(
+            step.records().stream().flatMap(it -> ahead.leftOutOf(it, series).stream()).toList());
+  }
+
+  /** What happens to all reminders leaves it unchanged; a change to this one is refused. */
+  private static Step ofUnreadable(Reminder reminder, Event event) {
+    return switch (event) {
+      case Event.ZonesChanged(), Event.ClockSetBack _ -> Step.of(reminder, List.of());
+      case Event.Created(),
+          Event.Edited _,
+          Event.Paused _,
+          Event.Resumed(),
+          Event.Cancelled _,
+          Event.Restored _,
+          Event.Ended _ ->
+          throw reminder.unreadable();
+    };
+  }
+
+  private static Step decided(Reminder reminder, Event event, Instant now, Series series) {
     return switch (event) {
       case Event.Created() -> planned(reminder, series, now, List.of());
       case Event.Edited(Definition definition) ->
@@ -60,7 +85,11 @@ public final class Lifecycle {
           new PauseTransition(reminder, series, now).begin(Optional.of(why));
       case Event.Resumed() -> new PauseTransition(reminder, series, now).end();
       case Event.Cancelled(Reason why) -> cancelled(reminder, why, series, now);
+      case Event.Restored(Definition definition, Optional<Reason> paused) ->
+          new Restoration(reminder, definition, now).step(paused).asEdit();
       case Event.ZonesChanged() -> replanned(reminder, series, now);
+      case Event.ClockSetBack(List<Occurrence> records) ->
+          WithdrawRecords.step(reminder, records, now);
       case Event.Ended ignored when Run.of(reminder).asksAgain() ->
           askedAgain(reminder, series, now);
       case Event.Ended(Outcome.AskedAgain(), _) ->
@@ -93,16 +122,21 @@ public final class Lifecycle {
   }
 
   /** The instant to plan from: now, or the last fire if the clock was set back a little since. */
-  private static Instant after(Reminder reminder, Instant now) {
+  static Instant after(Reminder reminder, Instant now) {
     Standing standing = reminder.standing();
     return Stream.of(
-            standing.tally().last().map(Tally.Last::due),
+            standing.tally().last().map(Tally.Last::due).filter(due -> !ranAhead(standing, due)),
             standing.claim().map(Claim::due),
             standing.next().filter(NextFire::attempted).map(NextFire::due))
         .flatMap(Optional::stream)
         .filter(due -> due.isAfter(now) && due.isBefore(now.plus(SMALL_STEP_BACK)))
         .max(Instant::compareTo)
         .orElse(now);
+  }
+
+  /** Such a fire is left out of the series, so that the instants before it can be planned. */
+  private static boolean ranAhead(Standing standing, Instant due) {
+    return standing.tally().ahead().contains(due);
   }
 
   private static Step edited(Reminder reminder, Definition definition, Series series, Instant now) {
@@ -118,10 +152,14 @@ public final class Lifecycle {
     }
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Step step = planned(edited, Series.of(definition.schedule()), now, passedOver);
+    Tally tally = edited.standing().tally();
+    Reminder moved =
+        edited.with(
+            edited.standing().with(tally.with(tally.ahead().asInstants(before.schedule()::next))));
+    Step step = planned(moved, Series.of(moved), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
-        ? Step.of(edited.with(step.reminder().standing().paused(standing.reason())), passedOver)
+        ? Step.of(moved.with(step.reminder().standing().paused(standing.reason())), passedOver)
         : step;
   }
 

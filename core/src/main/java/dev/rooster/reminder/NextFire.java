@@ -77,10 +77,13 @@ public record NextFire(
   }
 
   /**
-   * The latest one that had come by then, chosen instead of those before it. It runs even if a
-   * later one comes before its claim, so that a busy node still runs some.
+   * The latest one that has come, chosen instead of those before it. It runs even if a later one
+   * comes before its claim, so that a busy node still runs some. It is tried a moment after its
+   * time and not later, which shows that it was chosen and has come whatever becomes of the clock.
    */
-  static NextFire chosen(Instant due, Instant at) {
+  static NextFire chosen(Instant due, Instant now) {
+    Instant moment = due.plusMillis(1);
+    Instant at = moment.isAfter(now) ? now : moment;
     return new NextFire(due, at, Reason.PLANNED, 1, 0, Optional.empty());
   }
 
@@ -93,7 +96,15 @@ public record NextFire(
     return new NextFire(due, at, Reason.QUEUED, 1, 0, Optional.empty());
   }
 
-  /** Found missed at that time: with the policy {@code all}, occurrences due until then run too. */
+  /**
+   * Found missed, and tried at once: its time is over, whatever becomes of the clock. With the
+   * policy {@code all}, occurrences due until it starts run too.
+   */
+  static NextFire missed(Instant due, Earlier earlier) {
+    return missed(due, due, earlier);
+  }
+
+  /** Tried after an earlier missed one; occurrences due until {@code at} run too. */
   static NextFire missed(Instant due, Instant at, Earlier earlier) {
     return new NextFire(due, at, Reason.MISSED, 1, 0, Optional.empty(), false, earlier);
   }
@@ -140,22 +151,23 @@ public record NextFire(
     return new NextFire(due, at, reason, attempt, interruptions, after, fired, other);
   }
 
+  NextFire triedAt(Instant then) {
+    return new NextFire(due, then, reason, attempt, interruptions, after, fired, earlier);
+  }
+
   /** The same after a pause that kept it waiting until then. */
   NextFire pausedUntil(Instant then) {
-    return new NextFire(
-        due,
-        then,
-        reason,
-        attempt,
-        interruptions,
-        after,
-        fired,
-        earlier.with(Set.of(Delay.PAUSED)));
+    return triedAt(then).with(earlier.with(Set.of(Delay.PAUSED)));
   }
 
   /** The same, missed during a pause that lasted until then. */
   NextFire missedByPause(Instant then) {
     return missed(due, then, earlier.with(Set.of(Delay.PAUSED)));
+  }
+
+  /** Whether it waits for its start since it was found missed, and not behind an earlier one. */
+  boolean justMissed() {
+    return reason == Reason.MISSED && at.equals(due);
   }
 
   NextFire retried(Instant then, boolean counted) {

@@ -133,6 +133,29 @@ public record Occurrence(
         "");
   }
 
+  /** The same for other instants. */
+  Occurrence of(Passed passed) {
+    return new Occurrence(
+        reminderId,
+        name,
+        passed.first(),
+        passed.last(),
+        passed.count(),
+        status,
+        why,
+        reply,
+        attempts,
+        startedAt,
+        recordedAt,
+        manual,
+        details);
+  }
+
+  /** Whether nothing was started: the instant was missed or passed over. */
+  boolean neverRan() {
+    return startedAt.isEmpty();
+  }
+
   public String id() {
     return id(reminderId, due);
   }

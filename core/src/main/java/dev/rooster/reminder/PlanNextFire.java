@@ -10,7 +10,10 @@ final class PlanNextFire {
   private final Reminder reminder;
   private final Standing standing;
   private final Run run;
+
+  /** When the run started; no later than now, if the clock was set back since. */
   private final Instant since;
+
   private final Outcome outcome;
   private final Instant now;
   private final Series series;
@@ -25,7 +28,7 @@ final class PlanNextFire {
     this.reminder = reminder;
     this.standing = standing;
     this.run = Run.of(reminder);
-    this.since = run.claim().since();
+    this.since = run.claim().since().isAfter(now) ? now : run.claim().since();
     this.outcome = outcome;
     this.now = now;
     this.series = series;
@@ -120,14 +123,19 @@ final class PlanNextFire {
   /** With the policy {@code all}: the occurrences that were due until then run too. */
   private Optional<Standing> caughtUp(NextFire fire, Instant due) {
     return policies.missed().policy() == Missed.Policy.ALL
-        ? caughtUpUntil(fire).flatMap(end -> caughtUp(due, end, fire.earlier()))
+        ? caughtUpUntil(fire)
+            .map(end -> end.isAfter(now) ? now : end)
+            .flatMap(end -> caughtUp(due, end, fire.earlier()))
         : Optional.empty();
   }
 
-  /** When this one was found missed or was retried; or when it started, if that was soon enough. */
+  /**
+   * When the first missed one started, or this one was retried; or when this one started, if that
+   * was soon enough.
+   */
   private Optional<Instant> caughtUpUntil(NextFire fire) {
     return switch (fire.reason()) {
-      case MISSED, RETRY, INTERRUPTED -> Optional.of(fire.at());
+      case MISSED, RETRY, INTERRUPTED -> Optional.of(fire.justMissed() ? since : fire.at());
       case PLANNED, BACKED_OFF ->
           fire.canBeSuperseded() && run.lateBy().compareTo(Missed.GRACE) <= 0
               ? Optional.of(since)
@@ -155,7 +163,7 @@ final class PlanNextFire {
         switch (fire.reason()) {
           case PLANNED, BACKED_OFF -> since;
           case RETRY, MISSED, QUEUED, UNKNOWN ->
-              since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
+              !fire.justMissed() && since.isAfter(fire.at().plus(Missed.GRACE)) ? fire.at() : since;
           case INTERRUPTED -> fire.due();
         };
     boolean unseen = series.after(watched).filter(due -> !due.isAfter(since)).isPresent();

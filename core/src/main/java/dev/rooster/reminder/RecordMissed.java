@@ -29,7 +29,7 @@ final class RecordMissed {
     this.reminder = reminder;
     this.due = Run.of(reminder).due();
     this.earlier = earlier;
-    this.now = now.isBefore(due) ? due : now;
+    this.now = now;
     this.series = series;
     this.missed = reminder.definition().policies().missed();
     this.standing = reminder.standing().released();
@@ -38,12 +38,22 @@ final class RecordMissed {
     this.missedUntil = end.isAfter(due) ? end : due.plusNanos(1);
   }
 
+  /**
+   * A due instant that is yet to come, or whose successor is, was claimed by a clock that was
+   * ahead: its plan stays.
+   */
   Step step() {
+    if (due.isAfter(now)) {
+      return Step.of(reminder.with(standing), records);
+    }
     if (standing.status().ended() || !Run.isOfPlan(reminder)) {
       records.add(missed(Passed.one(due)));
       return Step.of(reminder.with(standing), records);
     }
     try {
+      if (superseded && standing.status() == Status.ACTIVE && isLatest()) {
+        return Step.of(reminder.with(standing), records);
+      }
       records.addAll(new RecordPassedOver(reminder, series, now).passedOver());
       Optional<NextFire> next = next();
       return Step.of(
@@ -54,6 +64,10 @@ final class RecordMissed {
     } catch (RuntimeException e) {
       return Step.of(reminder.with(unplanned(e)), records);
     }
+  }
+
+  private boolean isLatest() {
+    return series.after(due).filter(later -> !later.isAfter(now)).isEmpty();
   }
 
   private Optional<NextFire> next() {
@@ -91,7 +105,7 @@ final class RecordMissed {
 
   private Optional<NextFire> late(Instant first) {
     record(first);
-    return Optional.of(NextFire.missed(first, now, earlier));
+    return Optional.of(NextFire.missed(first, earlier));
   }
 
   /** Records the occurrences due before the end as missed, and plans the first one after it. */
@@ -110,7 +124,7 @@ final class RecordMissed {
   private Standing unplanned(RuntimeException e) {
     records.clear();
     if (missed.policy() != Missed.Policy.SKIP && missed.catchesUp(due, now)) {
-      return standing.with(NextFire.missed(due, now, earlier));
+      return standing.with(NextFire.missed(due, earlier));
     }
     records.add(missed(Passed.one(due)));
     return Lifecycle.unplanned(standing, due, 1, e, now);

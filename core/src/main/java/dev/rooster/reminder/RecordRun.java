@@ -12,7 +12,14 @@ final class RecordRun {
   private final Reminder reminder;
   private final Run run;
   private final Outcome outcome;
+
+  /**
+   * Not before the plan that ran, nor the end before the start, if the clock was set back since.
+   */
   private final Instant now;
+
+  private final Instant endedAt;
+
   private final Series series;
   private final Policies policies;
   private final List<Occurrence> records = new ArrayList<>();
@@ -25,9 +32,14 @@ final class RecordRun {
     Run found = Run.of(reminder);
     this.run = found.with(found.earlier().and(earlier));
     this.outcome = outcome;
-    this.now = now.isBefore(run.claim().since()) ? run.claim().since() : now;
+    this.now = run.plan().isPresent() ? later(now, run.due()) : now;
+    this.endedAt = later(now, run.claim().since());
     this.series = series;
     this.policies = reminder.definition().policies();
+  }
+
+  private static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
   }
 
   Step step() {
@@ -73,7 +85,7 @@ final class RecordRun {
 
   private Occurrence ran(Occurrence.Status status, Optional<Reason> why, String reply) {
     String details = outcome instanceof Outcome.Answer answer ? answer.details() : "";
-    return Occurrence.ran(run, status, why, reply, details, now);
+    return Occurrence.ran(run, status, why, reply, details, endedAt);
   }
 
   private boolean mode(Condition.Mode mode) {
@@ -99,7 +111,8 @@ final class RecordRun {
                 before.fires() + (fired && !firedBefore() ? 1 : 0),
                 errors,
                 failing(record, retried),
-                Optional.of(last)));
+                Optional.of(last),
+                ahead()));
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */
@@ -128,6 +141,20 @@ final class RecordRun {
       return Optional.of(before.orElse(Tally.Failing.from(record.due())).oneMore());
     }
     return record.status() == Occurrence.Status.OK ? Optional.empty() : before;
+  }
+
+  /**
+   * A run whose plan was replaced by an earlier one, because the clock was set back, is ahead. A
+   * manual run changes nothing: the plan may still pass over earlier instants.
+   */
+  private RanAhead ahead() {
+    Standing standing = reminder.standing();
+    RanAhead before = standing.tally().ahead();
+    if (run.claim().manual()) {
+      return before;
+    }
+    boolean overtaken = standing.next().filter(next -> next.due().isBefore(run.due())).isPresent();
+    return overtaken ? before.with(run.due()) : before.after(run.due());
   }
 
   private Standing stand(Standing standing, Optional<NextFire> again) {

@@ -103,10 +103,8 @@ public record Run(Reminder reminder, Claim claim, boolean bypassesCondition, Ear
 
   private boolean laterOneHasCome() {
     try {
-      return reminder
-          .definition()
-          .schedule()
-          .next(claim.due())
+      return Series.of(reminder)
+          .after(claim.due())
           .filter(later -> !later.isAfter(claim.since()))
           .isPresent();
     } catch (RuntimeException e) {

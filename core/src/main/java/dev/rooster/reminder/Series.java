@@ -18,8 +18,20 @@ record Series(Function<Instant, Optional<Instant>> schedule, Counting counting) 
     Optional<Passed> between(Instant from, Instant until);
   }
 
-  static Series of(Schedule schedule) {
-    return new Series(schedule::next, (from, until) -> Passed.between(schedule, from, until));
+  /** Of the reminder, without what ran before its time. */
+  static Series of(Reminder reminder) {
+    return of(reminder.definition().schedule(), reminder.standing().tally().ahead());
+  }
+
+  /** Counts one by one only where something is left out. */
+  static Series of(Schedule schedule, RanAhead ahead) {
+    Function<Instant, Optional<Instant>> next = ahead.leftOutOf(schedule::next);
+    return new Series(
+        next,
+        (from, until) ->
+            ahead.meets(from, until)
+                ? Passed.between(next, from, until)
+                : Passed.between(schedule, from, until));
   }
 
   /** Counts one by one. */

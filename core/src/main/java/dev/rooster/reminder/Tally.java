@@ -10,14 +10,24 @@ import java.util.Optional;
  * @param fires how many occurrences reached their agent, each counted once
  * @param errorsInARow failed attempts since the last success, or since the last resume
  * @param failing the current series of failures; empty after a success
+ * @param ahead what ran before its time, and would be planned again
  */
-public record Tally(int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last) {
+public record Tally(
+    int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last, RanAhead ahead) {
 
   public static final Tally NONE = new Tally(0, 0, Optional.empty(), Optional.empty());
 
+  public Tally(int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last) {
+    this(fires, errorsInARow, failing, last, RanAhead.NONE);
+  }
+
   /** Keeps the series of failures: only a success ends it. */
   Tally withoutErrors() {
-    return new Tally(fires, 0, failing.map(Failing::afterResume), last);
+    return new Tally(fires, 0, failing.map(Failing::afterResume), last, ahead);
+  }
+
+  Tally with(RanAhead other) {
+    return new Tally(fires, errorsInARow, failing, last, other);
   }
 
   /**

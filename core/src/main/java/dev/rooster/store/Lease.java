@@ -18,4 +18,8 @@ public record Lease(
     List<String> liveNodes,
     Instant watchingSince,
     boolean deadClaims,
-    Set<String> toStop) {}
+    Set<String> toStop) {
+
+  /** No lease lasts this many times longer than another, unless by a clock that was ahead. */
+  public static final int MOST_LENGTHS = 10;
+}

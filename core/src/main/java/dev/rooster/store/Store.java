@@ -39,9 +39,9 @@ public interface Store extends AutoCloseable {
   /**
    * Writes each step whose reminder is still at the version and the fence that the step was based
    * on. (A reminder that was deleted and created again has the same versions but other fences.)
-   * Writes the records of the step, each over an earlier record of the same occurrence, and creates
-   * its further reminders unless their ids exist. A step may release the claim; only stores grant
-   * claims.
+   * Deletes the records that the step withdraws, writes its own, each over an earlier record of the
+   * same occurrence, and creates its further reminders unless their ids exist. A step may release
+   * the claim; only stores grant claims.
    *
    * @param steps of different reminders
    * @return the ids of the written reminders; the others have changed since
@@ -56,6 +56,16 @@ public interface Store extends AutoCloseable {
    * latest first, one page at a time. A cursor stays valid if its record moves or is deleted.
    */
   Page<Occurrence> history(HistoryQuery query);
+
+  /**
+   * The records of reminders that have one which was recorded after the instant: of each, those
+   * recorded or due after it. If the instant is now, a clock that was ahead has written them.
+   *
+   * @param afterId only of reminders with greater ids
+   * @param reminders of how many reminders at most
+   * @return by reminder id and due instant
+   */
+  List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders);
 
   /**
    * The earliest times at which unclaimed active reminders are tried, in order: later than the
@@ -106,7 +116,9 @@ public interface Store extends AutoCloseable {
   boolean requestStop(String id, long fence);
 
   /**
-   * Starts or renews the lease of a node, for the given length from now.
+   * Starts or renews the lease of a node, for the given length from now. When a node joins, a lease
+   * of another that would last {@link Lease#MOST_LENGTHS} times longer is cut to this length: it
+   * was given by a clock that was ahead.
    *
    * @param joining whether to start a lease; an expired lease is not renewed
    * @param watchingSince since when the node has been active without a gap

@@ -75,6 +75,11 @@ public class DelegatingStore implements Store {
   }
 
   @Override
+  public List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+    return call("recordedAfter", () -> store.recordedAfter(instant, afterId, reminders));
+  }
+
+  @Override
   public List<Wake> upcoming(Instant after, Instant until, int limit) {
     return call("upcoming", () -> store.upcoming(after, until, limit));
   }

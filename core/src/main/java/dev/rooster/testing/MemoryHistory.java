@@ -62,6 +62,26 @@ final class MemoryHistory {
     all.put(Place.of(record), record);
   }
 
+  void remove(Occurrence record) {
+    Occurrence there = of(record.reminderId()).remove(record.due());
+    if (there != null) {
+      all.remove(Place.of(there));
+    }
+  }
+
+  List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+    return all.values().stream()
+        .takeWhile(it -> it.recordedAt().isAfter(instant))
+        .map(Occurrence::reminderId)
+        .filter(id -> id.compareTo(afterId) > 0)
+        .sorted()
+        .distinct()
+        .limit(reminders)
+        .flatMap(id -> of(id).descendingMap().values().stream())
+        .filter(it -> it.recordedAt().isAfter(instant) || it.lastDue().isAfter(instant))
+        .toList();
+  }
+
   void remove(String reminderId) {
     of(reminderId).values().forEach(record -> all.remove(Place.of(record)));
     byReminder.remove(reminderId);

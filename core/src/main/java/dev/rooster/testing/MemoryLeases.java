@@ -1,5 +1,7 @@
 package dev.rooster.testing;
 
+import dev.rooster.store.Lease;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,12 +14,17 @@ final class MemoryLeases {
   private record Held(Instant until, Instant watchingSince) {}
 
   /** Starts or renews the lease; never renews an expired one. */
-  boolean renew(String node, boolean joining, Instant now, Instant until, Instant watchingSince) {
+  boolean renew(String node, boolean joining, Instant now, Duration length, Instant watchingSince) {
     if (!joining && !lasts(node, now)) {
       return false;
     }
     nodes.values().removeIf(held -> !held.until().isAfter(now));
-    nodes.put(node, new Held(until, watchingSince));
+    Instant most = now.plus(length.multipliedBy(Lease.MOST_LENGTHS));
+    nodes.replaceAll((id, held) ->
+        joining && held.until().isAfter(most)
+            ? new Held(now.plus(length), held.watchingSince())
+            : held);
+    nodes.put(node, new Held(now.plus(length), watchingSince));
     return true;
   }
 

@@ -101,6 +101,7 @@ public final class MemoryStore implements Store {
           reminders.put(after);
           changed.add(after);
         }
+        step.gone().forEach(history::remove);
         step.records().forEach(history::put);
         step.made().stream().map(it -> it.withVersion(1)).forEach(it -> make(it, changed));
         written.add(after.id());
@@ -135,6 +136,12 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized Page<Occurrence> history(HistoryQuery query) {
     return history.page(query);
+  }
+
+  @Override
+  public synchronized List<Occurrence> recordedAfter(
+      Instant instant, String afterId, int reminders) {
+    return history.recordedAfter(instant, afterId, reminders);
   }
 
   @Override
@@ -235,7 +242,7 @@ public final class MemoryStore implements Store {
       return Optional.of(
           new Lease(now, List.of(node), watchingSince, dead, reminders.toStop(node)));
     }
-    return leases.renew(node, joining, now, now.plus(length), watchingSince)
+    return leases.renew(node, joining, now, length, watchingSince)
         ? Optional.of(
             new Lease(
                 now, leases.live(now), leases.watchingSince(now), dead, reminders.toStop(node)))

@@ -31,6 +31,39 @@ class EngineTimeTest {
   }
 
   @Test
+  void a_store_whose_clock_is_set_back_is_noticed_once() {
+    EngineTime time = EngineTime.byTheStore(clocks, START);
+    clocks.pass(Duration.ofSeconds(10));
+    time.adjust(START.plusSeconds(9).minusMillis(1), clocks.wall, clocks.nanoTime());
+
+    assertThat(time.takeSetBack()).isTrue();
+    assertThat(time.takeSetBack()).isFalse();
+  }
+
+  @Test
+  void a_small_step_back_and_a_wall_clock_that_is_set_back_do_not_concern_a_shared_store() {
+    EngineTime time = EngineTime.byTheStore(clocks, START);
+    clocks.pass(Duration.ofSeconds(10));
+    time.adjust(START.plusSeconds(9), clocks.wall, clocks.nanoTime());
+    clocks.wall = clocks.wall.minus(Duration.ofHours(1));
+    time.look(0);
+
+    assertThat(time.takeSetBack()).isFalse();
+  }
+
+  @Test
+  void a_wall_clock_that_is_set_back_concerns_an_exclusive_store() {
+    EngineTime time = EngineTime.byTheWall(clocks);
+    clocks.wall = clocks.wall.minusMillis(900);
+    time.look(0);
+    assertThat(time.takeSetBack()).isFalse();
+    clocks.wall = clocks.wall.minusMillis(1_100);
+    time.look(0);
+
+    assertThat(time.takeSetBack()).isTrue();
+  }
+
+  @Test
   void an_exclusive_store_uses_the_wall_clock() {
     EngineTime time = EngineTime.byTheWall(clocks);
     clocks.wall = clocks.wall.plus(Duration.ofHours(1));

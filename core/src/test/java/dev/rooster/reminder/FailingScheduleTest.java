@@ -120,7 +120,7 @@ class FailingScheduleTest {
 
     scene.endedWithAFailingSchedule(new Outcome.Missed(Scene.time("12:00")));
 
-    assertThat(scene.next()).isEqualTo("10:00 missed at 12:00");
+    assertThat(scene.next()).isEqualTo("10:00 missed");
   }
 
   @Test

@@ -162,7 +162,7 @@ class RetryTest {
     assertThat(scene.next()).isEqualTo("10:05 planned");
 
     scene.woken();
-    assertThat(scene.next()).isEqualTo("11:00 missed at 11:03");
+    assertThat(scene.next()).isEqualTo("11:00 missed");
     assertThat(scene.rows())
         .containsExactly("10:00 ok", "10:05 to 10:55 (11) missed: no node was active");
   }

@@ -9,7 +9,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** One reminder on one day, with a clock set by hand, stored as a store would. */
@@ -21,7 +22,7 @@ final class Scene {
 
   private static final String DAY = "2026-03-02T";
 
-  private final NavigableMap<Instant, String> rows = new TreeMap<>();
+  private final SortedMap<Instant, Occurrence> history = new TreeMap<>();
   private final List<Occurrence> records = new ArrayList<>();
   private Instant now;
   private Instant watchingSince;
@@ -130,6 +131,28 @@ final class Scene {
     return on(new Event.Cancelled(new Reason.ByRequest("not needed")));
   }
 
+  Scene restored() {
+    return on(new Event.Restored(reminder.definition(), Optional.empty()));
+  }
+
+  Scene restored(Definition other) {
+    return on(new Event.Restored(other, Optional.empty()));
+  }
+
+  Scene restored(Reason paused) {
+    return on(new Event.Restored(reminder.definition(), Optional.of(paused)));
+  }
+
+  /** The clock was ahead and shows this time from now on. */
+  Scene setBackTo(String time) {
+    at(time);
+    return on(
+        new Event.ClockSetBack(
+            history.values().stream()
+                .filter(it -> it.recordedAt().isAfter(now) || it.lastDue().isAfter(now))
+                .toList()));
+  }
+
   Scene edited(Definition definition) {
     return on(new Event.Edited(definition));
   }
@@ -155,7 +178,8 @@ final class Scene {
     reminder = step.reminder();
     removed = step.deleted();
     records.addAll(step.records());
-    step.records().forEach(record -> rows.put(record.due(), words(record)));
+    step.withdrawn().forEach(record -> history.remove(record.due()));
+    step.records().forEach(record -> history.put(record.due(), record));
     return this;
   }
 
@@ -170,7 +194,7 @@ final class Scene {
 
   /** The history, oldest first: "10:00 ok", "10:05 to 10:15 (3) skipped: why". */
   List<String> rows() {
-    return List.copyOf(rows.values());
+    return history.values().stream().map(Scene::words).toList();
   }
 
   List<Occurrence> records() {

@@ -104,6 +104,12 @@ final class Transitions {
       }
     }
     tryEvent(reminder, new Event.Cancelled(new Reason.ByRequest("why")), "cancelled", now);
+    if (standing.status() == Status.CANCELLED) {
+      for (Optional<Reason> paused :
+          List.of(Optional.<Reason>empty(), Optional.<Reason>of(new Reason.ByRequest("why")))) {
+        tryEvent(reminder, new Event.Restored(reminder.definition(), paused), "restored", now);
+      }
+    }
     if (reminder.running()) {
       outcomes(now).forEach(outcome -> tryEvent(reminder, new Event.Ended(outcome), "ended", now));
       arrive(reminder, reminder.with(standing.released()), "released", false, now);

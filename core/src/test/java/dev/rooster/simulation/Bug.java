@@ -158,6 +158,19 @@ enum Bug {
     Store in(Store store) {
       return writing(store, Bug::countingConditions);
     }
+  },
+
+  /** What a clock that was ahead has recorded stays, and so does the next fire after it. */
+  AHEAD_FOR_EVER {
+    @Override
+    Store in(Store store) {
+      return new DelegatingStore(store) {
+        @Override
+        public List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+          return List.of();
+        }
+      };
+    }
   };
 
   /** The message of a condition that gives no answer. */
@@ -181,7 +194,8 @@ enum Bug {
   }
 
   private static Step with(Step step, List<Occurrence> records) {
-    return new Step(step.reminder(), records, step.edited(), step.deleted(), step.made());
+    return new Step(
+        step.reminder(), records, step.edited(), step.deleted(), step.made(), step.withdrawn());
   }
 
   private static Step startingWithTheFirst(Step step) {
@@ -219,7 +233,8 @@ enum Bug {
         changed.records(),
         step.edited(),
         step.deleted(),
-        step.made());
+        step.made(),
+        step.withdrawn());
   }
 
   private static Occurrence capped(Occurrence record) {
@@ -261,11 +276,13 @@ enum Bug {
                             tally.fires() + 1,
                             tally.errorsInARow(),
                             tally.failing(),
-                            tally.last()))),
+                            tally.last(),
+                            tally.ahead()))),
             step.records(),
             step.edited(),
             step.deleted(),
-            step.made())
+            step.made(),
+            step.withdrawn())
         : step;
   }
 
@@ -284,7 +301,8 @@ enum Bug {
                     standing.claim(),
                     there.standing().fence(),
                     standing.tally()));
-    return new Step(over, step.records(), step.edited(), step.deleted(), step.made());
+    return new Step(
+        over, step.records(), step.edited(), step.deleted(), step.made(), step.withdrawn());
   }
 
   private static List<Reminder> due(Store store, Instant now) {

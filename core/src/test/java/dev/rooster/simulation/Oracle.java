@@ -28,18 +28,20 @@ final class Oracle {
   /** A store call takes at most 4 ms in quiet times; other nodes give the preferred one 250. */
   private static final Duration IN_TIME = Duration.ofSeconds(1);
 
+  private static final Duration LONGEST_BACKOFF = Duration.ofHours(1);
+
   private final Witness witness;
   private final Store store;
   private final Users users;
   private final boolean oneTime;
-  private final Optional<Instant> calmSince;
+  private final Instant calmSince;
   private int occurrences;
 
   /**
    * @param oneTime whether the store's time never jumped
-   * @param calmSince when the last obstacle to running due reminders ended, if all ended
+   * @param calmSince when the last obstacle to running due reminders ended
    */
-  Oracle(Witness witness, Store store, Users users, boolean oneTime, Optional<Instant> calmSince) {
+  Oracle(Witness witness, Store store, Users users, boolean oneTime, Instant calmSince) {
     this.witness = witness;
     this.store = store;
     this.users = users;
@@ -82,12 +84,14 @@ final class Oracle {
       disjoint(records);
     }
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
+    records.forEach(this::notBeforeItsTime);
     if (isPlain(reminder)) {
       records.forEach(record -> countsItsInstants(reminder, record));
       if (oneTime) {
         countsItsFires(reminder);
       }
       complete(reminder, records);
+      notSilent(reminder, records);
       records.stream().filter(this::inCalm).forEach(it -> ranInTime(reminder, it));
     }
   }
@@ -117,6 +121,42 @@ final class Oracle {
     if (reminder.standing().claim().filter(it -> it.since().isBefore(old)).isPresent()) {
       witness.complain("%s is claimed for ever: %s", reminder.id(), reminder.standing().claim());
     }
+  }
+
+  /** Nothing is missed or skipped before its time, unless by a backoff. */
+  private void notBeforeItsTime(Occurrence record) {
+    if (record.startedAt().isEmpty()
+        && record.lastDue().isAfter(store.now())
+        && record.recordedAt().isAfter(store.now())) {
+      witness.complain("%s is %s before its time: %s", record.id(), record.status(), record);
+    }
+  }
+
+  /** The next fire leaves out only what was started before its time, by a clock that was ahead. */
+  private void notSilent(Reminder reminder, List<Occurrence> records) {
+    Optional<NextFire> next = reminder.standing().next();
+    if (reminder.standing().status() != Status.ACTIVE || reminder.running() || next.isEmpty()) {
+      return;
+    }
+    if (next.get().at().isAfter(later(store.now(), next.get().due()).plus(LONGEST_BACKOFF))) {
+      witness.complain("%s waits too long: %s", reminder.id(), next.get());
+    }
+    Optional<Instant> due =
+        reminder.definition().schedule().next(later(store.now(), reminder.createdAt()));
+    while (next.get().reason() == NextFire.Reason.PLANNED
+        && due.filter(next.get().due()::isAfter).isPresent()) {
+      Instant instant = due.get();
+      if (records.stream()
+          .noneMatch(it -> it.due().equals(instant) && it.startedAt().isPresent())) {
+        witness.complain("%s leaves out %s: %s", reminder.id(), instant, next.get());
+        return;
+      }
+      due = reminder.definition().schedule().next(instant);
+    }
+  }
+
+  private static Instant later(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
   }
 
   private void disjoint(List<Occurrence> records) {
@@ -169,21 +209,25 @@ final class Oracle {
 
   private boolean inCalm(Occurrence record) {
     Instant end = store.now().minus(UNDER_WAY);
-    return calmSince.filter(record.due()::isAfter).isPresent() && record.due().isBefore(end);
+    return record.due().isAfter(calmSince) && record.due().isBefore(end);
   }
 
-  /** With all nodes active, a due occurrence has run, unless an earlier run was in its way. */
+  /**
+   * With all nodes active, a due occurrence has run, unless an earlier run was in its way. A clock
+   * that was ahead may have started it before.
+   */
   private void ranInTime(Reminder reminder, Occurrence record) {
     if (record.status() == Occurrence.Status.MISSED) {
       witness.complain("%s is missed although all nodes were active", record.id());
     }
     boolean skipped = record.status() == Occurrence.Status.SKIPPED;
     boolean conditional = reminder.definition().condition().isPresent();
-    if (!skipped && !conditional && witness.calls(record) == 0) {
+    if (oneTime && !skipped && !conditional && witness.calls(record) == 0) {
       witness.complain("%s is %s and was never run", record.id(), record.status());
     }
     boolean unhindered =
-        reminder.definition().oneShot()
+        oneTime
+            && reminder.definition().oneShot()
             && reminder.definition().key().isEmpty()
             && record.attempts() == 1;
     if (unhindered && record.lateBy().compareTo(IN_TIME) > 0) {

@@ -150,12 +150,16 @@ final class SimulatedNode implements EngineRuntime {
    * sleep.
    */
   void jump(Duration by) {
-    if (world.nanos() < asleepUntil) {
+    if (asleep()) {
       return;
     }
     world.log("%s: clock jumps by %s", name, by);
     skew = skew.plus(by);
     post(() -> {});
+  }
+
+  boolean asleep() {
+    return alive && world.nanos() < asleepUntil;
   }
 
   /** Runs an event in this process if it is alive, and later if it is frozen. */
@@ -215,7 +219,7 @@ final class SimulatedNode implements EngineRuntime {
 
   @Override
   public Instant wallTime() {
-    return world.instant().plus(skew);
+    return (alone ? world.decidingTime() : world.instant()).plus(skew);
   }
 
   @Override

@@ -25,6 +25,7 @@ final class Simulation {
   private final Users users;
   private final boolean alone;
   private boolean clocksJumped;
+  private boolean wentAhead;
   private int starts;
   private int kills;
 
@@ -44,7 +45,8 @@ final class Simulation {
     this.witness = new Witness(world);
     this.alone = world.chance(0.25);
     this.nodes = new SimulatedNode[alone ? 1 : world.random.nextInt(2, 5)];
-    this.store = bug.in(alone ? new MemoryStore(this::lonelyTime) : MemoryStore.shared(world));
+    this.store =
+        bug.in(alone ? new MemoryStore(this::lonelyTime) : MemoryStore.shared(world::decidingTime));
     this.users = new Users(world, store::now, this::anyNode);
   }
 
@@ -68,6 +70,7 @@ final class Simulation {
     world.runUntil(end);
     faults.becomeQuiet();
     world.log("quiet");
+    comeBack();
     for (int i = 0; i < nodes.length; i++) {
       if (nodes[i].leaving()) {
         nodes[i].die();
@@ -78,10 +81,10 @@ final class Simulation {
     }
     Instant allAwake = end.plusNanos(nanosUntilAllAreAwake());
     world.runUntil(allAwake.plus(UNTIL_CALM));
-    Optional<Instant> calmSince =
-        alone && clocksJumped ? Optional.empty() : Optional.of(store.now());
+    Instant calmSince = store.now();
     world.runUntil(allAwake.plus(QUIET));
-    int occurrences = new Oracle(witness, store, users, !alone, calmSince).judge();
+    boolean oneTime = alone ? !clocksJumped : !wentAhead;
+    int occurrences = new Oracle(witness, store, users, oneTime, calmSince).judge();
     return new Result(
         world.seed(), witness.complaints(), world.log(), occurrences, witness.callCount(), kills);
   }
@@ -93,7 +96,7 @@ final class Simulation {
 
   /** The store of a single node uses that node's clock. */
   private Instant lonelyTime() {
-    return nodes[0] == null ? world.instant() : nodes[0].wallTime();
+    return nodes[0] == null ? world.decidingTime() : nodes[0].wallTime();
   }
 
   private SimulatedNode start(int index) {
@@ -124,6 +127,9 @@ final class Simulation {
     }
     Duration pace = world.between(Duration.ofSeconds(10), Duration.ofSeconds(60));
     repeat(end, pace, this::somethingGoesWrong);
+    if (world.chance(0.3)) {
+      repeat(end, Duration.ofMinutes(3), this::goAhead);
+    }
     repeat(end, Duration.ofSeconds(5), this::restartTheDead);
   }
 
@@ -158,6 +164,31 @@ final class Simulation {
         world.after(
             world.between(Duration.ofMillis(10), Duration.ofSeconds(90)), faults::storeComesBack);
       }
+    }
+  }
+
+  /**
+   * The clock that decides what is due is minutes to months ahead, for a short or a long while,
+   * also over crashes and restarts. Not while the machine sleeps, as for any jump.
+   */
+  private void goAhead() {
+    if (world.ahead().isZero() && !(alone && nodes[0].asleep())) {
+      clocksJumped = true;
+      wentAhead = true;
+      double days = Math.pow(10, world.random.nextDouble() * 5 - 3.1);
+      world.ahead(Duration.ofMillis((long) (days * Duration.ofDays(1).toMillis())));
+      boolean briefly = world.chance(0.5);
+      world.after(
+          world.between(Duration.ofMillis(100), Duration.ofSeconds(briefly ? 10 : 300)),
+          this::comeBack);
+    }
+  }
+
+  private void comeBack() {
+    if (alone && nodes[0].asleep()) {
+      world.after(Duration.ofSeconds(1), this::comeBack);
+    } else if (!world.ahead().isZero()) {
+      world.ahead(Duration.ZERO);
     }
   }
 

@@ -13,6 +13,9 @@ import java.util.SplittableRandom;
 final class World implements InstantSource {
   private static final Instant BEGINNING = Instant.parse("2026-03-28T22:30:00Z");
 
+  /** The interval of renewals, and two slow calls. */
+  private static final Duration TIME_TO_RENEW = Duration.ofSeconds(20);
+
   final SplittableRandom random;
   private final PriorityQueue<Happening> happenings =
       new PriorityQueue<>(
@@ -20,6 +23,11 @@ final class World implements InstantSource {
   private final List<String> log = new ArrayList<>();
   private long nanos;
   private long seq;
+
+  /** How far the clock that decides what is due is ahead. */
+  private Duration ahead = Duration.ZERO;
+
+  private long wentAheadAt = -TIME_TO_RENEW.toNanos();
 
   private record Happening(long at, long seq, Runnable what) {}
 
@@ -46,6 +54,28 @@ final class World implements InstantSource {
   @Override
   public Instant instant() {
     return BEGINNING.plusNanos(nanos);
+  }
+
+  /** The time of the clock that decides what is due: that of the database, or of the machine. */
+  Instant decidingTime() {
+    return instant().plus(ahead);
+  }
+
+  Duration ahead() {
+    return ahead;
+  }
+
+  void ahead(Duration by) {
+    log("the deciding clock is %s ahead", by);
+    ahead = by;
+    if (!by.isZero()) {
+      wentAheadAt = nanos;
+    }
+  }
+
+  /** Whether the clock went ahead so lately that nodes may not know that their leases are over. */
+  boolean cutLeasesShort() {
+    return nanos - wentAheadAt < TIME_TO_RENEW.toNanos();
   }
 
   void after(Duration delay, Runnable what) {

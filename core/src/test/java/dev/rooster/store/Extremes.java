@@ -12,6 +12,7 @@ import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RanAhead;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
@@ -264,7 +265,16 @@ final class Extremes {
             optional(
                 new Tally.Failing(
                     instant(), Seed.pick(random, 0, 9, Integer.MAX_VALUE), random.nextBoolean())),
-            optional(last())));
+            optional(last()),
+            ahead()));
+  }
+
+  private RanAhead ahead() {
+    List<RanAhead.Span> spans = new ArrayList<>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      spans.add(new RanAhead.Span(instant(), instant()));
+    }
+    return new RanAhead(spans);
   }
 
   private NextFire next() {

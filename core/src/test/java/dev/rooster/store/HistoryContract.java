@@ -69,6 +69,23 @@ interface HistoryContract extends WithStore {
   }
 
   @Test
+  default void records_of_a_clock_that_was_ahead_are_found_by_reminder() {
+    Instant now = store().now();
+    Occurrence old = Given.record("r-1", now.minusSeconds(60), now);
+    Occurrence written = Given.record("r-1", now.minusSeconds(30), now.plusSeconds(5));
+    Occurrence due = Given.record("r-1", now.plusSeconds(10), now.minusSeconds(5));
+    Occurrence other = Given.record("r-2", now.minusSeconds(40), now.plusSeconds(1));
+    record("r-1", List.of(old, written, due));
+    record("r-2", List.of(other));
+    record("r-3", List.of(Given.record("r-3", now.plusSeconds(10), now)));
+
+    assertThat(store().recordedAfter(now, "", 10)).containsExactly(written, due, other);
+    assertThat(store().recordedAfter(now, "", 1)).containsExactly(written, due);
+    assertThat(store().recordedAfter(now, "r-1", 10)).containsExactly(other);
+    assertThat(store().recordedAfter(now.plusSeconds(5), "", 10)).isEmpty();
+  }
+
+  @Test
   default void records_of_the_same_moment_are_each_on_one_page() {
     Instant past = past();
     List<Occurrence> all = new ArrayList<>();

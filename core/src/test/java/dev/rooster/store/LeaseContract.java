@@ -146,6 +146,16 @@ interface LeaseContract extends WithStore {
     assertThat(found("r-1").running()).isTrue();
   }
 
+  @Test
+  default void a_lease_of_a_clock_that_was_ahead_does_not_keep_the_claims_of_a_dead_node() {
+    claimedBy("a", "r-1");
+
+    assertThat(store().lease("b", true, Duration.ofMillis(1), store().now())).isPresent();
+    letPass(Duration.ofMillis(2));
+
+    assertThat(store().abandoned("c", 10)).extracting(Reminder::id).containsExactly("r-1");
+  }
+
   private Instant watchingSince(String node, Instant own) {
     return store().lease(node, false, LONG, own).orElseThrow().watchingSince();
   }

@@ -37,6 +37,17 @@ interface WriteContract extends WithStore {
   }
 
   @Test
+  default void a_cancelled_reminder_can_be_restored() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    happens(created, new Event.Cancelled(new Reason.ByRequest("its entry is gone")));
+
+    assertThat(happens(found("r-1"), new Event.Restored(created.definition(), Optional.empty())))
+        .isTrue();
+
+    assertThat(found("r-1")).isEqualTo(created.withVersion(3));
+  }
+
+  @Test
   default void writing_nothing_is_possible() {
     assertThat(store().write(List.of())).isEmpty();
   }
@@ -118,6 +129,35 @@ interface WriteContract extends WithStore {
     assertThat(historyOfAll())
         .extracting(Occurrence::reminderId)
         .containsExactlyInAnyOrder("r-0000", "r-0000", "r-0002", "r-0002", "r-0004", "r-0004");
+  }
+
+  @Test
+  default void a_step_deletes_the_records_it_withdraws_and_corrects_those_it_writes_again() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    List<Occurrence> records = records("r-1", 4);
+    write(Given.recorded(created, records));
+    Occurrence corrected = Given.record("r-1", records.get(1).due(), store().now());
+
+    assertThat(write(withdrawing(found("r-1"), List.of(corrected), records.subList(1, 3))))
+        .containsExactly("r-1");
+
+    assertThat(history("r-1")).containsExactly(records.get(3), corrected, records.get(0));
+  }
+
+  @Test
+  default void a_stale_step_withdraws_nothing() {
+    Reminder created = create(Given.oneShot("r-1", future()));
+    List<Occurrence> records = records("r-1", 2);
+    write(Given.recorded(created, records));
+
+    assertThat(write(withdrawing(created, List.of(), records))).isEmpty();
+
+    assertThat(history("r-1")).hasSize(2);
+  }
+
+  private static Step withdrawing(
+      Reminder reminder, List<Occurrence> records, List<Occurrence> withdrawn) {
+    return new Step(reminder, records, false, false, List.of(), withdrawn);
   }
 
   @Test

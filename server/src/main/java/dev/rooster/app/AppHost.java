@@ -4,19 +4,25 @@ import dev.rooster.cli.Backend;
 import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
+import dev.rooster.declared.AdoptHome;
 import dev.rooster.declared.HomeFiles;
+import dev.rooster.engine.Changes;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.format.FileProblem;
 import dev.rooster.format.Problem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +35,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Gives commands the daemon, or the store while no daemon runs. */
@@ -174,6 +181,50 @@ final class AppHost implements CommandHost {
   /** Assumes that every variable is set, because the daemon's environment may differ. */
   private static Optional<String> ofDaemon(String variable) {
     return Optional.of("");
+  }
+
+  @Override
+  public List<LostHome> lostHomes(Optional<String> option, CommandContext context) {
+    return withAdoption(option, context, it -> it.lost().stream().map(AppHost::shown).toList());
+  }
+
+  @Override
+  public LostHome adopt(Optional<String> option, String lostId, CommandContext context) {
+    return withAdoption(option, context, it -> shown(it.adopt(lostId)));
+  }
+
+  /** Opens the database beside the daemon, which only PostgreSQL allows. */
+  private static <T> T withAdoption(
+      Optional<String> option, CommandContext context, Function<AdoptHome, T> work) {
+    Home home = home(option, context);
+    refuseMisspelled(option, home);
+    Configuration configuration = home.load(it -> LocalBackend.complain(it, context));
+    home.refuseElsewhere(configuration);
+    if (configuration.postgres().isEmpty()) {
+      throw RefusedException.invalid(
+          "this home directory does not share a database",
+          "set store.postgres in rooster.yaml first");
+    }
+    WiringContext wiring = WiringContext.of(home, context, new Processes());
+    try (Store store =
+        StoreFactory.open(
+            home, configuration, Optional.empty(), wiring.vault(), wiring.clock(), Duration.ZERO)) {
+      return work.apply(
+          new AdoptHome(
+              store, home.id(), new Changes(store, store::now, FollowUps.NONE, changed -> {})));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static LostHome shown(AdoptHome.LostHome lost) {
+    return new LostHome(
+        lost.home().id(),
+        lost.home().folder(),
+        lost.home().seen(),
+        lost.reminders().stream()
+            .map(it -> ReminderAttributes.of(it).agent() + "/" + it.definition().name())
+            .toList());
   }
 
   @Override

@@ -5,8 +5,8 @@ import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.cli.CommandHost;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
+import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.TroubleLog;
-import dev.rooster.format.FileProblem;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.FileWatch;
 import dev.rooster.home.Home;
@@ -115,14 +115,22 @@ final class Daemon {
     FollowHome files = new FollowHome(home, wiring, configuration);
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
+    ClockTrouble clockTrouble = new ClockTrouble(context.clock());
     DaemonStatus status =
         new DaemonStatus(
             home,
             name,
             since,
             context.clock(),
-            () -> problems(trouble, !store.exclusive(), configuration.get(), files));
-    try (Rooster rooster = start(wiring, trouble);
+            () ->
+                Stream.of(
+                        trouble.problems(),
+                        clockTrouble.problems(),
+                        DaemonStatus.unsetZone(!store.exclusive(), configuration.get()),
+                        files.problems())
+                    .flatMap(List::stream)
+                    .toList());
+    try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive()) {
       serve(wiring, rooster, status, () -> configuration.get().grace());
@@ -144,17 +152,10 @@ final class Daemon {
     }
   }
 
-  private static List<FileProblem> problems(
-      StoreTrouble trouble, boolean shared, Configuration configuration, FollowHome files) {
-    return Stream.of(
-            trouble.problems(), DaemonStatus.unsetZone(shared, configuration), files.problems())
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  private Rooster start(Wiring wiring, StoreTrouble trouble) {
+  private Rooster start(Wiring wiring, List<EngineListener> troubles) {
+    Stream<EngineListener> logs = Stream.of(new TroubleLog(LOG), new RunLog(LOG));
     return wiring
-        .engine(Rooster.builder(), List.of(new TroubleLog(LOG), new RunLog(LOG), trouble))
+        .engine(Rooster.builder(), Stream.concat(logs, troubles.stream()).toList())
         .start();
   }
 
@@ -192,8 +193,10 @@ final class Daemon {
               context.events(),
               () -> waiting(wiring.terminal()));
       try (printer) {
+        RenewHome renewal = new RenewHome(wiring, home, context.clock());
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
+          renewal.ifDue();
         }
         leave(file, grace.get());
       }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -86,6 +87,16 @@ final class DaemonHost implements CommandHost {
 
   @Override
   public Map<String, HolidayCalendar> calendars(Optional<String> option, CommandContext context) {
+    throw notHere();
+  }
+
+  @Override
+  public List<LostHome> lostHomes(Optional<String> option, CommandContext context) {
+    throw notHere();
+  }
+
+  @Override
+  public LostHome adopt(Optional<String> option, String lostId, CommandContext context) {
     throw notHere();
   }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Applies the files of the home directory to the configuration and the declared reminders: once
@@ -20,6 +21,7 @@ import java.util.function.Supplier;
  */
 final class FollowHome {
   private final Home home;
+  private final String homeId;
   private final Wiring wiring;
   private final AtomicReference<Configuration> configuration;
   private final ApplyConfiguration apply;
@@ -28,15 +30,23 @@ final class FollowHome {
   /**
    * @param configuration the current one, which the wiring reads and this class sets
    */
-  FollowHome(Home home, Wiring wiring, AtomicReference<Configuration> configuration) {
+  FollowHome(Home home, Wiring wiring, AtomicReference<Configuration> configuration)
+      throws IOException {
     this.home = home;
+    this.homeId = home.id();
     this.wiring = wiring;
     this.configuration = configuration;
     this.apply = wiring.applyConfiguration(home.lastGood());
   }
 
+  /** Records that this home is in use, so that no other takes its entries over. */
+  void renew() throws IOException {
+    wiring.renew(home);
+  }
+
   /** Applies the changes made while the daemon was down, before any reminder fires. */
   void catchUp() throws IOException {
+    renew();
     Changes changes = wiring.changesWithoutEngine();
     apply.follow(configuration.get(), changes);
     try {
@@ -57,10 +67,10 @@ final class FollowHome {
     return watch;
   }
 
-  private HomeFiles files(Changes changes) throws IOException {
+  private HomeFiles files(Changes changes) {
     return wiring.files(
         home.configFile(),
-        home.id(),
+        homeId,
         changes,
         changed -> {
           configuration.set(changed);
@@ -68,8 +78,11 @@ final class FollowHome {
         });
   }
 
-  /** The current problems of the files. */
+  /** The current problems of the files, and of reminders that the configuration affects. */
   List<FileProblem> problems() {
-    return problems.get();
+    StatusProblems more = wiring.statusProblems();
+    return Stream.of(problems.get(), more.of(apply.unfit()), more.duplicates(homeId))
+        .flatMap(List::stream)
+        .toList();
   }
 }

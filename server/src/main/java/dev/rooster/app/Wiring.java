@@ -13,6 +13,7 @@ import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.Declarations;
 import dev.rooster.declared.EntryReader;
 import dev.rooster.declared.HomeFiles;
+import dev.rooster.declared.Homes;
 import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
@@ -25,8 +26,10 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.Home;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
@@ -38,16 +41,20 @@ import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
+import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
+import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -68,10 +75,13 @@ final class Wiring {
   private final Inbox terminal;
   private final Channels channels;
   private final CurrentRules rules;
+  private final ReminderProblems problems;
+  private final ReminderView view;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final AskCondition conditions;
   private final TakeTurn takeTurn;
+  private final EntryFlags flags = new EntryFlags();
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -81,7 +91,9 @@ final class Wiring {
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels(configuration, context, this::deliver);
     this.rules = new CurrentRules(configuration, channels::check, store::now);
-    this.changeEvents = new ChangeEvents(context.events(), this::view);
+    this.problems = new ReminderProblems(rules, flags);
+    this.view = ReminderView.forOwners(problems, context.zone());
+    this.changeEvents = new ChangeEvents(context.events(), view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
     this.takeTurn =
@@ -135,7 +147,6 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** How events show reminders. */
   /** The zone in which an owner reads times. */
   private ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
@@ -144,10 +155,6 @@ final class Wiring {
   /** The zone in which the operator reads times. */
   ZoneId zoneOfOperator() {
     return zoneOf("");
-  }
-
-  private ReminderView view() {
-    return ReminderView.forOwners(configuration.get(), context.zone());
   }
 
   WiringContext context() {
@@ -172,7 +179,7 @@ final class Wiring {
    * @param more additional listeners
    */
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
-    EngineEvents events = new EngineEvents(context.events(), context.clock(), this::view);
+    EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
     return builder
         .store(store)
         .clock(context.clock())
@@ -211,7 +218,8 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    return new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf);
+    return new TellClockWasAhead(
+        new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf), view);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -229,13 +237,26 @@ final class Wiring {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
-            reminders, new History(store, reminders), findRun(reminders), trial, context.clock()),
+            reminders,
+            problems,
+            new History(store, reminders),
+            findRun(reminders),
+            trial,
+            context.clock()),
         new Routes.SystemSources(
             context.events(),
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
         report.bugs());
+  }
+
+  ReminderProblems reminderProblems() {
+    return problems;
+  }
+
+  StatusProblems statusProblems() {
+    return new StatusProblems(store, problems);
   }
 
   Access access(String token) {
@@ -256,7 +277,19 @@ final class Wiring {
             store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
         configuration.get(),
         context.vault(),
+        flags,
         changed);
+  }
+
+  /** Records on a shared database that the daemon of a home is up. */
+  void renew(Home home) throws IOException {
+    if (!store.exclusive()) {
+      try {
+        new Homes(store, home.id()).renew(home.folder().toString());
+      } catch (StoreException e) {
+        // The next renewal comes before the record expires.
+      }
+    }
   }
 
   /**

@@ -1,10 +1,15 @@
 package dev.rooster.channel;
 
 import dev.rooster.format.Fields;
+import dev.rooster.format.Problems;
+import dev.rooster.text.NearestName;
 import dev.rooster.trust.SecretReader;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** The kinds of channels that the wiring lists. Reads their settings and opens them. */
@@ -18,20 +23,34 @@ public final class ChannelKinds {
   /**
    * Reads the section {@code channels}, and refuses unknown channels.
    *
+   * @param problems the problems of a channel
    * @return the settings of the channels that it names
    */
-  public Map<String, ChannelSettings> read(Fields channels, SecretReader secrets) {
+  public Map<String, ChannelSettings> read(
+      Fields channels, Function<String, Problems> problems, SecretReader secrets) {
     Map<String, ChannelSettings> settings = new LinkedHashMap<>();
     for (ChannelKind<?> kind : kinds) {
-      channels
-          .object(kind.name())
-          .ifPresent(section -> {
-            settings.put(kind.name(), kind.read(section, secrets));
-            section.rejectUnknown();
-          });
+      if (channels.has(kind.name())) {
+        Fields section = channels.member(kind.name(), problems.apply(kind.name()));
+        settings.put(kind.name(), kind.read(section, secrets));
+        section.rejectUnknown();
+      }
     }
-    channels.rejectUnknown();
+    Set<String> unknown = new LinkedHashSet<>(channels.names());
+    unknown.removeAll(names());
+    for (String name : unknown) {
+      Fields section = channels.member(name, problems.apply(name));
+      section.problem(
+          section.place(),
+          "",
+          "unknown channel '%s'".formatted(name),
+          NearestName.remedy(name, names(), "the channels are " + String.join(", ", names())));
+    }
     return settings;
+  }
+
+  public List<String> names() {
+    return kinds.stream().map(ChannelKind::name).toList();
   }
 
   /**

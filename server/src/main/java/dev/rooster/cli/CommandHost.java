@@ -7,6 +7,7 @@ import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,24 @@ public interface CommandHost {
 
   /** Checks the configuration files; changes nothing. */
   Looked look(Optional<String> home, CommandContext context);
+
+  /**
+   * A home directory on the same database whose daemon is not up.
+   *
+   * @param folder its path on its machine; empty if it is not known
+   * @param reminders the reminders that it declared, as agent/name
+   */
+  record LostHome(String id, String folder, Optional<Instant> seen, List<String> reminders) {
+    public LostHome {
+      reminders = List.copyOf(reminders);
+    }
+  }
+
+  /** The home directories whose entries this one can take over. */
+  List<LostHome> lostHomes(Optional<String> home, CommandContext context);
+
+  /** Takes over the entries of a lost home directory. */
+  LostHome adopt(Optional<String> home, String lostId, CommandContext context);
 
   /**
    * Opens a file in an editor and waits until the editor exits.

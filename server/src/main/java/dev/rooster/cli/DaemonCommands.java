@@ -7,6 +7,7 @@ import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
@@ -55,8 +56,8 @@ final class DaemonCommands {
             "show daemon status",
             List.of(
                 "Shows whether the daemon is up, the next fires, the number of unread messages"
-                    + " and, while it is up, problems with files or the store. The exit code is"
-                    + " 1 if the daemon is down."),
+                    + " and, while it is up, problems with files, reminders or the store. The exit"
+                    + " code is 1 if the daemon is down or there are problems."),
             List.of(OptionGroup.of("Options", ScheduleOptions.JSON, Requests.HOME)),
             List.of(),
             List.of(new Example("rooster status", "whether the daemon is up")),
@@ -99,12 +100,14 @@ final class DaemonCommands {
   private Exit status(Arguments arguments, CommandContext context) throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask("GET", "/api/status", "");
+      Fields status = Requests.fields(answer);
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        new StatusText(context, requests.zone()).show(Requests.fields(answer));
+        new StatusText(context, requests.zone()).show(status);
       }
-      return requests.up() ? Exit.OK : Exit.REFUSED;
+      boolean healthy = requests.up() && status.objects("problems").isEmpty();
+      return healthy ? Exit.OK : Exit.REFUSED;
     }
   }
 }

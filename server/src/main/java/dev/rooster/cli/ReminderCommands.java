@@ -37,7 +37,7 @@ final class ReminderCommands {
           "print nothing if there is no home directory yet, or if another process holds its lock");
 
   static final Parameter REMINDER =
-      Parameter.required("REMINDER", "id, unique prefix of the id, or name")
+      Parameter.required("REMINDER", "id, unique prefix of the id, name, or agent/name")
           .taking(new Values.Listed(List.of("list", QUIET.name(), NO_WAIT.name())));
 
   private static final Option ALL =
@@ -68,7 +68,8 @@ final class ReminderCommands {
             List.of(
                 "Sorted by next fire. Reminders without a next fire come last. STATE is empty for"
                     + " a reminder that waits for its next fire; ! marks one that needs"
-                    + " attention: overdue, failing, or paused by Rooster.",
+                    + " attention: overdue, failing, paused by Rooster, or with a problem, which"
+                    + " rooster show explains.",
                 "A narrow terminal shows fewer columns; elsewhere all are shown."),
             List.of(
                 OptionGroup.of("Filter", ALL, AGENT, USER, LIMIT),
@@ -214,10 +215,15 @@ final class ReminderCommands {
     List<Fields> reminders = new ArrayList<>();
     inOrder.forEach(it -> reminders.add(Fields.of(it, "", new Problems())));
     if (arguments.has(QUIET)) {
+      Set<String> shared = ReminderText.sharedNames(reminders);
       for (Fields reminder : reminders) {
         context.stdout().append(ReminderText.text(reminder, "id")).append('\n');
         if (reminder.has("name")) {
-          context.stdout().append(OneLine.of(ReminderText.text(reminder, "name"))).append('\n');
+          context
+              .stdout()
+              .append(ReminderText.agentOf(reminder, shared))
+              .append(OneLine.of(ReminderText.text(reminder, "name")))
+              .append('\n');
         }
       }
     } else {
@@ -240,14 +246,7 @@ final class ReminderCommands {
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else {
-        Fields reminder = Requests.fields(answer);
-        ReminderText text = new ReminderText(context, requests.zone());
-        text.show(reminder);
-        if (reminder.has("source")) {
-          text.problems(
-              ReminderText.text(reminder, "source"),
-              requests.asked("GET", "/api/status", "").objects("problems"));
-        }
+        new ReminderText(context, requests.zone()).show(Requests.fields(answer));
       }
       requests.sayIfDown();
       return Exit.OK;

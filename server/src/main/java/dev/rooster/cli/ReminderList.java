@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Prints reminders for people, one line each. */
 final class ReminderList {
@@ -50,6 +51,7 @@ final class ReminderList {
       return;
     }
     Table table = new Table(COLUMNS);
+    Set<String> shared = ReminderText.sharedNames(reminders);
     for (Fields reminder : reminders) {
       Optional<Instant> next = reminder.text("next_fire_at").map(IsoTime::utc);
       State state = state(reminder, next);
@@ -61,9 +63,18 @@ final class ReminderList {
           Cell.of(ReminderText.text(reminder, "brief")),
           new Cell(last(reminder), it -> lastInk(reminder, it)),
           Cell.of(destination(reminder)),
-          Cell.of(ReminderText.title(reminder)));
+          Cell.of(
+              ReminderText.agentOf(reminder, shared)
+                  + ReminderText.title(reminder)
+                  + remedy(reminder)));
     }
     table.print(context);
+  }
+
+  private static String remedy(Fields reminder) {
+    return ReminderText.text(reminder, "status").equals("unreadable")
+        ? " (a newer version of Rooster wrote it; upgrade this one)"
+        : "";
   }
 
   /**
@@ -82,13 +93,16 @@ final class ReminderList {
     boolean attention = reminder.flag("needs_attention").orElse(false);
     Instant late = context.clock().instant().minus(OVERDUE);
     if (reminder.has("running_since")) {
-      return new State("running", false);
+      return new State("running", reminder.has("problem"));
     }
     if (!status.equals("active")) {
       return new State(status, attention);
     }
     if (next.filter(it -> it.isBefore(late)).isPresent()) {
       return new State("overdue", true);
+    }
+    if (reminder.has("problem")) {
+      return new State("problem", true);
     }
     return new State(attention ? "failing" : "", attention);
   }

@@ -4,11 +4,11 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
 import dev.rooster.reminders.ReminderField;
 import dev.rooster.reminders.ReminderFields;
-import dev.rooster.text.ErrorLine;
 import dev.rooster.time.FireText;
 import dev.rooster.time.IsoTime;
 import java.io.IOException;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -62,6 +62,24 @@ final class ReminderText {
     tooLate(reminder);
   }
 
+  /** The names that several reminders have. */
+  static Set<String> sharedNames(List<Fields> reminders) {
+    Set<String> seen = new HashSet<>();
+    Set<String> shared = new HashSet<>();
+    for (Fields reminder : reminders) {
+      String name = text(reminder, "name");
+      if (!name.isEmpty() && !seen.add(name)) {
+        shared.add(name);
+      }
+    }
+    return shared;
+  }
+
+  /** The agent before a shared name, as in {@code agent/name}. */
+  static String agentOf(Fields reminder, Set<String> shared) {
+    return shared.contains(text(reminder, "name")) ? text(reminder, "agent") + "/" : "";
+  }
+
   static String title(Fields reminder) {
     return reminder
         .text("name")
@@ -79,6 +97,7 @@ final class ReminderText {
     fires(reminder, "  %-" + LABEL + "s");
     entry("condition", condition(reminder));
     shown("status", standing(reminder));
+    entry("problem", text(reminder, "problem"));
     entry("agent", text(reminder, "agent") + " (session: " + text(reminder, "session") + ")");
     entry("user", text(reminder, "user"));
     entry("replies", replies(reminder));
@@ -116,20 +135,6 @@ final class ReminderText {
 
   private static <T> String words(ReminderField<T> field, Fields reminder) {
     return field.type().read(reminder, field.name()).map(field.type()::words).orElse("");
-  }
-
-  /** Prints the problems of the file that declares the reminder. */
-  void problems(String file, List<Fields> all) throws IOException {
-    for (Fields problem : all) {
-      if (text(problem, "file").equals(file)) {
-        entry(
-            "problem",
-            "line %s: %s The last valid version stays in effect."
-                .formatted(
-                    text(problem, "line"),
-                    ErrorLine.of(text(problem, "message"), text(problem, "remedy"))));
-      }
-    }
   }
 
   /** Prints the status after a change, and whether the change came too late for a run. */

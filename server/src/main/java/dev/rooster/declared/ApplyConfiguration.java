@@ -11,6 +11,7 @@ import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.ExcludedDates;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.Sources;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.store.Listing;
@@ -31,12 +32,17 @@ import java.util.Set;
  * calendars. A reminder with a pending run is updated after that run starts. Not thread-safe.
  */
 public final class ApplyConfiguration {
+  private static final int MOST_UNFIT = 100;
+
   private final Store store;
   private final ZoneId systemZone;
   private final ChangeEvents events;
 
   /** The configuration applied last. */
   private Configuration before;
+
+  /** Reminders that no file declares and that cannot run, by id. Read by the status. */
+  private volatile Set<String> unfit = Set.of();
 
   /** Reminders to update after their pending run starts. */
   private final Set<String> waiting = new LinkedHashSet<>();
@@ -56,6 +62,7 @@ public final class ApplyConfiguration {
   /** Updates all reminders that the configuration affects. */
   public void follow(Configuration configuration, Changes changes) {
     waiting.clear();
+    Set<String> found = new LinkedHashSet<>();
     Listing all =
         Listing.of(
             Listing.Filter.ALL
@@ -63,13 +70,31 @@ public final class ApplyConfiguration {
                 .withStatuses(Set.of(Status.ACTIVE, Status.PAUSED)));
     Page<Reminder> page = store.list(all);
     while (true) {
-      page.items().forEach(it -> follow(it, configuration, changes));
+      page.items()
+          .forEach(it -> {
+            follow(it, configuration, changes);
+            if (found.size() < MOST_UNFIT && isUnfit(it, configuration)) {
+              found.add(it.id());
+            }
+          });
       if (page.next().isEmpty()) {
         before = configuration;
+        unfit = Set.copyOf(found);
         return;
       }
       page = store.list(all.after(page.next().get()));
     }
+  }
+
+  /** The entries of files are checked when the files are read. */
+  private static boolean isUnfit(Reminder reminder, Configuration configuration) {
+    return Sources.file(reminder).isEmpty()
+        && RunPreconditions.problem(reminder, configuration).isPresent();
+  }
+
+  /** The reminders that no file declares and that the configuration keeps from running. */
+  public Set<String> unfit() {
+    return unfit;
   }
 
   /** Updates the waiting reminders; returns whether none are left. */

@@ -10,6 +10,7 @@ import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.CountedFrom;
 import dev.rooster.reminders.EditRecorder;
+import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RequestKey;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.reminders.Sources;
@@ -36,14 +37,20 @@ final class ApplyDecision {
   /**
    * The content of an entry.
    *
+   * @param key of the entry
    * @param definition with its source
    * @param kept the part of the schedule of an existing reminder that stays
    * @param by the recorded author
    */
-  record Wanted(Definition definition, boolean enabled, Kept kept, String by, Instant now) {
+  record Wanted(
+      String key, Definition definition, boolean enabled, Kept kept, String by, Instant now) {
 
-    /** The schedule for an existing reminder with this one. */
-    Schedule scheduleAfter(Schedule before) {
+    /** The definition for an existing reminder with this one. */
+    Definition over(Definition before) {
+      return definition.withSchedule(scheduleAfter(before.schedule()));
+    }
+
+    private Schedule scheduleAfter(Schedule before) {
       return switch (kept) {
         case ALL -> before;
         case COUNT -> CountedFrom.kept(definition.schedule(), before, now);
@@ -64,31 +71,36 @@ final class ApplyDecision {
   void createOrUpdate(Decision decision, Wanted wanted) {
     switch (decision) {
       case Decision.Keep _ -> {}
-      case Decision.Create _ -> create(wanted.definition(), wanted.enabled());
+      case Decision.Create _ -> create(wanted);
       case Decision.Change(Reminder current) -> {
         change(current, wanted);
         followPause(current, wanted.enabled());
       }
       case Decision.Move(Reminder current) -> change(current, wanted);
-      case Decision.Cancel(Reminder current) ->
-          throw new IllegalStateException(current.id() + " has an entry and is not cancelled");
+      case Decision.Restore(Reminder current) -> restore(current, wanted);
     }
   }
 
   /** Creates the reminder under a derived id, so that of several nodes only one creates it. */
-  private void create(Definition wanted, boolean enabled) {
-    String source = wanted.labels().source();
+  private void create(Wanted wanted) {
+    String source = wanted.definition().labels().source();
     for (int i = 0; i < MOST_TRIES; i++) {
-      String id = RequestKey.id(source, wanted.name(), i);
+      String id = RequestKey.id(source, wanted.key(), i);
       Optional<Reminder> taken = reminders.find(id);
-      boolean exists = taken.filter(it -> DeclaredReminders.isLive(it, source)).isPresent();
-      if (exists || (taken.isEmpty() && isCreated(id, wanted, enabled))) {
+      boolean exists = taken.filter(it -> isLive(it, wanted.definition())).isPresent();
+      if (exists || (taken.isEmpty() && isCreated(id, wanted.definition(), wanted.enabled()))) {
         return;
       }
     }
     throw RefusedException.invalid(
-        "'%s' has been created and cancelled too many times".formatted(wanted.name()),
+        "'%s' has been created and cancelled too many times".formatted(wanted.key()),
         "rename the entry");
+  }
+
+  /** Whether another node has created it. The id may belong to an entry of another agent. */
+  private static boolean isLive(Reminder taken, Definition wanted) {
+    return DeclaredReminders.isLive(taken, wanted.labels().source())
+        && ReminderAttributes.of(taken).agent().equals(ReminderAttributes.of(wanted).agent());
   }
 
   private boolean isCreated(String id, Definition wanted, boolean enabled) {
@@ -111,16 +123,33 @@ final class ApplyDecision {
     events.publish(
         ChangeType.CHANGED,
         changes
-            .edit(
+            .edit(current.id(), OptionalLong.empty(), before -> edited(before, current, wanted))
+            .reminder());
+  }
+
+  private static Definition edited(Definition before, Reminder current, Wanted wanted) {
+    return EditRecorder.of(
+        before, wanted.over(before), Sources.file(current).orElse(wanted.by()), wanted.now());
+  }
+
+  private void restore(Reminder current, Wanted wanted) {
+    boolean changed =
+        !ReminderAttributes.of(current)
+            .origin()
+            .entry()
+            .equals(ReminderAttributes.of(wanted.definition()).origin().entry());
+    Reminder restored =
+        changes
+            .restore(
                 current.id(),
                 OptionalLong.empty(),
-                before ->
-                    EditRecorder.of(
-                        before,
-                        wanted.definition().withSchedule(wanted.scheduleAfter(before.schedule())),
-                        Sources.file(current).orElse(wanted.by()),
-                        wanted.now()))
-            .reminder());
+                before -> edited(before, current, wanted),
+                FileReason.pausedBefore(current.standing()))
+            .reminder();
+    events.publish(ChangeType.CHANGED, restored);
+    if (changed && !restored.standing().status().ended()) {
+      followPause(restored, wanted.enabled());
+    }
   }
 
   /** A pause by a user stays, regardless of the file. */
@@ -152,7 +181,7 @@ final class ApplyDecision {
             .cancel(
                 reminder.id(),
                 OptionalLong.empty(),
-                new ServerReason.RemovedFromFile(file).reason())
+                FileReason.removed(file, reminder.standing()).reason())
             .reminder());
   }
 }

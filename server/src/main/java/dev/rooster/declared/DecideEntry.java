@@ -1,6 +1,7 @@
 package dev.rooster.declared;
 
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ final class DecideEntry {
    * @param knownHash of the entry when it was last applied; empty if it never was
    * @param fromOtherFile whether the entry was in another file before
    * @param sameMeaning whether the entry still means the same under the current configuration
+   * @param sameSchedule whether the schedule is the one of the reminder, as written
    * @param current the reminder of the entry, if there is one
    */
   record State(
@@ -22,10 +24,15 @@ final class DecideEntry {
       String knownHash,
       boolean fromOtherFile,
       boolean sameMeaning,
+      boolean sameSchedule,
       Optional<Reminder> current) {}
 
   /** For an entry of a file. */
   static Decision of(State state) {
+    Optional<Reminder> removed = state.current().filter(it -> FileReason.isRemoved(it.standing()));
+    if (removed.isPresent()) {
+      return new Decision.Restore(removed.get());
+    }
     if (isKept(state)) {
       return new Decision.Keep();
     }
@@ -37,7 +44,7 @@ final class DecideEntry {
   }
 
   private static boolean isKept(State state) {
-    if (state.current().filter(it -> isDone(it, state.hash())).isPresent()) {
+    if (state.current().filter(it -> isDone(it, state)).isPresent()) {
       return true;
     }
     boolean ended = state.current().filter(it -> it.standing().status().ended()).isPresent();
@@ -49,21 +56,16 @@ final class DecideEntry {
     return state.fromOtherFile() && state.hash().equals(state.knownHash()) && state.sameMeaning();
   }
 
-  /** Whether this very entry has ended, other than by its removal, whichever home created it. */
-  private static boolean isDone(Reminder reminder, String entry) {
-    return reminder.standing().status().ended()
-        && !FileReason.isRemoved(reminder.standing())
-        && ReminderAttributes.of(reminder).origin().entry().equals(entry);
-  }
-
   /**
-   * For a reminder whose entry is no longer in its file.
-   *
-   * @param movedAway whether the entry is in another file now
+   * Whether this very entry has ended, whichever home created it. A one-shot that fired is done
+   * until its schedule changes: a relative time does not start over.
    */
-  static Decision ofMissing(Reminder reminder, boolean movedAway) {
-    return movedAway || reminder.standing().status().ended()
-        ? new Decision.Keep()
-        : new Decision.Cancel(reminder);
+  private static boolean isDone(Reminder reminder, State state) {
+    boolean fired =
+        reminder.standing().status() == Status.COMPLETED
+            && reminder.definition().oneShot()
+            && state.sameSchedule();
+    return reminder.standing().status().ended()
+        && (fired || ReminderAttributes.of(reminder).origin().entry().equals(state.hash()));
   }
 }

@@ -16,6 +16,6 @@ sealed interface Decision {
   /** The entry is in another file now; a pause stays as it is. */
   record Move(Reminder current) implements Decision {}
 
-  /** The entry is no longer in its file. */
-  record Cancel(Reminder current) implements Decision {}
+  /** The entry has returned after its reminder was cancelled for its absence. */
+  record Restore(Reminder current) implements Decision {}
 }

@@ -7,23 +7,13 @@ import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Finds the reminders of entries in the store. */
 record DeclaredReminders(Store store) {
-  /** The reminders of a file by name; of several, the live one, else the latest. */
-  Map<String, Reminder> existingByName(String file) {
-    Map<String, Reminder> byName = new HashMap<>();
-    for (Reminder reminder : all(Sources.ofFile(file))) {
-      byName.merge(
-          reminder.definition().name(),
-          reminder,
-          (one, other) -> takesPrecedence(one, other) ? one : other);
-    }
-    return byName;
+  FileReminders of(String file) {
+    return new FileReminders(all(Sources.ofFile(file)));
   }
 
   private List<Reminder> all(String source) {
@@ -35,13 +25,6 @@ record DeclaredReminders(Store store) {
       all.addAll(page.items());
     }
     return all;
-  }
-
-  private static boolean takesPrecedence(Reminder one, Reminder other) {
-    boolean ended = one.standing().status().ended();
-    return ended == other.standing().status().ended()
-        ? one.createdAt().isAfter(other.createdAt())
-        : !ended;
   }
 
   /** The live reminder from which an entry was exported, unless a file declares it already. */

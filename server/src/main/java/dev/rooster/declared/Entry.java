@@ -1,20 +1,51 @@
 package dev.rooster.declared;
 
+import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problem;
+import dev.rooster.reminders.ReminderFields;
 import dev.rooster.schedule.Rule;
 import dev.rooster.time.IsoTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A reminder declared in a file, translated into the common format.
  *
- * @param name unique in its file
+ * @param key unique in its file: the name, or {@code agent/name} if entries of several agents have
+ *     the name
  * @param id the id from an export; empty if there is none
- * @param schedule the fields of the schedule, as canonical JSON
  * @param hasFormatSession whether its session is part of the format, and so has no effect on an
  *     agent that keeps no conversation
+ * @param problems what the translation found; with any, the entry is invalid
  */
 record Entry(
-    String name, String id, ParsedValue.Obj reminder, String schedule, boolean hasFormatSession) {
+    String key,
+    String name,
+    String id,
+    ParsedValue.Obj reminder,
+    boolean hasFormatSession,
+    List<Problem> problems) {
+  /** The fields that decide when a reminder fires. */
+  private static final Set<String> WHEN = ReminderFields.timeNames();
+
+  Entry {
+    problems = List.copyOf(problems);
+  }
+
+  Entry withKey(String other) {
+    return new Entry(other, name, id, reminder, hasFormatSession, problems);
+  }
+
+  /** The fields of the schedule, as canonical JSON. */
+  String schedule() {
+    Map<String, ParsedValue> when = new LinkedHashMap<>(reminder.fields());
+    when.keySet().retainAll(WHEN);
+    return CanonicalJson.of(new ParsedValue.Obj(when, reminder.place()));
+  }
+
   boolean says(String field) {
     return reminder.fields().containsKey(field);
   }

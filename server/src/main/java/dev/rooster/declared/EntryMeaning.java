@@ -20,6 +20,11 @@ record EntryMeaning(Supplier<Configuration> configuration, Caller caller) {
     return RequestKey.hash(CanonicalJson.of(entry.reminder()));
   }
 
+  /** The agent of entries that name none. */
+  String agent(String ofFile) {
+    return ofFile.isEmpty() ? configuration.get().defaultAgent() : ofFile;
+  }
+
   /** Whether the entry means the same as when its reminder was written. */
   boolean isSame(Entry entry, String agent, Reminder current) {
     ReminderAttributes details = ReminderAttributes.of(current);

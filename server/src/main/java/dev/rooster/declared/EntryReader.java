@@ -10,6 +10,7 @@ import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderReader;
 import dev.rooster.trust.Caller;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,14 +18,27 @@ import java.util.Optional;
 
 /** Reads entries as reminders. */
 public final class EntryReader {
+  /** How long ago an entry may have been applied. */
+  private static final Duration LONGEST_APPLIED = Duration.ofDays(10_000);
+
+  private final CurrentRules rules;
+  private final Caller caller;
   private final ReminderReader reader;
   private final Configuration configuration;
   private final Instant now;
 
   public EntryReader(CurrentRules rules, Caller caller) {
+    this.rules = rules;
+    this.caller = caller;
     this.reader = rules.reader(caller);
     this.configuration = rules.configuration().get();
     this.now = rules.now();
+  }
+
+  /** A reader at another time, for entries that were valid then: a time may have passed since. */
+  EntryReader asOf(Instant instant) {
+    return new EntryReader(
+        new CurrentRules(rules.configuration(), rules.checkAddress(), () -> instant), caller);
   }
 
   /**
@@ -34,13 +48,17 @@ public final class EntryReader {
    */
   Optional<Draft> read(Entry entry, String agent, Problems problems) {
     Problems own = new Problems();
+    entry
+        .problems()
+        .forEach(
+            it -> own.add(it.place(), entry.name() + "." + it.path(), it.problem(), it.remedy()));
     Optional<Draft> draft = Optional.empty();
     try {
       draft = reader.fresh(Fields.of(fields(entry, agent), entry.name(), own));
     } catch (RefusedException e) {
       own.add(entry.reminder().place(), entry.name(), e.problem(), e.remedy());
     }
-    own.all().forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
+    problems.addAll(own);
     return own.isEmpty() ? draft : Optional.empty();
   }
 
@@ -52,6 +70,17 @@ public final class EntryReader {
     } catch (RefusedException e) {
       problems.add(entry.reminder().place(), entry.name(), e.problem(), e.remedy());
     }
+  }
+
+  /** Checks an entry that was valid when it was applied: its time may have passed since. */
+  void checkApplied(Entry entry, String agent, Problems problems) {
+    Problems current = new Problems();
+    Problems earlier = new Problems();
+    read(entry, agent, current);
+    asOf(now.minus(LONGEST_APPLIED)).read(entry, agent, earlier);
+    current.all().stream()
+        .filter(earlier.all()::contains)
+        .forEach(it -> problems.add(it.place(), it.path(), it.problem(), it.remedy()));
   }
 
   /** With its agent, and without a session that this agent would ignore. */

@@ -32,7 +32,7 @@ public final class FileProblems {
 
   /**
    * Reloads the files. If that fails, the last valid version stays in effect. Returns whether it
-   * succeeded; otherwise the caller tries again later.
+   * succeeded and no grace period runs; otherwise the caller tries again later.
    */
   public synchronized boolean reload() {
     try {
@@ -42,7 +42,7 @@ public final class FileProblems {
         reported = files.problems();
         reported.forEach((file, problems) -> problems.forEach(it -> report(file, it)));
       }
-      return true;
+      return !files.pending();
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       String why = e instanceof UserFacingException shown ? shown.line() : e.toString();
       if (!why.equals(failure)) {

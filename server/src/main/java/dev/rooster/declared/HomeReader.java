@@ -2,7 +2,6 @@ package dev.rooster.declared;
 
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problem;
-import dev.rooster.format.Problems;
 import dev.rooster.format.UnreadableException;
 import dev.rooster.format.Yaml;
 import dev.rooster.home.Calendars;
@@ -22,8 +21,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,20 +43,35 @@ final class HomeReader {
    *
    * @param file relative to the home directory; for a role, followed by # and its agent
    * @param agent the agent of entries that name none; empty for the default agent
-   * @param whole whether all entries of the file are valid
+   * @param exists whether there is such a file
    * @param instructions the agent's instructions; empty if they are invalid
    */
   record Declared(
       String file,
       String agent,
-      List<Entry> entries,
-      boolean whole,
-      Optional<String> instructions) {}
+      boolean exists,
+      ParsedFile content,
+      Optional<String> instructions) {
+    /** A file that does not exist. */
+    static Declared missing(String file) {
+      return new Declared(
+          file, "", false, new ParsedFile(List.of(), List.of(), true), Optional.empty());
+    }
+
+    List<Entry> entries() {
+      return content.entries();
+    }
+
+    /** Whether a missing entry has been removed. */
+    boolean whole() {
+      return content.whole();
+    }
+  }
 
   /**
    * The content of the files.
    *
-   * @param main the configuration; not usable if it has problems
+   * @param main the configuration file
    * @param there all files, including unreadable ones
    * @param complete whether a missing file is deleted; false if a folder cannot be read
    */
@@ -65,6 +81,12 @@ final class HomeReader {
       List<String> there,
       boolean complete,
       Map<String, List<Problem>> problems) {
+
+    /** The files that exist and cannot be read. */
+    List<String> unread() {
+      Set<String> read = declared.stream().map(Declared::file).collect(Collectors.toSet());
+      return there.stream().filter(it -> !read.contains(it)).toList();
+    }
 
     /**
      * Whether a file exists or may exist. If the role of an agent cannot be read, its name may be
@@ -104,20 +126,23 @@ final class HomeReader {
         home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
   }
 
+  ConfigFile.Loaded main() {
+    return config.load();
+  }
+
   /**
    * Reads all files.
    *
-   * @param before used if the configuration is invalid
+   * @param configuration names the roles to read
    */
-  Found read(Configuration before) {
-    ConfigFile.Loaded main = config.load();
-    return read(main, main.problems().isEmpty() ? main.configuration() : before, false);
+  Found read(ConfigFile.Loaded main, Configuration configuration) {
+    return read(main, configuration, false);
   }
 
-  /** Also reads the valid parts of an invalid configuration, and roles without an agent. */
+  /** Also reads roles without an agent. */
   Found readAll() {
-    ConfigFile.Loaded main = config.load();
-    return read(main, main.configuration(), true);
+    ConfigFile.Loaded main = main();
+    return read(main, main.written(), true);
   }
 
   private Found read(ConfigFile.Loaded main, Configuration configuration, boolean all) {
@@ -125,13 +150,12 @@ final class HomeReader {
     List<String> there = new ArrayList<>(List.of(Home.CONFIGURATION));
     Map<String, List<Problem>> problems = new TreeMap<>();
     keep(problems, Home.CONFIGURATION, main.problems());
-    if (main.problems().isEmpty() || all) {
-      Problems wrong = new Problems();
-      List<Entry> entries = new Formats(wrong).cron(main.cron());
-      declared.add(
-          new Declared(Home.CONFIGURATION, "", entries, wrong.isEmpty(), Optional.empty()));
-      keep(problems, Home.CONFIGURATION, wrong.all());
-    }
+    ParsedFile cron = Formats.cron(main.cron());
+    keep(problems, Home.CONFIGURATION, cron.problems());
+    ParsedFile content =
+        main.cron().isPresent() ? cron : new ParsedFile(List.of(), main.problems(), false);
+    boolean exists = main.state() != ConfigFile.State.MISSING;
+    declared.add(new Declared(Home.CONFIGURATION, "", exists, content, Optional.empty()));
     main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
     main.calendars()
         .problems()
@@ -151,14 +175,21 @@ final class HomeReader {
           String file = ROLES + "/" + role.name() + ".yaml";
           String name = file + "#" + agent;
           there.add(name);
-          read(home.resolve(file), name, agent, Formats::role, declared, problems);
+          read(
+              home.resolve(file),
+              name,
+              agent,
+              it -> Formats.role(role.name(), it),
+              declared,
+              problems);
         });
     if (all) {
       for (Path file : files(ROLES, problems).orElse(List.of())) {
         String name = ROLES + "/" + file.getFileName();
         if (there.stream().noneMatch(it -> it.startsWith(name + "#"))) {
           there.add(name);
-          read(file, name, "", Formats::role, declared, problems);
+          String role = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+          read(file, name, "", it -> Formats.role(role, it), declared, problems);
         }
       }
     }
@@ -169,10 +200,9 @@ final class HomeReader {
       Path file,
       String name,
       String agent,
-      BiFunction<Formats, ParsedValue, List<Entry>> format,
+      Function<ParsedValue, ParsedFile> format,
       List<Declared> declared,
       Map<String, List<Problem>> problems) {
-    Problems wrong = new Problems();
     try {
       String text = PlainFile.text(file);
       if (text.isBlank()) {
@@ -183,10 +213,9 @@ final class HomeReader {
         return;
       }
       ParsedValue document = Yaml.read(text);
-      List<Entry> entries = format.apply(new Formats(wrong), document);
-      Optional<String> instructions = Formats.instructions(document);
-      declared.add(new Declared(name, agent, entries, wrong.isEmpty(), instructions));
-      keep(problems, name, wrong.all());
+      ParsedFile content = format.apply(document);
+      declared.add(new Declared(name, agent, true, content, Formats.instructions(document)));
+      keep(problems, name, content.problems());
     } catch (UnreadableException e) {
       keep(problems, name, e.problems());
     } catch (IOException e) {

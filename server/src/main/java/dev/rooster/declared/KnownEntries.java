@@ -14,17 +14,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries declared by this home directory: for each file, a hash of each entry by name. Kept in
- * the store.
+ * The entries declared by this home directory: for each file, a hash of each entry by key. Kept in
+ * the store, with those of departed entries: entries that left their file after their reminder had
+ * ended, and that must not be created again if they return.
  *
  * @param homeId distinguishes the home directories that share a database
  */
 public record KnownEntries(Store store, String homeId) {
-  private static final String NOTE = "declared/";
+  static final String DECLARED = "declared/";
+  private static final String DEPARTED = "departed/";
+  private static final int MOST_DEPARTED = 1_000;
 
-  /** The hashes by name, by file. */
+  /** The hashes by key, by file. */
   Map<String, Map<String, String>> all() {
-    String ours = note("");
+    String ours = note(DECLARED, "");
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
     Optional<String> after = Optional.empty();
     do {
@@ -36,20 +39,55 @@ public record KnownEntries(Store store, String homeId) {
   }
 
   Map<String, String> of(String file) {
-    return store.note(note(file)).map(KnownEntries::read).orElseGet(LinkedHashMap::new);
+    return read(DECLARED, file);
+  }
+
+  Map<String, String> departed(String file) {
+    return read(DEPARTED, file);
+  }
+
+  private Map<String, String> read(String kind, String file) {
+    return store.note(note(kind, file)).map(KnownEntries::read).orElseGet(LinkedHashMap::new);
   }
 
   void keep(String file, Map<String, String> entries) {
-    @Nullable Note before = store.note(note(file)).orElse(null);
+    write(note(DECLARED, file), entries);
+  }
+
+  /** Of too many, the earliest are forgotten. */
+  void keepDeparted(String file, Map<String, String> entries) {
+    Map<String, String> latest = new LinkedHashMap<>();
+    entries.entrySet().stream()
+        .skip(Math.max(0, entries.size() - MOST_DEPARTED))
+        .forEach(it -> latest.put(it.getKey(), it.getValue()));
+    write(note(DEPARTED, file), latest);
+  }
+
+  private void write(String name, Map<String, String> entries) {
+    @Nullable Note before = store.note(name).orElse(null);
     JsonText json = JsonText.object();
     entries.forEach(json::with);
     if (before == null ? !entries.isEmpty() : !before.text().equals(json.toString())) {
-      store.note(Note.over(Optional.ofNullable(before), note(file), json.toString()));
+      store.note(Note.over(Optional.ofNullable(before), name, json.toString()));
     }
   }
 
   void forget(String file) {
-    store.note(note(file)).ifPresent(store::forget);
+    store.note(note(DECLARED, file)).ifPresent(store::forget);
+  }
+
+  /** The home of a note with declared entries. */
+  static String homeOf(String note) {
+    String path = note.substring(DECLARED.length());
+    return path.substring(0, Math.max(0, path.indexOf('/')));
+  }
+
+  /** The home that declares an entry of this file and this home does not know yet. */
+  Optional<String> otherHome(String file, String key) {
+    return new Homes(store, homeId)
+        .others().stream()
+            .filter(it -> new KnownEntries(store, it).of(file).containsKey(key))
+            .findFirst();
   }
 
   private static Map<String, String> read(Note note) {
@@ -59,7 +97,7 @@ public record KnownEntries(Store store, String homeId) {
     return entries;
   }
 
-  private String note(String file) {
-    return NOTE + homeId + "/" + file;
+  private String note(String kind, String file) {
+    return kind + homeId + "/" + file;
   }
 }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param left the previous locations
  */
 record Moves(Map<Moves.Spot, Moves.Origin> all, Set<Moves.Spot> left) {
-  /** An entry of a file. */
+  /** An entry of a file, by its key. */
   record Spot(String file, String name) {}
 
   /** The previous file of an entry, and its hash there. */
@@ -36,7 +36,7 @@ record Moves(Map<Moves.Spot, Moves.Origin> all, Set<Moves.Spot> left) {
     Map<String, Set<String>> now = new HashMap<>();
     Map<String, Optional<String>> gained = new HashMap<>();
     for (HomeReader.Declared file : found.declared()) {
-      Set<String> names = file.entries().stream().map(Entry::name).collect(Collectors.toSet());
+      Set<String> names = file.entries().stream().map(Entry::key).collect(Collectors.toSet());
       Map<String, String> before = known.getOrDefault(file.file(), Map.of());
       names.stream()
           .filter(it -> before.getOrDefault(it, "").isEmpty())

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -176,8 +177,26 @@ public final class Fields {
     return value(name).map(node -> of(node, path(name), problems));
   }
 
+  /**
+   * An object whose mistakes affect no other; without fields if there is none.
+   *
+   * @param own its problems
+   */
+  public Fields member(String name, Problems own) {
+    return of(value(name).orElse(new ParsedValue.Null(place(name))), path(name), own);
+  }
+
   /** The objects of a list. */
   public List<Fields> objects(String name) {
+    return objects(name, index -> problems);
+  }
+
+  /**
+   * The same with problems of their own.
+   *
+   * @param own the problems of the object with this index
+   */
+  public List<Fields> objects(String name, IntFunction<Problems> own) {
     Optional<ParsedValue> value = value(name);
     if (value.isEmpty()) {
       return List.of();
@@ -188,7 +207,7 @@ public final class Fields {
     }
     List<Fields> objects = new ArrayList<>();
     for (int i = 0; i < list.items().size(); i++) {
-      objects.add(of(list.items().get(i), "%s[%d]".formatted(path(name), i), problems));
+      objects.add(of(list.items().get(i), "%s[%d]".formatted(path(name), i), own.apply(i)));
     }
     return objects;
   }

@@ -16,6 +16,10 @@ public final class Problems {
     }
   }
 
+  public void addAll(Problems others) {
+    others.all.forEach(it -> add(it.place(), it.path(), it.problem(), it.remedy()));
+  }
+
   /** Whether the limit is reached, so that no more problems are collected. */
   boolean isFull() {
     return all.size() >= MOST;

@@ -9,9 +9,12 @@ import java.io.UncheckedIOException;
 
 /** Reads YAML: one document, of plain values. */
 public final class Yaml {
-  /** Without the old booleans of YAML 1.1: "on" is a string. */
+  /** Without the old booleans of YAML 1.1: "on" is a string. A key without a value is null. */
   private static final YAMLFactory FACTORY =
-      YAMLFactory.builder().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS).build();
+      YAMLFactory.builder()
+          .enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS)
+          .enable(YAMLParser.Feature.EMPTY_STRING_AS_NULL)
+          .build();
 
   private Yaml() {}
 

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 
 /** Reads the section {@code agents} of the configuration. */
 final class AgentReader {
+  static final String AGENTS = "agents";
   private static final String KIND = "kind";
   private static final String ROLE = "role";
   private static final String NEEDS = "needs";
@@ -55,27 +56,37 @@ final class AgentReader {
     this.references = references;
   }
 
-  /** Reads every valid agent; mistakes go to the problems of the fields. */
-  Agents read(Fields fields) {
+  /** Reads every agent; the mistakes of each go to problems of its own. */
+  Agents read(Fields fields, PartProblems parts) {
     Agents agents = new Agents();
     agents.settings().put(Configuration.DIRECT, new DirectSettings());
     fields
-        .object("agents")
-        .ifPresent(section -> section.names().forEach(name -> add(section, name, agents)));
+        .object(AGENTS)
+        .ifPresent(section ->
+            section
+                .names()
+                .forEach(name ->
+                    add(
+                        section.member(name, parts.of(new ConfigPart(AGENTS, name))),
+                        name,
+                        agents)));
     return agents;
   }
 
-  private void add(Fields section, String name, Agents agents) {
-    Optional<Fields> fields = section.object(name);
-    if (fields.isEmpty() || !ConfigReader.isName(section, name)) {
+  private void add(Fields fields, String name, Agents agents) {
+    if (!ConfigReader.NAME.matcher(name).matches()) {
+      fields.problem(
+          fields.place(),
+          "",
+          "'%s' is not a valid name".formatted(name),
+          "use up to 100 letters, digits and . _ - characters");
       return;
     }
     if (name.equals(Configuration.DIRECT)) {
-      section.problem(
-          section.place(name), name, "agent name 'direct' is reserved", "choose another");
+      fields.problem(fields.place(), "", "agent name 'direct' is reserved", "choose another");
       return;
     }
-    add(name, fields.get(), agents);
+    add(name, fields, agents);
   }
 
   /** Reads the agent by its kind. Other fields are unknown only where the kind is known. */

@@ -1,8 +1,8 @@
 package dev.rooster.home;
 
+import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problem;
-import dev.rooster.format.Problems;
 import dev.rooster.format.UnreadableException;
 import dev.rooster.format.Yaml;
 import java.io.IOException;
@@ -10,45 +10,64 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
- * Reads {@code rooster.yaml} from disk.
+ * Reads {@code rooster.yaml} from disk. A fault holds back the agent, user, channel or field that
+ * has it, whose last valid version stays in effect.
  *
  * @param home the directory that relative paths start from
  * @param userHome the directory that replaces {@code ~}
  * @param kinds the kinds of agents and channels that the file may name
  */
 public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds) {
+  private static final ParsedValue.Obj NOTHING = ParsedValue.of(Map.of());
+
+  /** What became of the file. */
+  public enum State {
+    /** It has been read; single parts may be invalid. */
+    READ,
+    MISSING,
+    /** It is not YAML, or cannot be read: the whole last valid version stays in effect. */
+    UNUSABLE
+  }
 
   /**
    * The content of the file.
    *
+   * @param configuration with the last valid version of its invalid parts
+   * @param written with all parts, even invalid ones, so that references to them are valid
+   * @param cron the entries that declare reminders; empty if the section is invalid
    * @param problems all problems; empty if the file is valid
-   * @param cron the entries that declare reminders
-   * @param text the text of the file; empty if there is no file
-   * @param references the secrets that it refers to
+   * @param valid the text of the configuration without problems; empty if there is no file
+   * @param unsafe whether a part without a safe default is invalid, and no valid version of the
+   *     file is known
+   * @param references the secrets that the configuration refers to
    * @param calendars the calendars of the home directory, even if the file is invalid
    */
   public record Loaded(
+      State state,
       Configuration configuration,
-      List<ParsedValue> cron,
+      Configuration written,
+      Optional<List<ParsedValue>> cron,
       List<Problem> problems,
-      String text,
+      String valid,
+      boolean unsafe,
       References references,
       Calendars calendars) {
     public Loaded {
-      cron = List.copyOf(cron);
       problems = List.copyOf(problems);
     }
   }
 
   /** Reads the file; without one, everything has its default. */
   public Loaded load() {
-    Problems problems = new Problems();
     Calendars calendars = Calendars.read(home);
     try {
       String text = PlainFile.text(path);
-      if (text.isBlank() && Files.exists(new LastGood(home).file())) {
+      if (text.isBlank() && Files.exists(lastGood())) {
         return unusable(
             List.of(
                 Problem.ofAll(
@@ -56,22 +75,9 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
                     "restore its content, or delete it to use the defaults")),
             calendars);
       }
-      ConfigReader.Read read = new ConfigReader(this, problems).read(Yaml.read(text));
-      return new Loaded(
-          read.configuration().withCalendars(calendars.byName()),
-          read.cron(),
-          problems.all(),
-          text,
-          read.references(),
-          calendars);
+      return read(text, calendars);
     } catch (NoSuchFileException e) {
-      return new Loaded(
-          Configuration.DEFAULT.withCalendars(calendars.byName()),
-          List.of(),
-          List.of(),
-          "",
-          References.NONE,
-          calendars);
+      return without(State.MISSING, List.of(), calendars);
     } catch (UnreadableException e) {
       return unusable(e.problems(), calendars);
     } catch (IOException e) {
@@ -85,7 +91,83 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
     }
   }
 
+  private Path lastGood() {
+    return new LastGood(home).file();
+  }
+
+  private Loaded read(String text, Calendars calendars) {
+    ParsedValue document = Yaml.read(text);
+    if (!(document instanceof ParsedValue.Obj) && !(document instanceof ParsedValue.Null)) {
+      return unusable(
+          List.of(
+              new Problem(
+                  document.place(),
+                  "",
+                  "must be an object, not " + document.kind(),
+                  "write fields, such as timezone: Europe/Berlin")),
+          calendars);
+    }
+    ConfigReader.Read read = new ConfigReader(this).read(document);
+    boolean valid = read.problems().isEmpty();
+    ParsedValue.Obj merged = valid ? NOTHING : merged(document, read.invalid());
+    ConfigReader.Read effective = valid ? read : new ConfigReader(this).read(merged);
+    return new Loaded(
+        State.READ,
+        effective.configuration().withCalendars(calendars.byName()),
+        read.configuration().withCalendars(calendars.byName()),
+        read.cron(),
+        read.problems(),
+        valid ? text : CanonicalJson.inOrder(merged),
+        isUnsafe(read.invalid()) && !Files.exists(lastGood()),
+        effective.references(),
+        calendars);
+  }
+
+  private static boolean isUnsafe(Set<ConfigPart> invalid) {
+    return ConfigReader.WITHOUT_SAFE_DEFAULT.stream()
+        .map(ConfigPart::whole)
+        .anyMatch(invalid::contains);
+  }
+
+  /** Drops parts of the last valid version that no longer fit the rest. */
+  private ParsedValue.Obj merged(ParsedValue document, Set<ConfigPart> invalid) {
+    ParsedValue.Obj now = document instanceof ParsedValue.Obj object ? object : NOTHING;
+    ParsedValue.Obj merged = new MergeConfig(lastValid(), invalid).over(now);
+    for (int i = 0; i < ConfigReader.FIELDS.size(); i++) {
+      Set<ConfigPart> misfits = new ConfigReader(this).read(merged).invalid();
+      if (misfits.isEmpty()) {
+        return merged;
+      }
+      merged = new MergeConfig(NOTHING, misfits).over(merged);
+    }
+    return merged;
+  }
+
+  private ParsedValue.Obj lastValid() {
+    try {
+      return Yaml.read(PlainFile.text(lastGood())) instanceof ParsedValue.Obj object
+          ? object
+          : NOTHING;
+    } catch (IOException | UnreadableException e) {
+      return NOTHING;
+    }
+  }
+
   private static Loaded unusable(List<Problem> problems, Calendars calendars) {
-    return new Loaded(Configuration.DEFAULT, List.of(), problems, "", References.NONE, calendars);
+    return without(State.UNUSABLE, problems, calendars);
+  }
+
+  private static Loaded without(State state, List<Problem> problems, Calendars calendars) {
+    Configuration defaults = Configuration.DEFAULT.withCalendars(calendars.byName());
+    return new Loaded(
+        state,
+        defaults,
+        defaults,
+        state == State.MISSING ? Optional.of(List.of()) : Optional.empty(),
+        problems,
+        "",
+        false,
+        References.NONE,
+        calendars);
   }
 }

@@ -5,13 +5,12 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
-import dev.rooster.format.Problems;
+import dev.rooster.format.Problem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.NearestName;
-import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
@@ -19,31 +18,55 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Reads {@code rooster.yaml} and collects all problems. */
+/** Reads {@code rooster.yaml} and collects all problems. A fault in one part affects no other. */
 final class ConfigReader {
   /** The names of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
+  /** Reserved: records use these names for the operator, by surface. */
+  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
 
   /** Checks only the start, because the rest may be a secret. */
   private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
 
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
+  private static final String USERS = "users";
+  private static final String CHANNELS = "channels";
+  private static final String STORE = "store";
 
-  private final Problems problems;
+  /** The fields of the file. */
+  static final List<String> FIELDS =
+      List.of(
+          "default_agent",
+          "timezone",
+          "grace",
+          AgentReader.AGENTS,
+          USERS,
+          TrustReader.SHELL,
+          TrustReader.CEILINGS,
+          CHANNELS,
+          STORE,
+          "cron");
+
+  /** Without these, reminders would be lost in another store, or runs would have more trust. */
+  static final List<String> WITHOUT_SAFE_DEFAULT = List.of(STORE, TrustReader.CEILINGS);
+
+  private final PartProblems parts = new PartProblems();
   private final References references = new References();
   private final AgentReader agentReader;
   private final ConfigKinds kinds;
 
-  ConfigReader(ConfigFile file, Problems problems) {
-    this.problems = problems;
+  ConfigReader(ConfigFile file) {
     this.agentReader =
         new AgentReader(file.home(), file.userHome(), file.kinds().agents(), references);
     this.kinds = file.kinds();
@@ -52,69 +75,103 @@ final class ConfigReader {
   /**
    * The parsed file.
    *
-   * @param cron the entries that declare reminders
+   * @param configuration with all parts; an invalid part has defaults where it is wrong
+   * @param cron the entries that declare reminders; empty if the section is invalid
+   * @param invalid the invalid parts
    */
-  record Read(Configuration configuration, List<ParsedValue> cron, References references) {}
+  record Read(
+      Configuration configuration,
+      Optional<List<ParsedValue>> cron,
+      References references,
+      List<Problem> problems,
+      Set<ConfigPart> invalid) {}
 
   Read read(ParsedValue root) {
-    Fields fields = Fields.of(root, "", problems);
-    AgentReader.Agents agents = agentReader.read(fields);
-    String defaultAgent = defaultAgent(fields, agents.settings());
-    Optional<ZoneId> zone = zone(fields, "timezone");
-    Map<String, User> users = users(fields);
-    Map<String, ChannelSettings> channels =
-        fields
-            .object("channels")
-            .map(section -> kinds.channels().read(section, references::read))
-            .orElse(Map.of());
-    Optional<Secret> postgres =
-        fields
-            .object("store")
-            .flatMap(store -> {
-              Optional<Secret> url = references.read(store, "postgres");
-              if (url.filter(it -> !POSTGRES.matcher(it.template()).find()).isPresent()) {
-                store.problem(
-                    store.place("postgres"),
-                    "postgres",
-                    "not a PostgreSQL URL",
-                    "write jdbc:postgresql://HOST/DATABASE?user=NAME");
-              }
-              store.rejectUnknown();
-              return url;
-            });
-    List<ParsedValue> cron =
-        fields
-            .value("cron")
-            .map(node -> {
-              if (node instanceof ParsedValue.Arr list) {
-                return list.items();
-              }
-              fields.problem(
-                  node.place(),
-                  "cron",
-                  "must be a list, not " + node.kind(),
-                  "write a list of entries, such as [{cron: \"0 9 * * *\", message: stand up}]");
-              return List.<ParsedValue>of();
-            })
-            .orElse(List.of());
-    Duration grace = grace(fields);
-    TrustRules trust = TrustReader.read(fields, agents.needs());
-    fields.rejectUnknown();
-    return new Read(
+    Fields fields = Fields.of(root, "", parts.ofAll());
+    AgentReader.Agents agents =
+        parts.field(AgentReader.AGENTS, () -> agentReader.read(fields, parts));
+    Configuration configuration =
         new Configuration(
-            defaultAgent,
-            zone,
+            parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
+            parts.field("timezone", () -> zone(fields, "timezone")),
             agents.settings(),
             agents.roles(),
             agents.atOnce(),
-            users,
-            trust,
-            channels,
-            postgres,
-            grace,
-            Map.of()),
-        cron,
-        references);
+            parts.field(USERS, () -> users(fields)),
+            new TrustRules(
+                parts.field(TrustReader.CEILINGS, () -> TrustReader.scheduled(fields)),
+                parts.field(TrustReader.SHELL, () -> TrustReader.shell(fields)),
+                agents.needs()),
+            parts.field(CHANNELS, () -> channels(fields)),
+            parts.field(STORE, () -> postgres(fields)),
+            parts.field("grace", () -> grace(fields)),
+            Map.of());
+    List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
+    fields.rejectUnknown();
+    keepMisspelled(fields, FIELDS, ConfigPart::whole);
+    Set<ConfigPart> invalid = parts.invalid();
+    return new Read(
+        configuration,
+        Optional.of(cron).filter(ignored -> !invalid.contains(ConfigPart.whole("cron"))),
+        references,
+        parts.all(),
+        invalid);
+  }
+
+  /** A misspelled name must not count as the removal of the part that it is meant to be. */
+  private void keepMisspelled(
+      Fields fields, Collection<String> known, Function<String, ConfigPart> part) {
+    List<String> missing = known.stream().filter(it -> !fields.names().contains(it)).toList();
+    fields.names().stream()
+        .filter(it -> !known.contains(it))
+        .forEach(it -> NearestName.of(it, missing).map(part).ifPresent(parts::misspelled));
+  }
+
+  private Map<String, ChannelSettings> channels(Fields fields) {
+    return fields
+        .object(CHANNELS)
+        .map(section -> {
+          Function<String, ConfigPart> part = name -> new ConfigPart(CHANNELS, name);
+          keepMisspelled(section, kinds.channels().names(), part);
+          return kinds
+              .channels()
+              .read(section, name -> parts.of(part.apply(name)), references::read);
+        })
+        .orElse(Map.of());
+  }
+
+  private Optional<Secret> postgres(Fields fields) {
+    return fields
+        .object(STORE)
+        .flatMap(store -> {
+          Optional<Secret> url = references.read(store, "postgres");
+          if (url.filter(it -> !POSTGRES.matcher(it.template()).find()).isPresent()) {
+            store.problem(
+                store.place("postgres"),
+                "postgres",
+                "not a PostgreSQL URL",
+                "write jdbc:postgresql://HOST/DATABASE?user=NAME");
+          }
+          store.rejectUnknown();
+          return url;
+        });
+  }
+
+  private static List<ParsedValue> cron(Fields fields) {
+    return fields
+        .value("cron")
+        .map(node -> {
+          if (node instanceof ParsedValue.Arr list) {
+            return list.items();
+          }
+          fields.problem(
+              node.place(),
+              "cron",
+              "must be a list, not " + node.kind(),
+              "write a list of entries, such as [{cron: \"0 9 * * *\", message: stand up}]");
+          return List.<ParsedValue>of();
+        })
+        .orElse(List.of());
   }
 
   private static Duration grace(Fields fields) {
@@ -127,18 +184,6 @@ final class ConfigReader {
           "use 1h or less");
     }
     return grace;
-  }
-
-  static boolean isName(Fields section, String name) {
-    boolean fits = NAME.matcher(name).matches();
-    if (!fits) {
-      section.problem(
-          section.place(name),
-          name,
-          "'%s' is not a valid name".formatted(name),
-          "use up to 100 letters, digits and . _ - characters");
-    }
-    return fits;
   }
 
   private String defaultAgent(Fields fields, Map<String, AgentSettings> agents) {
@@ -162,7 +207,8 @@ final class ConfigReader {
     Map<String, User> users = new LinkedHashMap<>();
     Set<String> addresses = new HashSet<>();
     Set<String> tokens = new HashSet<>();
-    for (Fields user : fields.objects("users")) {
+    for (Fields user :
+        fields.objects(USERS, index -> parts.of(new ConfigPart(USERS, Integer.toString(index))))) {
       Optional<String> name = user.text("name");
       Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
       Optional<ZoneId> zone = zone(user, "timezone");
@@ -184,7 +230,7 @@ final class ConfigReader {
       user.rejectUnknown();
       if (name.isEmpty()) {
         user.problem(user.place(), "", "the user has no name", "add one, such as name: ada");
-      } else if (Caller.SURFACES.contains(name.get())) {
+      } else if (SURFACES.contains(name.get())) {
         user.problem(
             user.place("name"),
             "name",

@@ -39,37 +39,68 @@ public record Home(Path folder, ConfigKinds kinds) {
   }
 
   /**
-   * The configuration; the last valid version if the file is invalid. Throws if no valid version is
-   * known: the file may name another store, and reminders created in the default store would be
-   * lost.
+   * The configuration, with the last valid version of its invalid parts. Throws if the store or the
+   * ceiling of trust is unknown: reminders created in the default store would be lost, and runs
+   * would have more trust than they may.
    *
-   * @param complaints receives the problem if the last valid version is used
+   * @param complaints receives the first problem
    */
   public Configuration load(Consumer<String> complaints) {
     ConfigFile.Loaded loaded = configFile().load();
-    if (loaded.problems().isEmpty()) {
-      return loaded.configuration();
-    }
-    Problem first = loaded.problems().getFirst();
-    String problem =
-        "%s line %d: %s".formatted(configuration(), first.place().line(), first.words());
-    ConfigFile.Loaded before = lastGoodFile().load();
-    if (before.text().isEmpty() || !before.problems().isEmpty()) {
-      int more = loaded.problems().size() - 1;
-      throw RefusedException.invalid(
-          problem,
-          first.remedy()
-              + (more > 0 ? "; rooster config check lists %d more".formatted(more) : ""));
-    }
+    return switch (loaded.state()) {
+      case READ -> {
+        if (loaded.unsafe()) {
+          throw refused(loaded);
+        }
+        if (!loaded.problems().isEmpty()) {
+          complain(loaded.problems().getFirst(), "The last valid version of that part", complaints);
+        }
+        yield loaded.configuration();
+      }
+      case MISSING -> {
+        Optional<Configuration> before = lastValid();
+        before.ifPresent(ignored ->
+            complain(
+                Problem.ofAll("the file is missing", "restore it, or start the daemon without it"),
+                "The last valid version",
+                complaints));
+        yield before.orElse(loaded.configuration());
+      }
+      case UNUSABLE -> {
+        Configuration before = lastValid().orElseThrow(() -> refused(loaded));
+        complain(loaded.problems().getFirst(), "The last valid version", complaints);
+        yield before;
+      }
+    };
+  }
+
+  private void complain(Problem problem, String kept, Consumer<String> complaints) {
     complaints.accept(
-        ErrorLine.of(problem, first.remedy()) + " The last valid version stays in effect.");
-    return before.configuration();
+        "%s %s stays in effect.".formatted(ErrorLine.of(words(problem), problem.remedy()), kept));
+  }
+
+  private String words(Problem problem) {
+    return "%s line %d: %s".formatted(configuration(), problem.place().line(), problem.words());
+  }
+
+  private RefusedException refused(ConfigFile.Loaded loaded) {
+    Problem first = loaded.problems().getFirst();
+    int more = loaded.problems().size() - 1;
+    return RefusedException.invalid(
+        words(first),
+        first.remedy() + (more > 0 ? "; rooster config check lists %d more".formatted(more) : ""));
+  }
+
+  private Optional<Configuration> lastValid() {
+    ConfigFile.Loaded last = lastGoodFile().load();
+    return last.state() == ConfigFile.State.READ
+        ? Optional.of(last.configuration())
+        : Optional.empty();
   }
 
   /** The last valid configuration; the defaults if none is known. */
   public Configuration lastGood() {
-    ConfigFile.Loaded last = lastGoodFile().load();
-    return last.problems().isEmpty() ? last.configuration() : Configuration.DEFAULT;
+    return lastValid().orElse(Configuration.DEFAULT);
   }
 
   /** The configuration file. */

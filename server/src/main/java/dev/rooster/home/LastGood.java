@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The last valid configuration, for starts with an invalid one: {@code .last-good/rooster.yaml},
@@ -16,10 +18,30 @@ public final class LastGood {
   /** Relative to home. */
   public static final String NAME = ".last-good/rooster.yaml";
 
+  private static final String ENTRIES = ".last-good/entries";
+
   private final Path file;
 
   public LastGood(Path home) {
-    this.file = home.resolve(NAME);
+    this(home, NAME);
+  }
+
+  private LastGood(Path home, String name) {
+    this.file = home.resolve(name);
+  }
+
+  /** The entries that the daemon has applied, one per line: {@code config check} reads them. */
+  public static LastGood entries(Path home) {
+    return new LastGood(home, ENTRIES);
+  }
+
+  /** The lines of the saved text; none if there is none. */
+  public Set<String> lines() {
+    try {
+      return PlainFile.text(file).lines().collect(Collectors.toSet());
+    } catch (IOException e) {
+      return Set.of();
+    }
   }
 
   public Path file() {

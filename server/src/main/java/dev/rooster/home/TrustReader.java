@@ -3,31 +3,29 @@ package dev.rooster.home;
 import dev.rooster.format.Fields;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
-import java.util.Map;
 import java.util.Optional;
 
 /** Reads {@code ceilings} and {@code shell} of the configuration. */
 final class TrustReader {
   private static final String SCHEDULED = "scheduled";
-  private static final String SHELL = "shell";
+  static final String SHELL = "shell";
+  static final String CEILINGS = "ceilings";
 
   private TrustReader() {}
 
-  /**
-   * @param agents the trust that agents require
-   */
-  static TrustRules read(Fields fields, Map<String, Trust> agents) {
-    Optional<Fields> ceilings = fields.object("ceilings");
+  /** The most trust that any run has. */
+  static Trust scheduled(Fields fields) {
+    Optional<Fields> ceilings = fields.object(CEILINGS);
     Trust scheduled =
         ceilings
             .flatMap(it -> it.choice(SCHEDULED, Trust.class))
             .orElse(TrustRules.DEFAULT.scheduled());
     ceilings.ifPresent(Fields::rejectUnknown);
-    return new TrustRules(scheduled, shell(fields), agents);
+    return scheduled;
   }
 
-  /** A shell command can do whatever the daemon can. */
-  private static Trust shell(Fields fields) {
+  /** The trust that shell commands require, which can do whatever the daemon can. */
+  static Trust shell(Fields fields) {
     Trust shell = fields.choice(SHELL, Trust.class).orElse(TrustRules.DEFAULT.shell());
     if (!shell.reaches(Trust.INNER)) {
       fields.problem(

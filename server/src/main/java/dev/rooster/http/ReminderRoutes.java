@@ -8,6 +8,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderQuery;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
@@ -18,7 +19,8 @@ import java.util.Optional;
 
 /** The routes for reminders. */
 final class ReminderRoutes {
-  static final String REFERENCE = "the reminder's id, a unique prefix of the id, or its name";
+  static final String REFERENCE =
+      "the reminder's id, a unique prefix of the id, its name, or agent/name";
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 200;
@@ -26,10 +28,12 @@ final class ReminderRoutes {
       "the zone for times without one, if neither the user nor the configuration sets it";
 
   private final Reminders reminders;
+  private final ReminderProblems problems;
   private final InstantSource clock;
 
-  ReminderRoutes(Reminders reminders, InstantSource clock) {
+  ReminderRoutes(Reminders reminders, ReminderProblems problems, InstantSource clock) {
     this.reminders = reminders;
+    this.problems = problems;
     this.clock = clock;
   }
 
@@ -219,6 +223,6 @@ final class ReminderRoutes {
   }
 
   private ReminderView view(Route.Call call) {
-    return reminders.viewFor(call.caller());
+    return ReminderView.forReader(problems, reminders.zoneFor(call.caller()));
   }
 }

@@ -6,6 +6,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.trust.Caller;
 import java.time.InstantSource;
@@ -26,6 +27,7 @@ public final class Routes {
    */
   public record ReminderSources(
       Reminders reminders,
+      ReminderProblems problems,
       History history,
       FindRun oneRun,
       ConditionTrial trial,
@@ -48,10 +50,16 @@ public final class Routes {
   public static Api api(
       ReminderSources reminders, SystemSources system, Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
-    routes.addAll(new ReminderRoutes(reminders.reminders(), reminders.clock()).routes());
+    routes.addAll(
+        new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock())
+            .routes());
     routes.addAll(
         new RunRoutes(
-                reminders.reminders(), reminders.history(), reminders.oneRun(), reminders.clock())
+                reminders.reminders(),
+                reminders.problems(),
+                reminders.history(),
+                reminders.oneRun(),
+                reminders.clock())
             .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
     routes.addAll(

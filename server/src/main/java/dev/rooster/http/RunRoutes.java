@@ -7,6 +7,8 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.RunJson;
 import dev.rooster.reminders.RunQuery;
@@ -20,12 +22,19 @@ final class RunRoutes {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
   private final Reminders reminders;
+  private final ReminderProblems problems;
   private final History history;
   private final FindRun oneRun;
   private final InstantSource clock;
 
-  RunRoutes(Reminders reminders, History history, FindRun oneRun, InstantSource clock) {
+  RunRoutes(
+      Reminders reminders,
+      ReminderProblems problems,
+      History history,
+      FindRun oneRun,
+      InstantSource clock) {
     this.reminders = reminders;
+    this.problems = problems;
     this.history = history;
     this.oneRun = oneRun;
     this.clock = clock;
@@ -100,7 +109,8 @@ final class RunRoutes {
 
   private Answer cancel(Route.Call call) {
     Reminder stopping = reminders.stopRun(call.caller(), call.part("id"));
-    return Answer.json(202, ReminderJson.of(stopping, reminders.viewFor(call.caller())));
+    ReminderView view = ReminderView.forReader(problems, reminders.zoneFor(call.caller()));
+    return Answer.json(202, ReminderJson.of(stopping, view));
   }
 
   private Slice<JsonText> list(Route.Call call) {

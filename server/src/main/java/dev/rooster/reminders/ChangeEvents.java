@@ -3,12 +3,11 @@ package dev.rooster.reminders;
 import dev.rooster.events.Events;
 import dev.rooster.reminder.Reminder;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /** Publishes events about changes that users and files make to reminders. */
 public final class ChangeEvents {
   private final Events events;
-  private final Supplier<ReminderView> view;
+  private final ReminderView view;
 
   /** The type of a change. */
   public enum ChangeType {
@@ -20,7 +19,7 @@ public final class ChangeEvents {
     DELETED
   }
 
-  public ChangeEvents(Events events, Supplier<ReminderView> view) {
+  public ChangeEvents(Events events, ReminderView view) {
     this.events = events;
     this.view = view;
   }
@@ -30,7 +29,7 @@ public final class ChangeEvents {
     events.publish(
         "reminder." + type.name().toLowerCase(Locale.ROOT),
         reminder.definition().labels().owner(),
-        ReminderJson.of(reminder, view.get()).toString());
+        ReminderJson.of(reminder, view).toString());
     return reminder;
   }
 }

@@ -13,15 +13,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Publishes events about what the engine does. */
 public final class EngineEvents implements EngineListener {
   private final Events events;
   private final InstantSource clock;
-  private final Supplier<ReminderView> view;
+  private final ReminderView view;
 
-  public EngineEvents(Events events, InstantSource clock, Supplier<ReminderView> view) {
+  public EngineEvents(Events events, InstantSource clock, ReminderView view) {
     this.events = events;
     this.clock = clock;
     this.view = view;
@@ -62,7 +61,7 @@ public final class EngineEvents implements EngineListener {
         publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
-        publish("reminder." + after.standing().status(), after, ReminderJson.of(after, view.get()));
+        publish("reminder." + after.standing().status(), after);
       }
     } else if (after.definition().kind().equals(DeliveryAttributes.KIND)) {
       publish(
@@ -70,6 +69,17 @@ public final class EngineEvents implements EngineListener {
           after,
           History.delivery(after).with("reminder_id", DeliveryAttributes.of(after).reminderId()));
     }
+  }
+
+  @Override
+  public void clockWasAhead(Step step) {
+    if (isTurn(step.reminder())) {
+      publish("reminder.rescheduled", step.reminder());
+    }
+  }
+
+  private void publish(String type, Reminder after) {
+    publish(type, after, ReminderJson.of(after, view));
   }
 
   private static boolean isTurn(Reminder reminder) {

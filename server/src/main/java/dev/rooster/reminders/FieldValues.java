@@ -43,8 +43,12 @@ final class FieldValues {
     }
   }
 
-  /** A reminder with its attributes, which are parsed once instead of once per field. */
-  record Subject(Reminder reminder, ReminderAttributes attributes, Trust trust) {
+  /**
+   * A reminder with its attributes, which are parsed once instead of once per field.
+   *
+   * @param problem what needs attention; empty for nothing
+   */
+  record Subject(Reminder reminder, ReminderAttributes attributes, Trust trust, String problem) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
     }
@@ -138,11 +142,13 @@ final class FieldValues {
     values.text(
         StandingFields.STATUS_REASON_CODE,
         it -> ReasonText.code(it.reminder().standing().reason()));
+    values.text(StandingFields.PROBLEM, Subject::problem);
     values.always(StandingFields.ENABLED, Subject::isActive);
     values.always(
         StandingFields.NEEDS_ATTENTION,
         it ->
-            !it.reminder().readable()
+            !it.problem().isEmpty()
+                || !it.reminder().readable()
                 || it.reminder().standing().automatic()
                 || (it.isActive() && it.reminder().standing().tally().errorsInARow() > 0));
     values.maybe(

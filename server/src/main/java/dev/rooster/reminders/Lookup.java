@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Finds and lists the reminders that a caller may see. Read-only. Thread-safe. */
 final class Lookup {
@@ -69,7 +70,7 @@ final class Lookup {
         && query.source().filter(it -> !Sources.file(reminder).equals(Optional.of(it))).isEmpty();
   }
 
-  /** Finds a reminder by its id, a unique prefix of its id, or its unique name. */
+  /** Finds a reminder by its id, a unique prefix of its id, its unique name, or agent/name. */
   Reminder find(Caller caller, String reference) {
     return exactly(caller, reference).orElseGet(() -> one(caller, reference));
   }
@@ -103,14 +104,29 @@ final class Lookup {
       throw RefusedException.notFound(reference);
     }
     if (matches.size() > 1) {
-      throw RefusedException.invalid(
-          "'%s' is ambiguous: %s"
-              .formatted(
-                  reference,
-                  String.join(", ", matches.stream().limit(5).map(Reminder::id).toList())),
-          "use one of these ids");
+      throw ambiguous(reference, matches);
     }
     return matches.getFirst();
+  }
+
+  /** Reminders of the same name are told apart by their agents, if these differ. */
+  private static RefusedException ambiguous(String reference, List<Reminder> matches) {
+    List<String> names =
+        matches.stream()
+            .filter(it -> it.definition().name().equals(reference))
+            .map(it -> ReminderAttributes.of(it).agent() + "/" + reference)
+            .distinct()
+            .toList();
+    boolean byAgent = names.size() == matches.size();
+    return RefusedException.invalid(
+        "'%s' is ambiguous: %s"
+            .formatted(
+                reference,
+                String.join(
+                    ", ",
+                    (byAgent ? names : matches.stream().map(Reminder::id).toList())
+                        .stream().limit(5).toList())),
+        byAgent ? "use one of these names" : "use one of these ids");
   }
 
   /** A blank reference matches nothing, not even reminders without a name. */
@@ -119,16 +135,30 @@ final class Lookup {
       return List.of();
     }
     Listing.Filter all = Listing.Filter.ALL.withKind(ReminderAttributes.KIND);
-    List<Reminder> named = some(caller, all.withName(reference));
-    return named.isEmpty() ? some(caller, all.withIdPrefix(reference)) : named;
+    List<Reminder> named = some(caller, all.withName(reference), it -> true);
+    if (named.isEmpty() && reference.contains("/") && !reference.endsWith("/")) {
+      String agent = reference.substring(0, reference.indexOf('/'));
+      named =
+          some(
+              caller,
+              all.withName(reference.substring(agent.length() + 1)),
+              it -> ReminderAttributes.of(it).agent().equals(agent));
+    }
+    return named.isEmpty() ? some(caller, all.withIdPrefix(reference), it -> true) : named;
   }
 
   /** The matching reminders that have not ended; if there are none, those that have. */
-  private List<Reminder> some(Caller caller, Listing.Filter filter) {
+  private List<Reminder> some(Caller caller, Listing.Filter filter, Predicate<Reminder> which) {
     Listing.Filter own = own(caller, filter);
-    List<Reminder> current =
-        store.list(Listing.of(own.withStatuses(NOT_ENDED)).limit(MOST_MATCHES)).items();
-    return current.isEmpty() ? store.list(Listing.of(own).limit(MOST_MATCHES)).items() : current;
+    List<Reminder> current = some(own.withStatuses(NOT_ENDED), which);
+    return current.isEmpty() ? some(own, which) : current;
+  }
+
+  private List<Reminder> some(Listing.Filter filter, Predicate<Reminder> which) {
+    return store.list(Listing.of(filter)).items().stream()
+        .filter(which)
+        .limit(MOST_MATCHES)
+        .toList();
   }
 
   private static Listing.Filter own(Caller caller, Listing.Filter filter) {

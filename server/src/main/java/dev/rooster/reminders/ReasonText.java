@@ -72,7 +72,7 @@ public final class ReasonText {
       case ServerReason.CreatedPaused() -> "created paused";
       case ServerReason.PausedByFile() -> "its file sets enabled: false";
       case ServerReason.CancelledBy(String by) -> "by " + by;
-      case ServerReason.RemovedFromFile(String file) -> "removed from " + file;
+      case ServerReason.RemovedFromFile(String file, _) -> "removed from " + file;
       case ServerReason.StoppedBy(String by) -> "stopped by " + by;
     };
   }

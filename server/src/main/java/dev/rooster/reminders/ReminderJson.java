@@ -23,12 +23,14 @@ public final class ReminderJson {
   /**
    * Returns all fields.
    *
-   * @param view the configuration that decides its trust, and the zone of times without one
+   * @param view the configuration that decides its trust and problem, and the zone of times without
+   *     one
    */
   public static JsonText of(Reminder reminder, ReminderView view) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
     FieldValues.Subject subject =
-        new FieldValues.Subject(reminder, attributes, view.trust(reminder.definition()));
+        new FieldValues.Subject(
+            reminder, attributes, view.trust(reminder.definition()), view.problem(reminder));
     JsonText json = JsonText.object();
     standing(json, WhatFields.IDENTITY, subject);
     Definition definition = reminder.definition();

@@ -95,11 +95,6 @@ public final class Reminders {
     return rules.zoneFor(caller);
   }
 
-  /** How a caller sees reminders. */
-  public ReminderView viewFor(Caller caller) {
-    return ReminderView.forReader(rules.configuration().get(), zoneFor(caller));
-  }
-
   /** Refuses a caller who may not run shell commands. */
   public void refuseShell(Caller caller) {
     Trust shell = rules.configuration().get().trust().shell();

@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
+import dev.rooster.reminder.StoredReason;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
@@ -64,7 +65,12 @@ public sealed interface ServerReason {
 
   record CancelledBy(String by) implements ServerReason {}
 
-  record RemovedFromFile(String file) implements ServerReason {}
+  /**
+   * Its entry is gone.
+   *
+   * @param paused why it was paused until then, so that it still is if the entry returns
+   */
+  record RemovedFromFile(String file, Optional<Reason> paused) implements ServerReason {}
 
   record StoppedBy(String by) implements ServerReason {}
 
@@ -105,7 +111,9 @@ public sealed interface ServerReason {
       case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
       case PausedByFile() -> new Reason.Custom("paused_by_file", Map.of());
       case CancelledBy(String by) -> custom("cancelled_by", "by", by);
-      case RemovedFromFile(String file) -> custom("removed_from_file", "file", file);
+      case RemovedFromFile(String file, Optional<Reason> paused) ->
+          new Reason.Custom(
+              "removed_from_file", Map.of("file", file, "paused", StoredReason.write(paused)));
       case StoppedBy(String by) -> custom("stopped_by", "by", by);
     };
   }
@@ -151,7 +159,8 @@ public sealed interface ServerReason {
           case "created_paused" -> new CreatedPaused();
           case "paused_by_file" -> new PausedByFile();
           case "cancelled_by" -> new CancelledBy(value(data, "by"));
-          case "removed_from_file" -> new RemovedFromFile(value(data, "file"));
+          case "removed_from_file" ->
+              new RemovedFromFile(value(data, "file"), StoredReason.read(value(data, "paused")));
           case "stopped_by" -> new StoppedBy(value(data, "by"));
           default -> null;
         });

@@ -15,6 +15,12 @@ public final class StandingFields {
       text("status_reason", "why it is not active").orNull();
   static final ReminderField<String> STATUS_REASON_CODE =
       text("status_reason_code", "the reason as a code").orNull();
+  static final ReminderField<String> PROBLEM =
+      text(
+              "problem",
+              "what needs attention: an invalid entry, a missing user, agent or calendar, too"
+                  + " little trust")
+          .orNull();
   public static final ReminderField<Boolean> ENABLED =
       ReminderField.of(
               "enabled", new FieldType.Flag(), Theme.HOW, "whether it is active; false pauses it")
@@ -25,7 +31,7 @@ public final class StandingFields {
           "needs_attention",
           new FieldType.Flag(),
           Theme.STANDING,
-          "whether its last run failed or Rooster paused it");
+          "whether its last run failed, Rooster paused it, or it has a problem");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
   static final ReminderField<Instant> RUNNING_SINCE =
@@ -71,6 +77,7 @@ public final class StandingFields {
           STATUS,
           STATUS_REASON,
           STATUS_REASON_CODE,
+          PROBLEM,
           ENABLED,
           NEEDS_ATTENTION,
           NEXT_FIRE_AT,

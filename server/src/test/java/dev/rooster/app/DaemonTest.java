@@ -130,6 +130,16 @@ class DaemonTest {
   }
 
   @Test
+  void an_invalid_ceiling_of_trust_is_refused_at_the_first_start() throws Exception {
+    Files.writeString(home.resolve("rooster.yaml"), "ceilings: {scheduled: some}\n");
+
+    Result refused = rooster("up");
+
+    assertThat(refused.exit()).isEqualTo(1);
+    assertThat(refused.err()).contains("line 1").contains("ceilings.scheduled");
+  }
+
+  @Test
   void an_invalid_configuration_leaves_the_last_valid_one_in_effect_even_across_a_restart()
       throws Exception {
     Path file = home.resolve("rooster.yaml");
@@ -146,7 +156,9 @@ class DaemonTest {
     rooster("stop");
     Result down = rooster("list");
     assertThat(down.exit()).isZero();
-    assertThat(down.err()).contains("line 2").contains("The last valid version stays in effect");
+    assertThat(down.err())
+        .contains("line 2")
+        .contains("The last valid version of that part stays in effect");
   }
 
   @Test
@@ -318,7 +330,7 @@ class DaemonTest {
       RealDaemon.pause();
     }
     daemon.kill();
-    Files.delete(file);
+    Files.writeString(file, "reminders:\n");
     long before = fires();
 
     up();

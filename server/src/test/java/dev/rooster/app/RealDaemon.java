@@ -202,10 +202,13 @@ public final class RealDaemon implements AutoCloseable {
 
   /**
    * Lets a moment pass before the daemon is asked again: a test that asks without rest takes the
-   * processor from the daemon and from the tests beside it.
+   * processor from the daemon and from the tests beside it. Fails when the test is out of time.
    */
   public static void pause() {
     LockSupport.parkNanos(BETWEEN_QUESTIONS.toNanos());
+    if (Thread.interrupted()) {
+      throw new AssertionError("interrupted while waiting for the daemon");
+    }
   }
 
   public Reply rest(String method, String target, String body) throws IOException {

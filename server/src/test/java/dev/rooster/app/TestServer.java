@@ -16,6 +16,7 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
+import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.store.Store;
@@ -176,6 +177,10 @@ public final class TestServer implements AutoCloseable {
             }));
   }
 
+  public ReminderProblems reminderProblems() {
+    return wiring.reminderProblems();
+  }
+
   public Access access(String token) {
     return wiring.access(token);
   }
@@ -189,6 +194,11 @@ public final class TestServer implements AutoCloseable {
   public HomeFiles files(String homeId, Store other) {
     Wiring on = other == store ? wiring : new Wiring(other, configuration::get, context);
     return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
+  }
+
+  /** Applies the files of the home directory on the engine that runs. */
+  public HomeFiles filesOnEngine() {
+    return wiring.files(ConfigFiles.in(home), "home-1", changes(), configuration::set);
   }
 
   /** Reads entries of files, as {@code rooster config check} does. */

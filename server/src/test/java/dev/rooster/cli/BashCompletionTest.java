@@ -47,7 +47,7 @@ class BashCompletionTest {
         "rooster add x --tz Europe/Ber|Europe/Berlin",
         "rooster add x --tz=Europe/Ber|Europe/Berlin",
         "rooster edit oven --reset con|condition",
-        "rooster config |check",
+        "rooster config |check adopt",
         "rooster completion |bash zsh fish",
         "rooster help comp|completion",
         "rooster help hi|history",

@@ -52,7 +52,7 @@ class FishCompletionTest {
         "rooster add x --mode |each,once,until",
         "rooster add --mode=u|--mode=until",
         "rooster add x --tz Europe/Ber|Europe/Berlin",
-        "rooster config |check",
+        "rooster config |adopt,check",
         "rooster completion f|fish",
         "rooster help comp|completion",
         "rooster pause --json ov|oven",

@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import dev.rooster.app.TestServer;
 import dev.rooster.channel.AboutReminder;
 import dev.rooster.cli.command.CommandContext;
+import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
@@ -18,6 +19,7 @@ import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Caller;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +39,8 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   private final TestServer server;
   private final Events.Listener arrived;
+  private final Path home;
+  private Optional<HomeFiles> files = Optional.empty();
   private Api api;
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
 
@@ -51,6 +55,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
    * @param environment the variables that secrets of the configuration may refer to
    */
   HandTickedHost(Path home, Map<String, String> environment) {
+    this.home = home;
     server = new TestServer(CliRun.NOW, CliRun.BERLIN, home, environment, 7);
     server.configure();
     server.start();
@@ -106,6 +111,22 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
     Instant then = now().plus(time);
     server.ticked().advance(time.plus(TIME_TO_DELIVER));
     server.clock().set(then);
+    readFiles();
+  }
+
+  /** Sets the clock, ahead or back, without time passing. */
+  void moveClock(Duration change) {
+    server.ticked().jumpTo(now().plus(change));
+    server.ticked().advance(TIME_TO_DELIVER);
+    server.clock().set(now().minus(TIME_TO_DELIVER));
+  }
+
+  /** Reads the files, as the daemon does after each change in their folder. */
+  void readFiles() {
+    if (files.isEmpty() && Files.isDirectory(home.resolve("schedules.d"))) {
+      files = Optional.of(server.filesOnEngine());
+    }
+    files.ifPresent(HomeFiles::load);
   }
 
   /** Stops the daemon and starts it again after a downtime. */

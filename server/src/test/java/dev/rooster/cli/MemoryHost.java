@@ -20,11 +20,12 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.TrustRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,8 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   private final Api api = api();
   boolean atHand = true;
   Looked looked = new Looked(List.of(), List.of());
+  List<LostHome> lost = List.of();
+  final List<String> adopted = new ArrayList<>();
   Editor edits = (editor, file) -> 0;
 
   SettableClock clock() {
@@ -137,6 +140,17 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   @Override
   public Looked look(Optional<String> home, CommandContext context) {
     return looked;
+  }
+
+  @Override
+  public List<LostHome> lostHomes(Optional<String> home, CommandContext context) {
+    return lost;
+  }
+
+  @Override
+  public LostHome adopt(Optional<String> home, String lostId, CommandContext context) {
+    adopted.add(lostId);
+    return lost.getFirst();
   }
 
   @Override

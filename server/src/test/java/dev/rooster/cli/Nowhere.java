@@ -5,6 +5,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,6 +34,16 @@ class Nowhere implements CommandHost {
   @Override
   public Looked look(Optional<String> home, CommandContext context) {
     throw new AssertionError("unexpected check of files");
+  }
+
+  @Override
+  public List<LostHome> lostHomes(Optional<String> home, CommandContext context) {
+    throw new AssertionError();
+  }
+
+  @Override
+  public LostHome adopt(Optional<String> home, String lostId, CommandContext context) {
+    throw new AssertionError();
   }
 
   @Override

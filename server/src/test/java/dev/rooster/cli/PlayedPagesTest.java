@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -22,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * clock. {@code $ rooster …} runs a command, {@code $ curl …} sends a request, any other {@code $
  * …} runs in the shell. {@code # 20m later} advances the clock and shows arriving messages; {@code
  * # 20m later, unseen} leaves them unread; {@code # 3h of downtime} stops the daemon and starts it
- * again later. A trailing backslash continues a line. All other lines are output: {@code
+ * again later; {@code # the clock moves 30d ahead} and {@code # the clock moves 30d back} set it
+ * without time passing. A trailing backslash continues a line. All other lines are output: {@code
  * -Drooster.write=true} rewrites them. A shell script whose first line names a file is written to
  * that file.
  */
@@ -37,6 +39,7 @@ class PlayedPagesTest {
   private static final Pattern LATER = Pattern.compile("# (\\S+) later");
   private static final Pattern UNSEEN = Pattern.compile("# (\\S+) later, unseen");
   private static final Pattern DOWNTIME = Pattern.compile("# (\\S+) of downtime");
+  private static final Pattern CLOCK = Pattern.compile("# the clock moves (\\S+) (ahead|back)");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
   @TempDir Path home;
@@ -130,7 +133,8 @@ class PlayedPagesTest {
   private static boolean isDirective(String line) {
     return LATER.matcher(line).matches()
         || UNSEEN.matcher(line).matches()
-        || DOWNTIME.matcher(line).matches();
+        || DOWNTIME.matcher(line).matches()
+        || CLOCK.matcher(line).matches();
   }
 
   private String answer(String line) throws Exception {
@@ -149,6 +153,12 @@ class PlayedPagesTest {
       host.restartAfter(WrittenDuration.parse(downtime.group(1)));
       return host.arrivals();
     }
+    Matcher clock = CLOCK.matcher(line);
+    if (clock.matches()) {
+      Duration change = WrittenDuration.parse(clock.group(1));
+      host.moveClock(clock.group(2).equals("ahead") ? change : change.negated());
+      return host.arrivals();
+    }
     Matcher command = COMMAND.matcher(line);
     if (command.matches()) {
       CliRun.Result result =
@@ -161,7 +171,12 @@ class PlayedPagesTest {
       return ended(curl.play(asked.group(1), this::shell))
           .replace("\"pid\":" + ProcessHandle.current().pid(), "\"pid\":4711");
     }
-    return line.startsWith("$ ") ? shell(line.substring(2), "") : "";
+    if (!line.startsWith("$ ")) {
+      return "";
+    }
+    String output = shell(line.substring(2), "");
+    host.readFiles();
+    return output;
   }
 
   /** Ends the last line, so that the next command starts on its own. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.format.FileProblem;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -230,6 +231,26 @@ class ReminderCliTest extends CliScene {
             "{\"ok\":false,\"files\":[\"rooster.yaml\"],\"problems\":[{\"file\":\"rooster.yaml\","
                 + "\"line\":3,\"message\":\"no such field\",\"remedy\":\"leave it out\"}]}\n");
     assertThat(rooster("config", "mend").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void a_lost_home_directory_is_listed_and_adopted_only_when_confirmed() {
+    assertThat(rooster("config", "adopt").out()).isEqualTo("no lost home directories\n");
+    CommandHost.LostHome lost =
+        new CommandHost.LostHome("abc", "/lost", Optional.empty(), List.of("coder/tick"));
+    host.lost = List.of(lost);
+
+    assertThat(rooster("config", "adopt").out()).contains("abc  /lost\n  coder/tick\n");
+    assertThat(host.adopted).isEmpty();
+    assertThat(rooster("config", "adopt", "other", "--yes").exit()).isEqualTo(1);
+    assertThat(rooster("config", "adopt", "--yes", "--json").out())
+        .isEqualTo(
+            "{\"adopted\":true,\"homes\":[{\"id\":\"abc\",\"folder\":\"/lost\",\"seen_at\":null,"
+                + "\"reminders\":[\"coder/tick\"]}]}\n");
+    assertThat(host.adopted).containsExactly("abc");
+    assertThat(rooster("config", "check", "--yes").exit()).isEqualTo(2);
+    host.lost = List.of(lost, lost);
+    assertThat(rooster("config", "adopt", "--yes").exit()).isEqualTo(1);
   }
 
   @Test

@@ -46,7 +46,7 @@ class ZshCompletionTest {
         "rooster add x --tz Europe/Ber|Europe/Berlin,=> rooster add x --tz Europe/Berlin ",
         "rooster add x --json --js|=> rooster add x --json --js",
         "rooster add x --except y --exc|--except,=> rooster add x --except y --except=",
-        "rooster config |check,=> rooster config check ",
+        "rooster config |check,adopt,=> rooster config ",
         "rooster completion f|fish,=> rooster completion fish ",
         "rooster help comp|completion,=> rooster help completion ",
         "rooster frobnicate x|=> rooster frobnicate x",

@@ -61,6 +61,7 @@ class BrokenFilesTest extends HomeFilesScene {
     load("rooster.yaml", "agents: {one: {kind: direct, role: janitor}}\n");
     assertThat(all()).containsExactly(sweep);
     load("rooster.yaml", "agents: {one: {kind: direct}}\n");
+    outlastGrace();
     assertThat(all())
         .singleElement()
         .satisfies(it -> assertThat(it.standing().status()).isEqualTo(Status.CANCELLED));
@@ -119,7 +120,7 @@ class BrokenFilesTest extends HomeFilesScene {
     assertThat(named("a").standing().status()).isEqualTo(Status.ACTIVE);
     assertThat(problems("schedules.d")).hasSize(1);
     Files.delete(home.resolve("schedules.d"));
-    files.load();
+    outlastGrace();
 
     assertThat(all()).extracting(it -> it.standing().status()).containsExactly(Status.CANCELLED);
   }

@@ -145,6 +145,7 @@ class ChangedFilesTest extends HomeFilesScene {
 
     Files.delete(home.resolve("schedules.d/a.yaml"));
     load("rooster.yaml", "cron: [{name: c, cron: '0 9 * * *', message: x}]");
+    outlastGrace();
 
     assertThat(all())
         .extracting(it -> it.definition().name() + " " + it.standing().status())

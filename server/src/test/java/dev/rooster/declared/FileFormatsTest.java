@@ -144,6 +144,7 @@ class FileFormatsTest extends HomeFilesScene {
     assertThat(server.configuration().instructions("three")).isEmpty();
 
     load("rooster.yaml", "agents: {one: {kind: command, command: [cat], role: monitor}}");
+    outlastGrace();
     assertThat(all().stream().filter(it -> !it.standing().status().ended())).hasSize(2);
   }
 

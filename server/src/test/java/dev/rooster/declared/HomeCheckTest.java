@@ -22,11 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 class HomeCheckTest {
   @TempDir Path home;
   private final List<String> looked = new ArrayList<>();
+  private Instant clock = Instant.parse("2026-11-16T09:00:00Z");
 
   private Map<String, List<Problem>> check() {
     return HomeFiles.check(
         ConfigFiles.in(home),
-        TestServer.in(home, Instant.parse("2026-11-16T09:00:00Z"), ZoneOffset.UTC).entryReaders(),
+        TestServer.in(home, clock, ZoneOffset.UTC).entryReaders(),
         new Secret.Vault(name -> Optional.of(""), home),
         looked::add);
   }
@@ -94,6 +95,22 @@ class HomeCheckTest {
         .extracting(it -> it.place().line())
         .containsExactlyInAnyOrder(1, 3);
     assertThat(problems.get("schedules.d/tock.yaml")).isNotEmpty();
+  }
+
+  @Test
+  void a_one_shot_that_has_fired_is_no_problem() throws IOException {
+    write(
+        "schedules.d/once.yaml",
+        "{name: once, message: x, schedule: {at: '2026-11-16T09:30:00Z'}}");
+    TestServer before = TestServer.in(home, Instant.parse("2026-11-16T08:00:00Z"), ZoneOffset.UTC);
+    before.files("home-1").load();
+    clock = Instant.parse("2026-11-17T09:00:00Z");
+
+    assertThat(check()).isEmpty();
+    write(
+        "schedules.d/late.yaml",
+        "{name: late, message: x, schedule: {at: '2026-11-16T09:30:00Z'}}");
+    assertThat(check()).containsOnlyKeys("schedules.d/late.yaml");
   }
 
   @Test

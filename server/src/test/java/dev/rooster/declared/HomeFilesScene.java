@@ -63,6 +63,13 @@ abstract class HomeFilesScene {
     files.load();
   }
 
+  /** Reads the files until an entry that is absent now has ended. */
+  protected void outlastGrace() {
+    files.load();
+    clock.set(clock.instant().plus(Absences.GRACE));
+    files.load();
+  }
+
   protected List<Reminder> all() {
     return store.list(Listing.all()).items();
   }

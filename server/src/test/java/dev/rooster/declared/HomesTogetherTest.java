@@ -29,8 +29,9 @@ class HomesTogetherTest extends HomeFilesScene {
 
     assertThat(all()).hasSize(1);
     Files.delete(home.resolve("schedules.d/a.yaml"));
-    files("home-2").load();
-    files.load();
+    files = files("home-2");
+    outlastGrace();
+    files("home-1").load();
     assertThat(all()).hasSize(1);
     assertThat(all().getFirst().standing().status()).isEqualTo(Status.CANCELLED);
   }
@@ -42,7 +43,7 @@ class HomesTogetherTest extends HomeFilesScene {
     files("home-2").load();
     clock.set(NOW.plusSeconds(61));
     complete();
-    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {in: 1m}}");
+    load("schedules.d/a.yaml", "{name: a, message: y, schedule: {in: 59s}}");
     clock.set(NOW.plusSeconds(122));
     complete();
     assertThat(all()).hasSize(2);

@@ -115,7 +115,7 @@ class MovedEntriesTest extends HomeFilesScene {
     assertThat(all()).hasSize(1);
     assertThat(named("a").id()).isEqualTo(before.id());
     Files.delete(home.resolve("schedules.d/b.yaml"));
-    files.load();
+    outlastGrace();
     assertThat(all()).extracting(it -> it.standing().status()).containsExactly(Status.CANCELLED);
   }
 
@@ -138,6 +138,7 @@ class MovedEntriesTest extends HomeFilesScene {
 
     Files.delete(home.resolve("schedules.d/a.yaml"));
     rename("schedules.d/b.yaml", "schedules.d/c.yaml");
+    outlastGrace();
 
     assertThat(all())
         .extracting(it -> Sources.file(it).orElseThrow() + " " + it.standing().status())

@@ -80,7 +80,7 @@ class ConfigFileTest {
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
     assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);
     assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
-    assertThat(loaded.cron()).hasSize(1);
+    assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
   }
 
@@ -117,7 +117,7 @@ class ConfigFileTest {
             it -> assertThat(it).startsWith("9: users[0]: the user has no name"),
             it -> assertThat(it).startsWith("10: users[1].trust: "),
             it -> assertThat(it).startsWith("11: users[2].name: user 'bob' appears twice"),
-            it -> assertThat(it).startsWith("12: channels: ").contains("webhook"),
+            it -> assertThat(it).startsWith("12: channels.webhok: ").contains("webhook"),
             it -> assertThat(it).startsWith("13: cron: "));
   }
 

@@ -215,7 +215,7 @@ class ChangedRemindersTest extends RemindersScene {
         .cancel(
             made.id(),
             OptionalLong.empty(),
-            new ServerReason.RemovedFromFile("schedules.d/a.yaml").reason());
+            new ServerReason.RemovedFromFile("schedules.d/a.yaml", Optional.empty()).reason());
     reminders.purge(ADMIN, made.id(), OptionalLong.empty());
 
     assertThat(store.find(List.of(made.id()))).isEmpty();

@@ -82,7 +82,7 @@ abstract class RemindersScene {
   }
 
   protected ReminderView view(ZoneId zone) {
-    return ReminderView.forReader(configuration, zone);
+    return ReminderView.forReader(server.reminderProblems(), zone);
   }
 
   protected static Instant next(Reminder reminder) {

@@ -37,7 +37,9 @@ class ServerReasonTest {
         new ServerReason.CreatedPaused(),
         new ServerReason.PausedByFile(),
         new ServerReason.CancelledBy("cli"),
-        new ServerReason.RemovedFromFile("schedules.d/a.yaml"),
+        new ServerReason.RemovedFromFile("schedules.d/a.yaml", Optional.empty()),
+        new ServerReason.RemovedFromFile(
+            "schedules.d/a.yaml", Optional.of(new ServerReason.PausedBy("cli", "so").reason())),
         new ServerReason.StoppedBy("rest"));
   }
 

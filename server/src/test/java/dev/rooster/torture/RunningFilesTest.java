@@ -225,6 +225,63 @@ class RunningFilesTest {
   }
 
   @Test
+  void a_file_that_is_moved_away_and_back_goes_on_with_the_reminders_it_had() throws Exception {
+    daemon.write("rooster.yaml", "cron:\n  - {name: daily, cron: '0 8 * * *', message: x}\n");
+    daemon.write(
+        TICK,
+        """
+        - {name: tick, message: tock, schedule: {every: 1h}}
+        - {name: once, message: soon, schedule: {in: 2h}}
+        """);
+    until("once", says("status", "active"));
+    assertThat(daemon.ask("run", "tick", "--wait").exit()).isZero();
+    assertThat(daemon.ask("pause", "tick", "--why", "holidays").exit()).isZero();
+    Fields tick = find("tick").orElseThrow();
+    Fields once = find("once").orElseThrow();
+    Fields daily = until("daily", says("status", "active"));
+    Path folder = daemon.home().resolve("schedules.d");
+
+    Files.move(folder, daemon.home().resolve("away"));
+    daemon.write("rooster.yaml", "cron:\n");
+    until("tick", says("status", "cancelled"));
+    until("once", says("status", "cancelled"));
+    until("daily", says("status", "cancelled"));
+    daemon.terminate();
+    Files.move(daemon.home().resolve("away"), folder);
+    daemon.up();
+
+    Fields back = until("tick", says("status", "paused"));
+    for (String kept : List.of("id", "fire_count", "created_at", "status_reason")) {
+      assertThat(text(back, kept)).as(kept).isEqualTo(text(tick, kept));
+    }
+    assertThat(back.object("schedule").orElseThrow().json())
+        .isEqualTo(tick.object("schedule").orElseThrow().json());
+    Fields same = until("once", says("status", "active"));
+    assertThat(text(same, "id")).isEqualTo(text(once, "id"));
+    assertThat(text(same, "next_fire_at")).isEqualTo(text(once, "next_fire_at"));
+    daemon.write("rooster.yaml", "cron:\n  - {name: daily, cron: '0 8 * * *', message: x}\n");
+    assertThat(text(until("daily", says("status", "active")), "id")).isEqualTo(text(daily, "id"));
+    assertThat(daemon.ask("status").exit()).isZero();
+    assertThat(daemon.ask("config", "check").exit()).isZero();
+  }
+
+  @Test
+  void an_absence_of_a_moment_changes_nothing() throws Exception {
+    daemon.write(TICK, "{name: tick, message: tock, schedule: {every: 1h}}");
+    Fields before = until("tick", says("status", "active"));
+    Path file = daemon.home().resolve(TICK);
+
+    Files.move(file, daemon.home().resolve("tick.away"));
+    daemon.write("schedules.d/other.yaml", "{name: other, message: x, schedule: {every: 1h}}");
+    until("other", says("status", "active"));
+    Files.move(daemon.home().resolve("tick.away"), file);
+    daemon.write("schedules.d/third.yaml", "{name: third, message: x, schedule: {every: 1h}}");
+    until("third", says("status", "active"));
+
+    assertThat(find("tick").orElseThrow().json()).isEqualTo(before.json());
+  }
+
+  @Test
   void editors_that_save_by_renaming_lose_nothing() throws Exception {
     daemon.write(TICK, "{name: tick, message: one, schedule: {every: 1h}}");
     String id = text(until("tick", says("message", "one")), "id");

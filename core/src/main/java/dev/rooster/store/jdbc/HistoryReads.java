@@ -5,6 +5,7 @@ import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Page;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The query for records of occurrences, in SQL that both dialects understand. */
+/** The queries for records of occurrences, in SQL that both dialects understand. */
 final class HistoryReads {
   private static final String LATEST_FIRST = "recorded_at DESC, due DESC, reminder_id DESC";
 
@@ -74,6 +75,38 @@ final class HistoryReads {
     return new Statement(
         "%s ORDER BY %s LIMIT ?".formatted(String.join(" UNION ALL ", parts), LATEST_FIRST),
         parameters);
+  }
+
+  static List<Occurrence> recordedAfter(
+      Connection connection, Instant instant, String afterId, int reminders) throws SQLException {
+    long millis = Reads.millis(instant);
+    List<Occurrence> found = new ArrayList<>();
+    for (String id : remindersRecordedAfter(connection, millis, afterId, reminders)) {
+      found.addAll(
+          Reads.query(
+              connection,
+              """
+              SELECT %s FROM rooster_occurrence
+              WHERE reminder_id = ? AND (recorded_at > ? OR last_due > ?) ORDER BY due
+              """
+                  .formatted(OccurrenceRow.NAMES),
+              List.of(id, millis, millis),
+              OccurrenceRow::read));
+    }
+    return found;
+  }
+
+  /** The index by time of recording comes first: as a rule it finds nothing. */
+  private static List<String> remindersRecordedAfter(
+      Connection connection, long millis, String afterId, int reminders) throws SQLException {
+    return Reads.query(
+        connection,
+        """
+        WITH late AS MATERIALIZED (SELECT reminder_id FROM rooster_occurrence WHERE recorded_at > ?)
+        SELECT DISTINCT reminder_id FROM late WHERE reminder_id > ? ORDER BY reminder_id LIMIT ?
+        """,
+        List.of(millis, afterId, reminders),
+        RowReader::text);
   }
 
   private static Where recorded(HistoryQuery query) {

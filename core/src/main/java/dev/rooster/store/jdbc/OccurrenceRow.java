@@ -33,6 +33,8 @@ final class OccurrenceRow {
           textIfAny("name", Occurrence::name),
           number("count_exact", it -> it.count().exact() ? 1 : 0));
 
+  static final List<Column<Occurrence>> KEY = ALL.subList(0, 2);
+
   static final String NAMES = Column.names(ALL);
 
   private OccurrenceRow() {}

@@ -6,19 +6,23 @@ import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Missed;
-import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
+import dev.rooster.reminder.RanAhead;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * Parts of a reminder that no SQL statement reads, each packed into one text: words separated by
@@ -28,6 +32,7 @@ final class PackedColumn {
   private static final String NONE = "-";
   private static final String MANUAL = "manual";
   private static final String UNFIRED = "unfired";
+  private static final String AHEAD = "ahead:";
 
   private final String text;
   private int at;
@@ -154,14 +159,16 @@ final class PackedColumn {
 
   /**
    * {@code 3 1}, or {@code 3 1/2/1763283600000/0} in a series of failures: its length, its start
-   * and whether the reminder was resumed since. Then {@code error 1763283600000 1763283600012 350
-   * error text="no network"}.
+   * and whether the reminder was resumed since. Then {@code ahead:1763283600000-1763370000000} if
+   * something ran before its time, then {@code error 1763283600000 1763283600012 350 error text="no
+   * network"}.
    */
   static String tally(Tally tally) {
     return tally.fires()
         + " "
         + tally.errorsInARow()
         + tally.failing().map(PackedColumn::failing).orElse("")
+        + ahead(tally.ahead())
         + tally.last().map(PackedColumn::last).orElse("");
   }
 
@@ -172,6 +179,14 @@ final class PackedColumn {
         + failing.since().toEpochMilli()
         + '/'
         + (failing.resumed() ? 1 : 0);
+  }
+
+  private static String ahead(RanAhead ahead) {
+    return ahead.spans().isEmpty()
+        ? ""
+        : ahead.spans().stream()
+            .map(it -> it.first().toEpochMilli() + "-" + it.last().toEpochMilli())
+            .collect(Collectors.joining(",", " " + AHEAD, ""));
   }
 
   private static String last(Tally.Last last) {
@@ -189,8 +204,9 @@ final class PackedColumn {
 
   Tally tally() {
     int fires = smallNumber();
-    String[] errors = word().split("/");
-    return new Tally(fires, Integer.parseInt(errors[0]), failing(errors), last());
+    String[] errors = word().split("/", -1);
+    RanAhead ahead = text.startsWith(AHEAD, at) ? ahead(word()) : RanAhead.NONE;
+    return new Tally(fires, Integer.parseInt(errors[0]), failing(errors), last(), ahead);
   }
 
   /** Earlier versions stored the number of errors alone. */
@@ -202,6 +218,18 @@ final class PackedColumn {
                 Instant.ofEpochMilli(Long.parseLong(errors[2])),
                 Integer.parseInt(errors[1]),
                 errors[3].equals("1")));
+  }
+
+  private static RanAhead ahead(String word) {
+    List<RanAhead.Span> spans = new ArrayList<>();
+    for (String span : word.substring(AHEAD.length()).split(",", -1)) {
+      int dash = span.indexOf('-', 1);
+      spans.add(
+          new RanAhead.Span(
+              Instant.ofEpochMilli(Long.parseLong(span.substring(0, dash))),
+              Instant.ofEpochMilli(Long.parseLong(span.substring(dash + 1)))));
+    }
+    return new RanAhead(spans);
   }
 
   private Optional<Tally.Last> last() {

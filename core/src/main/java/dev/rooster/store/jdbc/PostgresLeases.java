@@ -23,7 +23,18 @@ final class PostgresLeases {
           ON CONFLICT (id) DO UPDATE
           SET lease_until = excluded.lease_until, watching_since = excluded.watching_since
           RETURNING id
-          """);
+          """,
+          """
+          ,
+          cut AS (
+            UPDATE rooster_node SET lease_until = now + length FROM given, clock WHERE id IN (
+              SELECT id FROM rooster_node, given, clock
+              WHERE lease_until > now + length * %d AND id <> node
+              FOR UPDATE OF rooster_node SKIP LOCKED
+            )
+          )
+          """
+              .formatted(Lease.MOST_LENGTHS));
 
   /** Never renews an expired lease: other nodes may have taken over its claims. */
   private static final IndexedStatement RENEW =
@@ -32,7 +43,8 @@ final class PostgresLeases {
           UPDATE rooster_node SET lease_until = now + length, watching_since = since
           FROM given, clock WHERE id = node AND lease_until > now
           RETURNING id
-          """);
+          """,
+          "");
 
   private final PgSession session;
 
@@ -44,7 +56,7 @@ final class PostgresLeases {
    * A statement sees the tables as they were before it, so the node's own row is added to the
    * result.
    */
-  private static IndexedStatement leasing(String held) {
+  private static IndexedStatement leasing(String held, String further) {
     return IndexedStatement.of(
         """
         WITH given AS MATERIALIZED (SELECT ?::text AS node, ?::bigint AS length, ?::bigint AS since),
@@ -61,7 +73,7 @@ final class PostgresLeases {
             WHERE lease_until < (SELECT now FROM clock) - %d AND id <> (SELECT node FROM given)
             FOR UPDATE SKIP LOCKED
           )
-        )
+        )%s
         SELECT now, (SELECT min(watching_since) FROM live),
           (EXISTS (
             SELECT FROM rooster_reminder
@@ -74,7 +86,7 @@ final class PostgresLeases {
           )
         FROM clock WHERE EXISTS (SELECT FROM held)
         """
-            .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis()));
+            .formatted(PgSql.NOW, held, KEPT_WHEN_DEAD.toMillis(), further));
   }
 
   /**

@@ -120,6 +120,12 @@ public final class PostgresStore implements Store {
   }
 
   @Override
+  public List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+    return session.single(statements ->
+        HistoryReads.recordedAfter(statements.connection(), instant, afterId, reminders));
+  }
+
+  @Override
   public List<Wake> upcoming(Instant after, Instant until, int limit) {
     return session.single(
         statements -> Reads.upcoming(statements.connection(), after, until, limit));

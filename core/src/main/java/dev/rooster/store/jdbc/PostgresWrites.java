@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -54,17 +55,24 @@ final class PostgresWrites {
    * @param edits writes definitions; if one step is an edit, all are written as edits
    * @param over overwrites existing records instead of failing
    * @param makes creates further reminders
+   * @param withdraws deletes earlier records
    */
-  private record Shape(boolean edits, boolean over, boolean makes) {
+  private record Shape(boolean edits, boolean over, boolean makes, boolean withdraws) {
+    static final List<Shape> ALL =
+        IntStream.range(0, 16)
+            .mapToObj(i -> new Shape((i & 1) > 0, (i & 2) > 0, (i & 4) > 0, (i & 8) > 0))
+            .toList();
+
     static Shape of(List<Step> steps) {
       return new Shape(
           steps.stream().anyMatch(Step::edited),
           steps.stream().flatMap(it -> it.records().stream()).anyMatch(it -> it.attempts() > 1),
-          steps.stream().anyMatch(it -> !it.made().isEmpty()));
+          steps.stream().anyMatch(it -> !it.made().isEmpty()),
+          steps.stream().anyMatch(it -> !it.withdrawn().isEmpty()));
     }
 
     Shape writingOver() {
-      return new Shape(edits, true, makes);
+      return new Shape(edits, true, makes, withdraws);
     }
 
     List<Column<Step>> columns() {
@@ -88,13 +96,20 @@ final class PostgresWrites {
               PgSql.of("fresh", ReminderRow.ALL),
               PgSql.unnest("fresh", Created.COLUMNS));
 
+  private static final String WITHDRAWING =
+      """
+      ,
+      withdrawn AS (
+        DELETE FROM rooster_occurrence o USING %s
+        WHERE o.reminder_id = wrong.reminder_id AND o.due = wrong.due
+          AND (wrong.reminder_id IN (SELECT id FROM changed UNION ALL SELECT id FROM removed))
+            IS TRUE
+      )
+      """
+          .formatted(PgSql.unnest("wrong", OccurrenceRow.KEY));
+
   private static final Map<Shape, IndexedStatement> STATEMENTS =
-      Stream.of(true, false)
-          .flatMap(edits ->
-              Stream.of(true, false)
-                  .flatMap(
-                      over -> Stream.of(true, false).map(makes -> new Shape(edits, over, makes))))
-          .collect(Collectors.toMap(Function.identity(), PostgresWrites::writing));
+      Shape.ALL.stream().collect(Collectors.toMap(Function.identity(), PostgresWrites::writing));
 
   private final PgSession session;
   private final PostgresNotices notices;
@@ -142,7 +157,7 @@ final class PostgresWrites {
           WHERE (record.reminder_id IN (SELECT id FROM changed UNION ALL SELECT id FROM removed))
             IS TRUE
           %9$s
-        )%10$s
+        )%10$s%13$s
         SELECT id, %11$s FROM changed, clock
         UNION ALL SELECT id, NULL, now FROM removed, clock%12$s
         """
@@ -160,7 +175,8 @@ final class PostgresWrites {
                 PgSql.waking("changed"),
                 shape.makes()
                     ? "\nUNION ALL SELECT id, " + PgSql.waking("made") + " FROM made, clock"
-                    : ""));
+                    : "",
+                shape.withdraws() ? WITHDRAWING : ""));
   }
 
   /** Releasing the claim also clears the stop request; the fence stays. */
@@ -205,7 +221,14 @@ final class PostgresWrites {
           .rows(KEY, byDeleted.getOrDefault(true, List.of()))
           .rows(OccurrenceRow.ALL, records(steps));
       if (shape.makes()) {
-        parameters.rows(Created.COLUMNS, made(steps)).number(horizon);
+        parameters.rows(Created.COLUMNS, made(steps));
+      }
+      if (shape.withdraws()) {
+        parameters.rows(
+            OccurrenceRow.KEY, steps.stream().flatMap(it -> it.gone().stream()).toList());
+      }
+      if (shape.makes()) {
+        parameters.number(horizon);
       }
       parameters.number(horizon);
     };

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * The read-only queries of a store, in SQL that both dialects understand. Each is one statement, so
- * its result is consistent without a transaction; only a long list of ids takes several.
+ * its result is consistent without a transaction; only long lists of ids take several.
  */
 final class Reads {
   /**

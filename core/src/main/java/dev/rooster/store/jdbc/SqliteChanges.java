@@ -43,6 +43,9 @@ final class SqliteChanges {
                   .map(it -> "%1$s = excluded.%1$s".formatted(it.name()))
                   .collect(Collectors.joining(", ")));
 
+  private static final String WITHDRAW =
+      "DELETE FROM rooster_occurrence WHERE reminder_id = ? AND due = ?";
+
   private SqliteChanges() {}
 
   private static String update(List<Column<Reminder>> columns) {
@@ -90,6 +93,10 @@ final class SqliteChanges {
             REMOVE,
             steps.stream().filter(Step::deleted).toList(),
             (remove, step) -> Column.bind(remove, 1, ReminderRow.KEY, step.reminder())));
+    statements.changing(
+        WITHDRAW,
+        written.stream().flatMap(it -> it.gone().stream()).toList(),
+        (withdraw, it) -> Column.bind(withdraw, 1, OccurrenceRow.KEY, it));
     statements.changing(
         RECORD,
         written.stream().flatMap(it -> it.records().stream()).toList(),

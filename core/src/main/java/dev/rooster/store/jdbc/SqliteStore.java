@@ -107,6 +107,12 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public List<Occurrence> recordedAfter(Instant instant, String afterId, int reminders) {
+    return reader.read(statements ->
+        HistoryReads.recordedAfter(statements.connection(), instant, afterId, reminders));
+  }
+
+  @Override
   public List<Wake> upcoming(Instant after, Instant until, int limit) {
     return reader.read(statements -> Reads.upcoming(statements.connection(), after, until, limit));
   }
