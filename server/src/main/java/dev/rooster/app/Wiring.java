@@ -3,7 +3,6 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
-import dev.rooster.agent.Toolbox;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -19,6 +18,7 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
+import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
@@ -70,6 +70,7 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final AskCondition conditions;
+  private final CurrentReminders current = new CurrentReminders();
   private final TakeTurn takeTurn;
   private final EngineMetrics metrics = new EngineMetrics();
 
@@ -86,7 +87,7 @@ final class Wiring {
     this.takeTurn =
         new TakeTurn(
             new AgentHost(context.processes(), store, context.vault(), context.workspace()),
-            Toolbox.EMPTY,
+            Tools.all(configuration, context, current, channels),
             new SessionLocks(),
             context.clock());
   }
@@ -178,10 +179,15 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(configuration, context.zone(), takeTurn, events::woken))
-        .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
+        .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
         .conditions(conditions)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+  }
+
+  private AppendDelivered conversations() {
+    return new AppendDelivered(
+        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -210,7 +216,7 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return new Reminders(store, changes, rules, context.random(), waker, changeEvents);
+    return current.set(new Reminders(store, changes, rules, context.random(), waker, changeEvents));
   }
 
   FindRun findRun(Reminders reminders) {

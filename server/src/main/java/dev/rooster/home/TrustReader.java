@@ -6,7 +6,7 @@ import dev.rooster.trust.TrustRules;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads {@code ceilings} and {@code shell} of the configuration. */
+/** Reads {@code ceilings}, {@code shell} and {@code send} of the configuration. */
 final class TrustReader {
   private static final String SCHEDULED = "scheduled";
   private static final String SHELL = "shell";
@@ -23,7 +23,9 @@ final class TrustReader {
             .flatMap(it -> it.choice(SCHEDULED, Trust.class))
             .orElse(TrustRules.DEFAULT.scheduled());
     ceilings.ifPresent(Fields::rejectUnknown);
-    return new TrustRules(scheduled, shell(fields), agents);
+    TrustRules.Send send =
+        fields.choice("send", TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
+    return new TrustRules(scheduled, shell(fields), agents, send);
   }
 
   /** A shell command can do whatever the daemon can. */
