@@ -58,9 +58,10 @@ record Directions(String root) {
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
-          tools             = reminder process session net trust format agent
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
+          tools             = text schedule schedule.written reminder engine process session net\
+           trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder engine process session trust\
            time channel agent home turn reminders
           declared          = text schedule reminder store engine trust time format home\
@@ -75,7 +76,8 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm home turn reminders fire declared cli\
+           agent agent.command agent.direct agent.http agent.llm home turn reminders tools fire declared\
+           cli\
            cli.command http
           """);
 

@@ -40,6 +40,10 @@ public record TurnRequest(
     return new TurnRequest(message, other, session, origin, tools, variables);
   }
 
+  public TurnRequest withTools(Set<String> names) {
+    return new TurnRequest(message, instructions, session, origin, Optional.of(names), variables);
+  }
+
   /**
    * The message with the instructions, for agents that take a single text. The message comes first:
    * clients read a leading {@code /} as a command of their own.

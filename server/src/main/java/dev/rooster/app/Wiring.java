@@ -4,7 +4,6 @@ import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentTime;
-import dev.rooster.agent.Toolbox;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -21,6 +20,7 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
+import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
@@ -80,6 +80,7 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final AskCondition conditions;
+  private final CurrentReminders current = new CurrentReminders();
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final EngineMetrics metrics = new EngineMetrics();
@@ -104,7 +105,7 @@ final class Wiring {
                 context.vault(),
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
-            Toolbox.EMPTY,
+            Tools.all(configuration, context, current, channels),
             new SessionLocks(),
             context.clock());
   }
@@ -191,10 +192,15 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(configuration, context.zone(), takeTurn, events::woken))
-        .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
+        .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
         .conditions(conditions)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+  }
+
+  private AppendDelivered conversations() {
+    return new AppendDelivered(
+        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -224,7 +230,7 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return new Reminders(store, changes, rules, context.random(), waker, changeEvents);
+    return current.set(new Reminders(store, changes, rules, context.random(), waker, changeEvents));
   }
 
   FindRun findRun(Reminders reminders) {

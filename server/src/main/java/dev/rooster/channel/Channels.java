@@ -16,6 +16,10 @@ public final class Channels {
     channels.forEach(it -> byName.put(it.name(), it));
   }
 
+  public List<Channel> all() {
+    return List.copyOf(byName.values());
+  }
+
   /** The channel of an address. */
   public Channel of(Address address) {
     Channel channel = byName.get(address.channel());
@@ -45,6 +49,12 @@ public final class Channels {
    */
   public Optional<String> receiver(Address address) {
     return Optional.ofNullable(byName.get(address.channel())).flatMap(it -> it.receiver(address));
+  }
+
+  /** Whether an address is that of one person who can reply. */
+  public boolean isDirect(Address address) {
+    return byName.get(address.channel()) instanceof TwoWayChannel channel
+        && !channel.isGroup(address);
   }
 
   /** Starts receiving on every two-way channel; closing the subscription stops all of them. */

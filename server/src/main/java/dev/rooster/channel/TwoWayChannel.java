@@ -13,6 +13,11 @@ public interface TwoWayChannel extends Channel {
   /** Shows the person at an address that a reply is being written, where the channel can. */
   default void showsWriting(Address to) throws InterruptedException {}
 
+  /** Whether several people read what is sent to an address. */
+  default boolean isGroup(Address address) {
+    return false;
+  }
+
   /** Receives incoming messages. */
   @FunctionalInterface
   interface Receiver {

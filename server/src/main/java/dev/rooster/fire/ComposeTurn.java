@@ -1,5 +1,6 @@
 package dev.rooster.fire;
 
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
@@ -8,17 +9,29 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunTrust;
 import dev.rooster.reminders.Sources;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Situation;
+import dev.rooster.trust.User;
 import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
-/** Composes the request that the agent of a run gets. Pure. */
-record ComposeTurn(Configuration configuration, ZoneId systemZone) {
+/**
+ * Composes the request that the agent of a run gets. Pure.
+ *
+ * @param files the transcript of a conversation of the agent, as a path in its workspace; empty if
+ *     there is none
+ */
+record ComposeTurn(
+    Configuration configuration, ZoneId systemZone, Function<SessionKey, Optional<String>> files) {
 
   /** An agent without a model gets only the text. */
   TurnRequest of(Run run, Optional<Condition> condition) {
@@ -26,10 +39,33 @@ record ComposeTurn(Configuration configuration, ZoneId systemZone) {
     String owner = run.reminder().definition().labels().owner();
     String message =
         configuration.thinks(attributes.agent())
-            ? ComposePrompt.of(run, zone(owner), condition)
+            ? ComposePrompt.of(run, zone(owner), condition, source(attributes))
             : run.text();
-    return TurnRequest.of(
-        message, session(run, attributes), origin(run, attributes), RunVariables.of(run));
+    TurnRequest request =
+        TurnRequest.of(
+            message, session(run, attributes), origin(run, attributes), RunVariables.of(run));
+    return attributes.get(HowFields.MAY_SCHEDULE)
+        ? request
+        : request.withTools(ToolRights.withoutScheduling(channels()));
+  }
+
+  /** Those with a section in the configuration, and those of the users' addresses. */
+  private Set<String> channels() {
+    Set<String> channels = new HashSet<>(configuration.channels().keySet());
+    for (User user : configuration.users().values()) {
+      user.addresses().forEach(it -> channels.add(Address.parse(it).channel()));
+    }
+    return channels;
+  }
+
+  private ComposePrompt.Source source(ReminderAttributes attributes) {
+    String session = attributes.origin().session();
+    Delivery delivery = attributes.delivery();
+    return new ComposePrompt.Source(
+        session.isEmpty() ? Optional.empty() : files.apply(new SessionKey(session)),
+        delivery.when() == Delivery.When.NEVER
+            ? List.of()
+            : delivery.to().stream().map(Address::toString).toList());
   }
 
   private ZoneId zone(String owner) {

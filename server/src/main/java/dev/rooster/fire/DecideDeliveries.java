@@ -10,6 +10,7 @@ import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunAttributes;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -65,9 +66,14 @@ public final class DecideDeliveries implements FollowUps {
       // follow it.
       String occurrence = compose.pauses() ? record.id() + PAUSED + record.attempts() : record.id();
       Optional<String> text = compose.of(record, delivery.when());
+      List<String> sent = sent(record);
       for (Address to : text.isPresent() ? addresses : List.<Address>of()) {
+        if (sent.contains(to.toString())) {
+          continue;
+        }
         DeliveryAttributes attributes =
-            new DeliveryAttributes(to, reminder.id(), record.due(), record.lateBy().toMillis());
+            new DeliveryAttributes(
+                to, reminder.id(), agent(reminder), record.due(), record.lateBy().toMillis());
         deliveries.add(
             define.of(reminder, attributes, occurrence, record.id(), text.orElseThrow(), now));
       }
@@ -78,13 +84,24 @@ public final class DecideDeliveries implements FollowUps {
     return deliveries;
   }
 
+  private static String agent(Reminder reminder) {
+    return ReminderAttributes.of(reminder).agent();
+  }
+
+  /** The addresses that already have the reply, because a tool of the agent sent it there. */
+  private static List<String> sent(Occurrence record) {
+    return record.status() == Occurrence.Status.OK
+        ? RunAttributes.read(record.details()).sent()
+        : List.of();
+  }
+
   /** A reminder whose next fire is unknown is paused without a run. */
   private List<FollowUp> ofPause(
       Reminder reminder, List<Address> addresses, String text, Instant now) {
     Run run = Run.of(reminder);
     String occurrence = run.idempotencyKey() + PAUSED;
     return addresses.stream()
-        .map(to -> new DeliveryAttributes(to, reminder.id(), run.due(), 0))
+        .map(to -> new DeliveryAttributes(to, reminder.id(), agent(reminder), run.due(), 0))
         .map(attributes -> define.of(reminder, attributes, occurrence, "", text, now))
         .toList();
   }
@@ -95,12 +112,7 @@ public final class DecideDeliveries implements FollowUps {
     if (attributes.to().equals(Address.TERMINAL)) {
       return List.of();
     }
-    DeliveryAttributes terminal =
-        new DeliveryAttributes(
-            Address.TERMINAL,
-            attributes.reminderId(),
-            attributes.dueAt(),
-            attributes.lateByMillis());
+    DeliveryAttributes terminal = attributes.withTo(Address.TERMINAL);
     String source = delivery.definition().labels().source();
     return step.records().stream()
         .filter(record -> hasFailed(record, step))

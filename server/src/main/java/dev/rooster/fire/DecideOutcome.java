@@ -1,6 +1,7 @@
 package dev.rooster.fire;
 
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.SentText;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
 import dev.rooster.reminder.Condition;
@@ -11,6 +12,7 @@ import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,7 +27,7 @@ final class DecideOutcome {
    */
   static Outcome.Answer of(Run run, Optional<Condition> asked, TurnResult result) {
     return switch (result) {
-      case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply.usage()));
+      case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply));
       case TurnResult.Busy(Duration waited) ->
           busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(Usage.NONE));
       case TurnResult.Failed failed ->
@@ -38,7 +40,18 @@ final class DecideOutcome {
   }
 
   private static String attributes(Usage usage) {
-    return new RunAttributes(usage.json()).text();
+    return new RunAttributes(usage.json(), List.of()).text();
+  }
+
+  /** With the addresses that the agent sent the same text to. */
+  private static String attributes(Reply reply) {
+    List<String> sent =
+        reply.sent().stream()
+            .filter(it -> it.text().strip().equals(reply.text().strip()))
+            .map(SentText::address)
+            .distinct()
+            .toList();
+    return new RunAttributes(reply.usage().json(), sent).text();
   }
 
   private static Outcome.Answer replied(Optional<Condition> asked, Reply reply, String attributes) {

@@ -71,10 +71,12 @@ public final class FireReminder implements Handler {
       return new Outcome.Halted(problem.get().reason());
     }
     Optional<Condition> asked = AskCondition.ofAgent(run);
-    TurnRequest request = new ComposeTurn(now, systemZone).of(run, asked);
+    ConfiguredAgent agent = agent(run, now);
+    TurnRequest request =
+        new ComposeTurn(now, systemZone, key -> takeTurn.transcriptFile(agent, key)).of(run, asked);
     TurnResult result =
         takeTurn.take(
-            agent(run, now),
+            agent,
             request,
             patience(run),
             TurnListener.NONE,

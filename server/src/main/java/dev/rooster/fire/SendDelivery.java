@@ -13,16 +13,26 @@ import dev.rooster.reminders.DeliveryAttributes;
 /** Sends a due delivery through its channel. */
 public final class SendDelivery implements Handler {
   private final Channels channels;
+  private final Delivered delivered;
 
-  public SendDelivery(Channels channels) {
+  /** Gets every text that was sent; must not block. */
+  @FunctionalInterface
+  public interface Delivered {
+    void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException;
+  }
+
+  public SendDelivery(Channels channels, Delivered delivered) {
     this.channels = channels;
+    this.delivered = delivered;
   }
 
   @Override
   public Outcome.Answer handle(Run run) throws InterruptedException {
     DeliveryAttributes delivery = DeliveryAttributes.of(run.reminder());
     try {
-      channels.of(delivery.to()).send(delivery.to(), message(delivery, run));
+      Message message = message(delivery, run);
+      channels.of(delivery.to()).send(delivery.to(), message);
+      delivered.delivered(delivery, message);
       return new Outcome.Done("");
     } catch (NotSentException e) {
       return new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");

@@ -49,7 +49,7 @@ public final class TellClockWasAhead implements FollowUps {
     Reminder reminder = step.reminder();
     return define.of(
         reminder,
-        new DeliveryAttributes(Address.TERMINAL, reminder.id(), fire.due(), 0),
+        new DeliveryAttributes(Address.TERMINAL, reminder.id(), "", fire.due(), 0),
         "%s rescheduled at %s".formatted(reminder.id(), now),
         "",
         text(step, fire),

@@ -54,6 +54,7 @@ final class ConfigReader {
           USERS,
           TrustReader.SHELL,
           TrustReader.CEILINGS,
+          TrustReader.SEND,
           CHANNELS,
           STORE,
           "cron");
@@ -101,7 +102,8 @@ final class ConfigReader {
             new TrustRules(
                 parts.field(TrustReader.CEILINGS, () -> TrustReader.scheduled(fields)),
                 parts.field(TrustReader.SHELL, () -> TrustReader.shell(fields)),
-                agents.needs()),
+                agents.needs(),
+                parts.field(TrustReader.SEND, () -> TrustReader.send(fields))),
             parts.field(CHANNELS, () -> channels(fields)),
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),

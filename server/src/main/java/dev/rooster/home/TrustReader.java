@@ -5,11 +5,12 @@ import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 import java.util.Optional;
 
-/** Reads {@code ceilings} and {@code shell} of the configuration. */
+/** Reads {@code ceilings}, {@code shell} and {@code send} of the configuration. */
 final class TrustReader {
   private static final String SCHEDULED = "scheduled";
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
+  static final String SEND = "send";
 
   private TrustReader() {}
 
@@ -22,6 +23,11 @@ final class TrustReader {
             .orElse(TrustRules.DEFAULT.scheduled());
     ceilings.ifPresent(Fields::rejectUnknown);
     return scheduled;
+  }
+
+  /** Where agents may send messages. */
+  static TrustRules.Send send(Fields fields) {
+    return fields.choice(SEND, TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
   }
 
   /** The trust that shell commands require, which can do whatever the daemon can. */

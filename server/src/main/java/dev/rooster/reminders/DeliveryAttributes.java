@@ -17,9 +17,11 @@ import java.util.Optional;
  *
  * @param to the address
  * @param reminderId the reminder whose reply it carries
+ * @param agent the agent that replied; empty in a delivery of an earlier version
  * @param dueAt when the run was due
  */
-public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, long lateByMillis) {
+public record DeliveryAttributes(
+    Address to, String reminderId, String agent, Instant dueAt, long lateByMillis) {
   /** The kind of reminders that are deliveries. */
   public static final String KIND = "delivery";
 
@@ -29,14 +31,21 @@ public record DeliveryAttributes(Address to, String reminderId, Instant dueAt, l
     return new DeliveryAttributes(
         Address.parse(fields.text("to").orElse("")),
         fields.text("reminder_id").orElse(""),
+        fields.text("agent").orElse(""),
         Instant.parse(fields.text("due_at").orElse(Instant.EPOCH.toString())),
         fields.text("late_by_ms").map(Long::parseLong).orElse(0L));
+  }
+
+  /** The same text for another address. */
+  public DeliveryAttributes withTo(Address other) {
+    return new DeliveryAttributes(other, reminderId, agent, dueAt, lateByMillis);
   }
 
   public String details() {
     return JsonText.object()
         .with("to", to.toString())
         .with("reminder_id", reminderId)
+        .with("agent", agent)
         .with("due_at", dueAt.toString())
         .withJson("late_by_ms", Long.toString(lateByMillis))
         .toString();

@@ -171,6 +171,7 @@ final class FieldValues {
     values.text(StandingFields.SOURCE, it -> Sources.file(it.reminder()).orElse(""));
     values.always(StandingFields.CREATED_AT, it -> it.reminder().createdAt());
     values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());
+    values.text(StandingFields.SOURCE_SESSION, it -> it.attributes().origin().session());
     values.always(StandingFields.TRUST, Subject::trust);
     return values.byName;
   }

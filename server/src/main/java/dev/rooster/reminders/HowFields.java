@@ -208,8 +208,25 @@ public final class HowFields {
           .examples("true")
           .option("--delete-after-run", "");
 
+  public static final ReminderField<Boolean> MAY_SCHEDULE =
+      ReminderField.of(
+              "may_schedule", new FieldType.Flag(), Theme.HOW, "whether its runs may set reminders")
+          .more("gives the agent the tools reminder and schedule")
+          .examples("true")
+          .option("--may-schedule", "")
+          .kept(false);
+
   static final List<ReminderField<?>> ALL =
-      List.of(CONDITION, SESSION, PRIORITY, DELIVERY, MISSED, OVERLAP, TIMEOUT, DELETE_AFTER_RUN);
+      List.of(
+          CONDITION,
+          SESSION,
+          PRIORITY,
+          DELIVERY,
+          MISSED,
+          OVERLAP,
+          TIMEOUT,
+          DELETE_AFTER_RUN,
+          MAY_SCHEDULE);
 
   private HowFields() {}
 }

@@ -31,7 +31,7 @@ final class Lookup {
   Slice<Reminder> list(Caller caller, ReminderQuery query) {
     Listing.Filter filter = Listing.Filter.ALL.withKind(ReminderAttributes.KIND);
     filter = query.statuses().isEmpty() ? filter : filter.withStatuses(query.statuses());
-    Optional<String> owner = caller.user().map(it -> it.name()).or(query::user);
+    Optional<String> owner = caller.scope().or(query::user);
     filter = owner.map(filter::withOwner).orElse(filter);
     filter = query.name().map(filter::withName).orElse(filter);
     Listing listing = Listing.of(filter).limit(query.limit());
@@ -162,6 +162,6 @@ final class Lookup {
   }
 
   private static Listing.Filter own(Caller caller, Listing.Filter filter) {
-    return caller.user().map(it -> filter.withOwner(it.name())).orElse(filter);
+    return caller.scope().map(filter::withOwner).orElse(filter);
   }
 }

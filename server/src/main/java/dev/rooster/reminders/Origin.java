@@ -11,16 +11,28 @@ import java.util.Optional;
  *
  * @param by the creator: a user, or the surface that was used without one
  * @param trust the least trust that the creator and the editors had, which limits every run
+ * @param session the conversation in which an agent created it; empty for none
  * @param requestKey the idempotency key of the request; empty for none
  * @param request a hash of that request
  * @param when a hash of the time fields in the declaring file; empty for none
  * @param entry a hash of all fields in that file
  */
 public record Origin(
-    String by, Trust trust, String requestKey, String request, String when, String entry) {
+    String by,
+    Trust trust,
+    String session,
+    String requestKey,
+    String request,
+    String when,
+    String entry) {
 
   public static Origin of(String by, Trust trust) {
-    return new Origin(by, trust, "", "", "", "");
+    return new Origin(by, trust, "", "", "", "", "");
+  }
+
+  /** A reminder that a caller creates. */
+  static Origin of(Caller caller) {
+    return new Origin(caller.name(), caller.trust(), caller.session(), "", "", "", "");
   }
 
   /** Reads the result of {@link ReminderAttributes#text}. */
@@ -29,6 +41,7 @@ public record Origin(
     return new Origin(
         by,
         fields.choice("trust", Trust.class).orElse(unknown(fields, by)),
+        fields.text("source_session").orElse(""),
         fields.text("request_key").orElse(""),
         fields.text("request").orElse(""),
         fields.text("entry_when").orElse(""),
@@ -50,10 +63,11 @@ public record Origin(
 
   /** After an edit: the editor's changes do not run with more trust than the editor has. */
   Origin editedWith(Trust editor) {
-    return new Origin(by, trust.atMost(editor), requestKey, request, when, entry);
+    return new Origin(by, trust.atMost(editor), session, requestKey, request, when, entry);
   }
 
   void storeRequest(JsonText json) {
+    storeUnlessEmpty(json, "source_session", session);
     storeUnlessEmpty(json, "request_key", requestKey);
     storeUnlessEmpty(json, "request", request);
     storeUnlessEmpty(json, "entry_when", when);
@@ -67,10 +81,10 @@ public record Origin(
   }
 
   public Origin withRequest(String key, String hash) {
-    return new Origin(by, trust, key, hash, when, entry);
+    return new Origin(by, trust, session, key, hash, when, entry);
   }
 
   public Origin withEntry(String ofTimes, String ofAll) {
-    return new Origin(by, trust, requestKey, request, ofTimes, ofAll);
+    return new Origin(by, trust, session, requestKey, request, ofTimes, ofAll);
   }
 }

@@ -53,6 +53,15 @@ public final class ReminderJson {
         draft.notes());
   }
 
+  /** The schedule of a reminder in words, with its times in a zone if it has none itself. */
+  public static String words(Reminder reminder, ZoneId otherwise) {
+    Definition definition = reminder.definition();
+    return ScheduleJson.words(
+        definition,
+        ReminderAttributes.of(reminder),
+        ScheduleJson.zone(definition.schedule(), otherwise));
+  }
+
   /** Returns the definition only, without the current state. */
   static JsonText of(Definition definition, ZoneId zone) {
     JsonText json = JsonText.object();

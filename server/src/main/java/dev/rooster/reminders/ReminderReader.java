@@ -151,7 +151,7 @@ public final class ReminderReader {
       Optional<String> id = WhatFields.ID.read(fields);
       if (id.isPresent() && current.isPresent() && !current.get().id().equals(id.get())) {
         WhatFields.ID.problem(fields, "an id cannot be changed", "leave it out");
-      } else if (id.isPresent() && caller.user().isPresent()) {
+      } else if (id.isPresent() && caller.scope().isPresent()) {
         WhatFields.ID.problem(fields, "only the operator may choose ids", "leave it out");
       }
       return id;
@@ -216,9 +216,9 @@ public final class ReminderReader {
     private Optional<User> owner() {
       String own = caller.user().map(User::name).orElse("");
       String name = text(WhatFields.USER, own, it -> it.definition().labels().owner());
-      if (caller.user().isPresent() && !name.equals(own)) {
+      if (!caller.sees(name)) {
         WhatFields.USER.problem(
-            fields, "your token gives access only to your own reminders", "leave it out");
+            fields, "you have access only to your own reminders", "leave it out");
         // Don't reveal other users.
         return caller.user();
       }
@@ -240,8 +240,7 @@ public final class ReminderReader {
     private ReminderAttributes attributes(
         String agent, Optional<User> owner, Optional<ScheduleFields.Timed> timed) {
       ReminderAttributes attributes =
-          before.orElse(
-              ReminderAttributes.NONE.withOrigin(Origin.of(caller.name(), caller.trust())));
+          before.orElse(ReminderAttributes.NONE.withOrigin(Origin.of(caller)));
       for (ReminderField<?> field : ReminderFields.DEFINITION) {
         if (!field.is(WhatFields.AGENT) && !field.is(HowFields.DELIVERY)) {
           attributes = plain(field, attributes);

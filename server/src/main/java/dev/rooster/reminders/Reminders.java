@@ -14,6 +14,7 @@ import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -88,6 +89,11 @@ public final class Reminders {
    */
   public Saved create(Caller caller, ParsedValue body, String raw, Optional<String> requestKey) {
     return create.create(caller, body, raw, requestKey);
+  }
+
+  /** The time by which requests are read. */
+  public Instant now() {
+    return rules.now();
   }
 
   /** The zone in which to show times to the caller. */

@@ -63,6 +63,8 @@ public final class StandingFields {
       text(
           "created_by",
           "the user who created it; if there was none, the interface used, such as rest");
+  static final ReminderField<String> SOURCE_SESSION =
+      text("source_session", "the conversation in which an agent created it").orNull();
   static final ReminderField<Trust> TRUST =
       ReminderField.of(
               "trust",
@@ -92,6 +94,7 @@ public final class StandingFields {
           SOURCE,
           CREATED_AT,
           CREATED_BY,
+          SOURCE_SESSION,
           TRUST);
 
   static final ReminderField<List<Instant>> NEXT_FIRES =

@@ -2,19 +2,17 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.trust.Situation;
-import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -27,8 +25,7 @@ public final class FilesTool implements Tool {
   private static final int LONGEST_LINE = 300;
 
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          "files",
+      ToolRights.FILES.spec(
           "Read, write, append to, list or search text files in your workspace. Paths are relative"
               + " to it. Past conversations are in sessions/*.jsonl.",
           """
@@ -37,9 +34,7 @@ public final class FilesTool implements Tool {
           "path":{"type":"string","description":"file, or folder for list and search"},
           "text":{"type":"string","description":"what to write, or the words to search for"}},
           "required":["action"]}\
-          """,
-          Trust.INNER,
-          EnumSet.allOf(Situation.class));
+          """);
 
   /** What to do. */
   private enum Action {

@@ -2,16 +2,14 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.trust.Situation;
-import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
 
 /** Adds to or rewrites the memory of the turn's user, and of no other. */
 public final class MemoryTool implements Tool {
@@ -19,17 +17,14 @@ public final class MemoryTool implements Tool {
   private static final int LONGEST = 20_000;
 
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          "memory",
+      ToolRights.MEMORY.spec(
           "Remember something about this person for all later conversations: add a line, or"
               + " rewrite the whole memory to correct or shorten it.",
           """
           {"type":"object","properties":{
           "action":{"type":"string","enum":["add","rewrite"]},
           "text":{"type":"string"}},"required":["action","text"]}\
-          """,
-          Trust.INNER,
-          EnumSet.of(Situation.CHAT, Situation.SCHEDULED));
+          """);
 
   /** What to do. */
   private enum Action {

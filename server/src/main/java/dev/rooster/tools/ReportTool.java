@@ -2,19 +2,16 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Verdict;
 import dev.rooster.format.ParsedValue;
-import dev.rooster.trust.Situation;
-import dev.rooster.trust.Trust;
-import java.util.EnumSet;
 
 /** Ends an unattended turn with a verdict on its work or its condition. */
 public final class ReportTool implements Tool {
   private static final ToolSpec SPEC =
-      new ToolSpec(
-          "report",
+      ToolRights.REPORT.spec(
           "End this turn. done: the work is done or the condition met; not_yet: the condition is"
               + " not met; nothing: nothing worth telling; failed: it did not work, with the"
               + " reason. The text goes to the person.",
@@ -23,9 +20,7 @@ public final class ReportTool implements Tool {
           "verdict":{"type":"string","enum":["done","not_yet","nothing","failed"]},
           "text":{"type":"string","description":"what to tell, or why it failed"}},
           "required":["verdict"]}\
-          """,
-          Trust.PUBLIC,
-          EnumSet.of(Situation.SCHEDULED));
+          """);
 
   /** As the model says it. */
   private enum Said {

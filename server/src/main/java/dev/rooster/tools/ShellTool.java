@@ -2,6 +2,7 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
@@ -9,17 +10,16 @@ import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Runs a shell command in the workspace, and ends it with its children when time is up. */
@@ -29,13 +29,14 @@ public final class ShellTool implements Tool {
 
   private final Processes processes;
   private final UnaryOperator<String> withoutSecrets;
-  private final Trust needs;
+  private final Supplier<Trust> needs;
 
   /**
    * @param withoutSecrets masks the secrets of the configuration in a text
-   * @param needs the least trust of a turn that may run commands
+   * @param needs the least trust of a turn that may run commands, by the current configuration
    */
-  public ShellTool(Processes processes, UnaryOperator<String> withoutSecrets, Trust needs) {
+  public ShellTool(
+      Processes processes, UnaryOperator<String> withoutSecrets, Supplier<Trust> needs) {
     this.processes = processes;
     this.withoutSecrets = withoutSecrets;
     this.needs = needs;
@@ -44,13 +45,13 @@ public final class ShellTool implements Tool {
   @Override
   public ToolSpec spec() {
     return new ToolSpec(
-        "shell",
+        ToolRights.SHELL.tool(),
         "Run a command with /bin/sh in your workspace. It gets no input and at most two minutes.",
         """
         {"type":"object","properties":{"command":{"type":"string"}},"required":["command"]}\
         """,
-        needs,
-        EnumSet.of(Situation.CHAT, Situation.SCHEDULED));
+        needs.get(),
+        ToolRights.SHELL.situations());
   }
 
   @Override

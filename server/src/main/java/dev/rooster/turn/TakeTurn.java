@@ -17,6 +17,7 @@ import dev.rooster.session.Transcripts;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Takes a turn for any message: waits for the conversation, writes the message into its transcript,
@@ -90,6 +91,47 @@ public final class TakeTurn {
     Reply reply = agent.turn(scene, host);
     transcript.append(Entry.assistant(reply.text(), List.of(), clock.instant()));
     return reply.withSent(scene.sent());
+  }
+
+  /**
+   * The transcript of a conversation of an agent, as a path in its workspace; empty if there is
+   * none.
+   */
+  public Optional<String> transcriptFile(ConfiguredAgent agent, SessionKey session) {
+    return new Transcripts(agent.workspace(host))
+        .find(session)
+        .filter(it -> it.header().agent().equals(agent.name()))
+        .map(it -> it.workspace().relativize(it.file()).toString());
+  }
+
+  /**
+   * Adds a message that was delivered outside a turn to a conversation, after the turn that runs
+   * there.
+   *
+   * @return false if the conversation stayed busy for longer than the patience
+   */
+  public boolean append(
+      ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
+      throws InterruptedException {
+    if (!locks.enter(session.key(), patience)) {
+      return false;
+    }
+    try {
+      Transcript transcript = new Transcripts(agent.workspace(host)).of(session);
+      if (!isLast(text, transcript.entries())) {
+        transcript.append(Entry.assistant(text, List.of(), clock.instant()));
+      }
+      return true;
+    } finally {
+      locks.leave(session.key());
+    }
+  }
+
+  /** A turn in this conversation has written it already. */
+  private static boolean isLast(String text, List<Entry> entries) {
+    return !entries.isEmpty()
+        && entries.getLast().role() == Entry.Role.ASSISTANT
+        && entries.getLast().text().equals(text);
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {

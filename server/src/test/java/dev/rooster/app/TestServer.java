@@ -72,7 +72,7 @@ public final class TestServer implements AutoCloseable {
 
   /** A server without a home directory or secrets. */
   public static TestServer at(Instant now, ZoneId zone) {
-    return in(Path.of("."), now, zone);
+    return in(Path.of("target/no-home"), now, zone);
   }
 
   public static TestServer in(Path home, Instant now, ZoneId zone) {

@@ -144,7 +144,7 @@ class DecideDeliveriesTest {
     assertThat(letter.definition().labels().source()).isEqualTo("r-1@" + DUE);
     assertThat(letter.standing().next().orElseThrow().due()).isEqualTo(END.plusMillis(1));
     assertThat(DeliveryAttributes.of(letter))
-        .isEqualTo(new DeliveryAttributes(HOOK, "r-1", DUE, 20));
+        .isEqualTo(new DeliveryAttributes(HOOK, "r-1", "direct", DUE, 20));
     assertThat(DeliveryAttributes.of(letter).message(letter).idempotencyKey())
         .isEqualTo(letter.id());
     assertThat(made).extracting(FollowUp::id).doesNotHaveDuplicates();

@@ -27,11 +27,12 @@ class SendDeliveryTest {
 
   private final List<Message> sent = new ArrayList<>();
   private final SendDelivery outbox =
-      new SendDelivery(new Channels(List.of(new TerminalChannel(sent::add))));
+      new SendDelivery(
+          new Channels(List.of(new TerminalChannel(sent::add))), (delivery, message) -> {});
 
   private static Reminder letter() {
     DeliveryAttributes letter =
-        new DeliveryAttributes(Address.TERMINAL, "r-1", DUE.minusSeconds(1), 0);
+        new DeliveryAttributes(Address.TERMINAL, "r-1", "main", DUE.minusSeconds(1), 0);
     Definition definition =
         Definition.of(DeliveryAttributes.KIND, "check the oven", At.instant(DUE))
             .withLabels(new Labels("", "r-1@x", letter.details()));

@@ -114,10 +114,11 @@ class ReminderFieldsTest extends RemindersScene {
             "overlap",
             "timeout",
             "delete_after_run",
+            "may_schedule",
             "enabled");
     assertThat(ReminderFields.resettableNames())
         .doesNotContain("message", "schedule", "enabled")
-        .hasSize(16);
+        .hasSize(17);
   }
 
   @Test

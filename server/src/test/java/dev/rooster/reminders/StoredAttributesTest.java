@@ -40,7 +40,7 @@ class StoredAttributesTest {
                 List.of(Address.parse("webhook:https://example.org/a"), Address.TERMINAL)));
     assertThat(read.floating()).isTrue();
     assertThat(read.except()).containsExactly("2026-12-25", "holidays.ics");
-    assertThat(read.origin()).isEqualTo(new Origin("alice", Trust.INNER, "k", "h", "w", "e"));
+    assertThat(read.origin()).isEqualTo(new Origin("alice", Trust.INNER, "", "k", "h", "w", "e"));
     assertThat(read.edits())
         .isEqualTo(
             new Edits(

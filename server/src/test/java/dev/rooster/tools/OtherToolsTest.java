@@ -35,7 +35,8 @@ class OtherToolsTest {
   }
 
   private ShellTool shell() {
-    return new ShellTool(new Processes(), text -> text.replace("s3cret", "${env:KEY}"), Trust.FULL);
+    return new ShellTool(
+        new Processes(), text -> text.replace("s3cret", "${env:KEY}"), () -> Trust.FULL);
   }
 
   @Test

@@ -58,6 +58,11 @@ public final class SignalChannel implements TwoWayChannel {
   }
 
   @Override
+  public boolean isGroup(Address address) {
+    return address.target().startsWith(GROUP);
+  }
+
+  @Override
   public void check(Address address) {
     if (!PERSON.matcher(address.target()).matches()
         && !GROUP_ID.matcher(address.target()).matches()) {

@@ -52,6 +52,11 @@ public final class TelegramChannel implements TwoWayChannel {
   }
 
   @Override
+  public boolean isGroup(Address address) {
+    return address.target().startsWith("-");
+  }
+
+  @Override
   public void check(Address address) {
     if (!CHAT.matcher(address.target()).matches()) {
       throw RefusedException.invalid(

@@ -27,7 +27,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * not parse, and addresses that are not numbers. Keeps updates until a poll confirms them.
  */
 public final class BotApi implements AutoCloseable {
-  static final String TOKEN = "123456:AAE-abc";
+  public static final String TOKEN = "123456:AAE-abc";
 
   private static final Map<String, Set<String>> PARAMETERS =
       Map.of(

@@ -1,0 +1,83 @@
+package dev.rooster.agent;
+
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The table of permissions: the trust that each tool needs, and the turns that see it. A tool that
+ * is not in the table does not exist.
+ */
+public enum ToolRights {
+  FILES("files", Trust.INNER, EnumSet.allOf(Situation.class)),
+  MEMORY("memory", Trust.INNER, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
+  /** Needs the trust that {@code shell} in the configuration says. */
+  SHELL("shell", Trust.FULL, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
+  WEB_FETCH("web_fetch", Trust.FAMILIAR, EnumSet.allOf(Situation.class)),
+  REPORT("report", Trust.PUBLIC, EnumSet.of(Situation.SCHEDULED)),
+  REMINDER("reminder", Trust.INNER, EnumSet.allOf(Situation.class)),
+  SCHEDULE("schedule", Trust.INNER, EnumSet.allOf(Situation.class)),
+  /** One for each channel that is configured. */
+  SEND("{channel}_send", Trust.INNER, EnumSet.of(Situation.SCHEDULED));
+
+  private static final String CHANNEL = "{channel}";
+
+  private final String tool;
+  private final Trust needs;
+  private final Set<Situation> situations;
+
+  ToolRights(String tool, Trust needs, Set<Situation> situations) {
+    this.tool = tool;
+    this.needs = needs;
+    this.situations = Set.copyOf(situations);
+  }
+
+  /** The name of the tool, with a placeholder in the names of the send tools. */
+  public String tool() {
+    return tool;
+  }
+
+  /** The least trust of a turn that may call it. */
+  public Trust needs() {
+    return needs;
+  }
+
+  /** The turns that see it. */
+  public Set<Situation> situations() {
+    return situations;
+  }
+
+  /** Whether a scheduled turn sees it only if its reminder has {@code may_schedule}. */
+  public boolean schedules() {
+    return this == REMINDER || this == SCHEDULE;
+  }
+
+  /** The name of the send tool of a channel. */
+  public static String sendTo(String channel) {
+    return SEND.tool.replace(CHANNEL, channel);
+  }
+
+  /** The names of all tools that do not set reminders. */
+  public static Set<String> withoutScheduling(Set<String> channels) {
+    Set<String> names = new LinkedHashSet<>();
+    for (ToolRights each : values()) {
+      if (each == SEND) {
+        channels.forEach(channel -> names.add(sendTo(channel)));
+      } else if (!each.schedules()) {
+        names.add(each.tool);
+      }
+    }
+    return names;
+  }
+
+  /**
+   * The tool for models.
+   *
+   * @param parameters the JSON schema of the arguments, an object
+   */
+  public ToolSpec spec(String description, String parameters) {
+    return new ToolSpec(tool, description, parameters, needs, situations);
+  }
+}

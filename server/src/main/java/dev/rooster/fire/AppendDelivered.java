@@ -1,0 +1,88 @@
+package dev.rooster.fire;
+
+import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Message;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionKey;
+import dev.rooster.turn.TakeTurn;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Adds delivered replies to the direct conversation with their receiver, so that the agent knows
+ * what the receiver refers to. The delivery never waits: if a turn runs in the conversation,
+ * another thread adds the reply after it. Thread-safe.
+ */
+public final class AppendDelivered implements SendDelivery.Delivered {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+  private static final Duration PATIENCE = Duration.ofHours(1);
+
+  private final Supplier<Configuration> configuration;
+  private final TakeTurn takeTurn;
+  private final Predicate<Address> isDirect;
+  private final Executor later;
+
+  /**
+   * @param isDirect whether an address is that of one person who can reply
+   * @param later runs what has to wait
+   */
+  public AppendDelivered(
+      Supplier<Configuration> configuration,
+      TakeTurn takeTurn,
+      Predicate<Address> isDirect,
+      Executor later) {
+    this.configuration = configuration;
+    this.takeTurn = takeTurn;
+    this.isDirect = isDirect;
+    this.later = later;
+  }
+
+  @Override
+  public void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException {
+    Optional<ConfiguredAgent> agent =
+        configuration.get().agent(delivery.agent()).filter(it -> it.settings().thinks());
+    if (agent.isEmpty() || !isDirect.test(delivery.to())) {
+      return;
+    }
+    SessionKey key = SessionKey.dm(delivery.agent(), delivery.to().toString());
+    SessionHeader session = new SessionHeader(key, delivery.agent(), message.user());
+    if (!append(agent.get(), session, message.text(), Duration.ZERO)) {
+      later.execute(() -> appendLater(agent.get(), session, message.text()));
+    }
+  }
+
+  private void appendLater(ConfiguredAgent agent, SessionHeader session, String text) {
+    try {
+      if (!append(agent, session, text, PATIENCE)) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "a delivered reply is missing in {0}: the conversation stayed busy",
+            session.key());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A transcript that cannot be written is no reason to deliver again. */
+  private boolean append(
+      ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
+      throws InterruptedException {
+    try {
+      return takeTurn.append(agent, session, text, patience);
+    } catch (UncheckedIOException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "a delivered reply is missing in " + session.key() + "; the delivery is not affected",
+          e);
+      return true;
+    }
+  }
+}

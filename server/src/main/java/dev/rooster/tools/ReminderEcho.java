@@ -1,0 +1,81 @@
+package dev.rooster.tools;
+
+import dev.rooster.channel.Address;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import dev.rooster.reminders.Delivery;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.ReminderJson;
+import dev.rooster.time.FireText;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A reminder as the model reads it, to repeat it to the person. */
+final class ReminderEcho {
+  private static final int LONGEST = 200;
+
+  private ReminderEcho() {}
+
+  /**
+   * @param done what was done, such as {@code Set}
+   * @param zone the zone of the reader
+   */
+  static String of(String done, Reminder reminder, List<String> notes, ZoneId zone) {
+    List<String> lines = new ArrayList<>();
+    lines.add("%s %s.".formatted(done, called(reminder)));
+    lines.add("When: %s.".formatted(ReminderJson.words(reminder, zone)));
+    lines.add("Next: %s.".formatted(next(reminder, zone)));
+    lines.add("Delivery: %s.".formatted(delivery(reminder)));
+    notes.forEach(note -> lines.add("Note: %s.".formatted(note)));
+    return String.join("\n", lines);
+  }
+
+  /** One line of a list. */
+  static String line(Reminder reminder, ZoneId zone) {
+    return "%s | %s | next: %s | %s"
+        .formatted(
+            called(reminder),
+            ReminderJson.words(reminder, zone),
+            next(reminder, zone),
+            delivery(reminder));
+  }
+
+  private static String called(Reminder reminder) {
+    String name = reminder.definition().name();
+    String text = reminder.definition().text().replaceAll("\\s+", " ");
+    return "%s%s: \"%s\""
+        .formatted(
+            reminder.id(),
+            name.isEmpty() ? "" : " (%s)".formatted(name),
+            text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+  }
+
+  private static String next(Reminder reminder, ZoneId zone) {
+    Status status = reminder.standing().status();
+    if (status != Status.ACTIVE) {
+      return "none, it is " + status.name().toLowerCase(java.util.Locale.ROOT);
+    }
+    return reminder
+        .standing()
+        .next()
+        .map(NextFire::at)
+        .map(at -> "%s, %s".formatted(FireText.local(at, zone), FireText.zone(zone)))
+        .orElse(reminder.running() ? "it runs now" : "none");
+  }
+
+  private static String delivery(Reminder reminder) {
+    Delivery delivery = ReminderAttributes.of(reminder).delivery();
+    return switch (delivery.when()) {
+      case NEVER -> "never";
+      case ALWAYS -> "to " + addresses(delivery);
+      case AS_NEEDED -> "to %s, if there is something to report".formatted(addresses(delivery));
+    };
+  }
+
+  private static String addresses(Delivery delivery) {
+    return delivery.to().stream().map(Address::toString).collect(Collectors.joining(", "));
+  }
+}

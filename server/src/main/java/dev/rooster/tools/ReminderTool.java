@@ -1,0 +1,171 @@
+package dev.rooster.tools;
+
+import dev.rooster.agent.Tool;
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
+import dev.rooster.agent.ToolSpec;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.engine.Changes.Change;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.text.UserFacingException;
+import dev.rooster.time.BareExpression;
+import dev.rooster.time.Kind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Sets, lists and cancels the reminders of the turn's user. */
+public final class ReminderTool implements Tool {
+  private static final ToolSpec SPEC =
+      ToolRights.REMINDER.spec(
+          "Set, list or cancel reminders for this person. When one is due you are woken with its"
+              + " message and nothing else, so write a message that stands alone: say what 'this'"
+              + " is, with names, paths and commands. If it asks you to act and you have no"
+              + " concrete plan, ask the person before you set it. Repeat the time you get back to"
+              + " the person. For recurring ones use schedule.",
+          """
+          {"type":"object","properties":{
+          "action":{"type":"string","enum":["set","list","cancel"]},
+          "message":{"type":"string"},
+          "time":{"type":"string","description":"'in 20 minutes', 'tomorrow 9am', \
+          '2026-11-20T18:00', or seconds from now"},
+          "id":{"type":"string","description":"for cancel: id or name"},
+          "name":{"type":"string"},
+          "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"}},
+          "required":["action"]}\
+          """);
+
+  private static final Map<String, Action> ACTIONS =
+      Map.ofEntries(
+          Map.entry("set", Action.SET),
+          Map.entry("add", Action.SET),
+          Map.entry("create", Action.SET),
+          Map.entry("schedule", Action.SET),
+          Map.entry("remind", Action.SET),
+          Map.entry("list", Action.LIST),
+          Map.entry("show", Action.LIST),
+          Map.entry("cancel", Action.CANCEL),
+          Map.entry("delete", Action.CANCEL),
+          Map.entry("remove", Action.CANCEL));
+
+  /** What to do. */
+  private enum Action {
+    SET,
+    LIST,
+    CANCEL
+  }
+
+  private final TurnReminders.Source source;
+
+  public ReminderTool(TurnReminders.Source source) {
+    this.source = source;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+    TurnReminders turn = source.of(scene);
+    GivenArguments given = new GivenArguments(arguments);
+    Optional<Action> meant =
+        given.has("message") || given.has("text") ? Optional.of(Action.SET) : Optional.empty();
+    return switch (given.action(Action.class, ACTIONS, meant)) {
+      case SET -> set(given, turn);
+      case LIST -> new ToolResult.Done(list(turn));
+      case CANCEL -> cancel(given, turn);
+    };
+  }
+
+  private static ToolResult set(GivenArguments given, TurnReminders turn) {
+    Understood understood = new Understood(turn);
+    try {
+      String message = message(given, turn, understood);
+      WrittenWhen when =
+          WrittenWhen.take(given)
+              .orElseThrow(() ->
+                  RefusedException.invalid(
+                      "'time' is missing", "send one, such as 'in 20 minutes' or 'tomorrow 9am'"));
+      understood.add("time", when.said());
+      refuseRecurring(given, when, turn);
+      Map<String, ParsedValue> body = new LinkedHashMap<>();
+      body.put("message", ParsedValue.of(message));
+      given.text("name", "label", "title").ifPresent(it -> body.put("name", ParsedValue.of(it)));
+      body.put("agent", ParsedValue.of(turn.agent()));
+      body.put("schedule", ParsedValue.of(when.schedule()));
+      body.put("delivery", GivenDelivery.take(given, turn).forNew(turn));
+      given.refuseRest("use message, time, name and to");
+      Reminders.Saved saved =
+          turn.reminders().create(turn.caller(), ParsedValue.of(body), "", Optional.empty());
+      return new ToolResult.Done(
+          ReminderEcho.of("Set", saved.reminder(), saved.notes(), turn.zone()));
+    } catch (UserFacingException e) {
+      return understood.refusal(e);
+    }
+  }
+
+  private static String message(GivenArguments given, TurnReminders turn, Understood understood) {
+    Optional<Integer> context = given.upTo(RecentMessages.MOST, "context_messages");
+    String message =
+        given
+            .text("message", "text", "content", "reminder", "what", "task", "body", "title")
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "'message' is missing", "send a message that stands alone"));
+    understood.add("message", message);
+    return context
+        .map(it -> RecentMessages.below(message, turn.scene().transcript().entries(), it))
+        .orElse(message);
+  }
+
+  private static void refuseRecurring(GivenArguments given, WrittenWhen when, TurnReminders turn) {
+    Optional<String> repeats =
+        given
+            .text("repeat", "recurring", "recurrence", "every", "cron", "rrule")
+            .filter(it -> !List.of("false", "none", "no", "once", "never").contains(it));
+    if (repeats.isPresent()) {
+      throw RefusedException.invalid(
+          "this tool sets reminders that fire once, not '%s'".formatted(repeats.get()),
+          "use the tool schedule with every, cron or rrule");
+    }
+    try {
+      BareExpression expression = BareExpression.detect(when.said(), turn.now(), turn.zone());
+      if (expression.kind() != Kind.AT) {
+        throw RefusedException.invalid(
+            "'%s' recurs, and this tool sets reminders that fire once".formatted(when.said()),
+            "use the tool schedule with %s: \"%s\""
+                .formatted(expression.kind().word(), expression.value()));
+      }
+    } catch (InvalidScheduleException e) {
+      // The reader of reminders refuses it, with all other problems.
+    }
+  }
+
+  private static String list(TurnReminders turn) {
+    List<String> lines =
+        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
+    return lines.isEmpty() ? "There are no reminders." : String.join("\n", lines);
+  }
+
+  private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
+    String reference =
+        given
+            .text("id", "reminder_id", "name", "reminder", "message", "title")
+            .orElseThrow(() ->
+                RefusedException.invalid("'id' is missing", "send an id or a name of the list"));
+    Reminder reminder = turn.find(reference);
+    Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
+    return new ToolResult.Done(
+        change.written()
+            ? "Cancelled %s: \"%s\".".formatted(reminder.id(), reminder.definition().text())
+            : "%s had already ended.".formatted(reminder.id()));
+  }
+}

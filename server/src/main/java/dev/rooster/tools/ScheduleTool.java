@@ -1,0 +1,159 @@
+package dev.rooster.tools;
+
+import dev.rooster.agent.Tool;
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.ToolRights;
+import dev.rooster.agent.ToolSpec;
+import dev.rooster.agent.TurnScene;
+import dev.rooster.engine.Changes.Change;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.Reminders.Saved;
+import dev.rooster.reminders.WhatFields;
+import dev.rooster.text.UserFacingException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Lists, adds, changes, removes and runs the recurring reminders of the turn's user. */
+public final class ScheduleTool implements Tool {
+  private static final ToolSpec SPEC =
+      ToolRights.SCHEDULE.spec(
+          "Manage recurring work: you are woken with the message at each fire. Give one of cron,"
+              + " every, rrule and at. The message must stand alone, as for reminder. Repeat the"
+              + " words and the next fire you get back to the person.",
+          """
+          {"type":"object","properties":{
+          "action":{"type":"string","enum":["list","add","update","remove","run"]},
+          "id":{"type":"string","description":"id or name; not for list and add"},
+          "name":{"type":"string"},
+          "message":{"type":"string"},
+          "cron":{"type":"string","description":"'0 9 * * 1-5'"},
+          "every":{"type":"string","description":"'90m'"},
+          "rrule":{"type":"string"},
+          "at":{"type":"string"},
+          "tz":{"type":"string","description":"default: the person's"},
+          "ends":{"type":"string"},
+          "count":{"type":"integer","description":"fires at most"},
+          "condition":{"type":"string","description":"a question you judge first"},
+          "mode":{"type":"string","enum":["each","until","once"],\
+          "description":"run if yes, until yes, or once as soon as yes"},
+          "session":{"type":"string","description":"isolated, own or main"},
+          "deliver":{"type":"string","enum":["always","as_needed","never"]},
+          "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"},
+          "context_messages":{"type":"integer","description":"adds the last messages of this \
+          conversation, 10 at most"},
+          "enabled":{"type":"boolean"}},
+          "required":["action"]}\
+          """);
+
+  private static final Map<String, Action> ACTIONS =
+      Map.ofEntries(
+          Map.entry("list", Action.LIST),
+          Map.entry("show", Action.LIST),
+          Map.entry("add", Action.ADD),
+          Map.entry("create", Action.ADD),
+          Map.entry("set", Action.ADD),
+          Map.entry("update", Action.UPDATE),
+          Map.entry("edit", Action.UPDATE),
+          Map.entry("change", Action.UPDATE),
+          Map.entry("remove", Action.REMOVE),
+          Map.entry("delete", Action.REMOVE),
+          Map.entry("cancel", Action.REMOVE),
+          Map.entry("run", Action.RUN),
+          Map.entry("run_now", Action.RUN));
+
+  /** What to do. */
+  private enum Action {
+    LIST,
+    ADD,
+    UPDATE,
+    REMOVE,
+    RUN
+  }
+
+  private final TurnReminders.Source source;
+
+  public ScheduleTool(TurnReminders.Source source) {
+    this.source = source;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+    TurnReminders turn = source.of(scene);
+    GivenArguments given = new GivenArguments(arguments);
+    try {
+      return new ToolResult.Done(
+          switch (given.action(Action.class, ACTIONS, Optional.empty())) {
+            case LIST -> list(turn);
+            case ADD -> add(given, turn);
+            case UPDATE -> update(given, turn);
+            case REMOVE -> remove(given, turn);
+            case RUN -> run(given, turn);
+          });
+    } catch (UserFacingException e) {
+      return new Understood(turn).refusal(e);
+    }
+  }
+
+  private static String list(TurnReminders turn) {
+    List<String> lines =
+        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
+    return lines.isEmpty() ? "Nothing is scheduled." : String.join("\n", lines);
+  }
+
+  private static String add(GivenArguments given, TurnReminders turn) {
+    GivenDelivery delivery = GivenDelivery.take(given, turn);
+    Map<String, ParsedValue> body = new GivenFields(given, turn).take();
+    body.putIfAbsent(WhatFields.AGENT.name(), ParsedValue.of(turn.agent()));
+    body.put(HowFields.DELIVERY.name(), delivery.forNew(turn));
+    Saved saved =
+        turn.reminders().create(turn.caller(), ParsedValue.of(body), "", Optional.empty());
+    return ReminderEcho.of("Added", saved.reminder(), saved.notes(), turn.zone());
+  }
+
+  private static String update(GivenArguments given, TurnReminders turn) {
+    Reminder before = named(given, turn);
+    GivenDelivery delivery = GivenDelivery.take(given, turn);
+    Map<String, ParsedValue> body = new GivenFields(given, turn).take();
+    delivery
+        .forChange(ReminderAttributes.of(before).delivery())
+        .ifPresent(it -> body.put(HowFields.DELIVERY.name(), it));
+    Saved saved =
+        turn.reminders()
+            .change(turn.caller(), before.id(), ParsedValue.of(body), OptionalLong.empty());
+    return ReminderEcho.of("Updated", saved.reminder(), saved.notes(), turn.zone());
+  }
+
+  private static String remove(GivenArguments given, TurnReminders turn) {
+    Reminder reminder = named(given, turn);
+    Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
+    return change.written()
+        ? "Removed %s.".formatted(reminder.id())
+        : "%s had already ended.".formatted(reminder.id());
+  }
+
+  private static String run(GivenArguments given, TurnReminders turn) {
+    Reminder reminder = named(given, turn);
+    turn.reminders().run(turn.caller(), reminder.id(), true);
+    return "Started %s. Its reply is delivered as usual.".formatted(reminder.id());
+  }
+
+  /** By its id; without one, by its name. */
+  private static Reminder named(GivenArguments given, TurnReminders turn) {
+    return turn.find(
+        given
+            .text("id", "schedule_id", "reminder_id", "name")
+            .orElseThrow(() ->
+                RefusedException.invalid("'id' is missing", "send an id or a name of the list")));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.rooster.fire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.Toolbox;
+import dev.rooster.agent.TurnListener;
+import dev.rooster.agent.TurnOrigin;
+import dev.rooster.agent.TurnRequest;
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Message;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.session.Entry;
+import dev.rooster.session.Session;
+import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionKey;
+import dev.rooster.session.SessionLocks;
+import dev.rooster.session.Transcripts;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.TrustRules;
+import dev.rooster.turn.TakeTurn;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A reply that is delivered while a turn runs in the chat of its receiver. */
+class AppendDeliveredTest {
+  private static final Instant NOW = Instant.parse("2026-11-18T09:00:00Z");
+  private static final SessionKey CHAT = SessionKey.dm("main", "telegram:42");
+
+  @TempDir private Path workspace;
+  private final Queue<Runnable> later = new ArrayDeque<>();
+  private boolean appends;
+
+  @Test
+  void the_delivery_does_not_wait_and_the_reply_comes_after_the_turn() throws Exception {
+    TakeTurn takeTurn =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    Configuration configuration = configuration(takeTurn);
+
+    takeTurn.take(
+        configuration.agent("main").orElseThrow(),
+        TurnRequest.of(
+            "hello", Session.lasting(CHAT), TurnOrigin.operator(Situation.CHAT), Map.of()),
+        Duration.ZERO,
+        TurnListener.NONE,
+        () -> {});
+    assertThat(appends).as("the delivery has ended within the turn").isTrue();
+    later.remove().run();
+
+    assertThat(new Transcripts(workspace).of(new SessionHeader(CHAT, "main", "")).entries())
+        .extracting(Entry::text)
+        .containsExactly("hello", "hi", "The tea is ready.");
+  }
+
+  /** The agent waits for a delivery that ends while its turn runs. */
+  private Configuration configuration(TakeTurn takeTurn) {
+    return new Configuration(
+        "main",
+        Optional.empty(),
+        Map.of(
+            "main",
+            new ScriptedSettings(
+                turn -> {
+                  Thread delivery = Thread.ofVirtual().start(() -> deliver(takeTurn));
+                  delivery.join();
+                  return Reply.of("hi");
+                },
+                true)),
+        Map.of(),
+        Map.of(),
+        Map.of(),
+        TrustRules.DEFAULT,
+        Map.of(),
+        Optional.empty(),
+        Configuration.DEFAULT_GRACE,
+        Map.of());
+  }
+
+  private void deliver(TakeTurn takeTurn) {
+    AppendDelivered append =
+        new AppendDelivered(() -> configuration(takeTurn), takeTurn, to -> true, later::add);
+    try {
+      append.delivered(
+          new DeliveryAttributes(Address.parse("telegram:42"), "r-1", "main", NOW, 0),
+          new Message("d-1", "", "The tea is ready.", Optional.empty()));
+      appends = true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void an_agent_without_a_model_has_no_conversation() throws Exception {
+    TakeTurn takeTurn =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    AppendDelivered append =
+        new AppendDelivered(() -> Configuration.DEFAULT, takeTurn, to -> true, later::add);
+
+    append.delivered(
+        new DeliveryAttributes(Address.parse("telegram:42"), "r-1", "direct", NOW, 0),
+        new Message("d-1", "", "x", Optional.empty()));
+
+    assertThat(workspace).isEmptyDirectory();
+    assertThat(List.copyOf(later)).isEmpty();
+  }
+}
