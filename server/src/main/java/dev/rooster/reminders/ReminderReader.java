@@ -83,6 +83,7 @@ public final class ReminderReader {
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
       refuseUselessSession(agent, attributes);
+      refuseUselessScheduling(agent, attributes);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(
@@ -195,6 +196,18 @@ public final class ReminderReader {
         HowFields.SESSION.problem(
             fields,
             "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
+            "leave it out, or choose an agent with a model");
+      }
+    }
+
+    /** The direct agent calls no tools. */
+    private void refuseUselessScheduling(String agent, ReminderAttributes attributes) {
+      if (HowFields.MAY_SCHEDULE.isIn(fields)
+          && attributes.get(HowFields.MAY_SCHEDULE)
+          && !isModel(agent)) {
+        HowFields.MAY_SCHEDULE.problem(
+            fields,
+            "agent '%s' has no tools, so this has no effect".formatted(agent),
             "leave it out, or choose an agent with a model");
       }
     }

@@ -149,7 +149,8 @@ class ChangedRemindersTest extends RemindersScene {
             Map.entry("missed", "\"all\""),
             Map.entry("overlap", "\"queue\""),
             Map.entry("timeout", "\"10s\""),
-            Map.entry("delete_after_run", "true"));
+            Map.entry("delete_after_run", "true"),
+            Map.entry("may_schedule", "true"));
     changes.forEach((field, value) -> {
       Reminder one =
           create(

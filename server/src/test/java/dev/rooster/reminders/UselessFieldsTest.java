@@ -35,6 +35,7 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'cron':'@daily','start':'2026-11-17T09:00'} | schedule | start needs rrule",
         "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'2h'} | missed.within | no effect",
         "'schedule':{'every':'1h'},'session':'own'           | session   | keeps no conversation",
+        "'schedule':{'every':'1h'},'may_schedule':true       | may_schedule | has no tools",
       })
   void a_field_without_effect_is_refused(String fields, String path, String problem) {
     UnreadableException refused =
