@@ -1,14 +1,14 @@
 package dev.rooster.home;
 
 import dev.rooster.format.Fields;
+import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 import java.util.Map;
-import java.util.Optional;
 
-/** Reads {@code ceilings} and {@code shell} of the configuration. */
+/** Reads {@code ceilings}, {@code shell} and {@code strangers} of the configuration. */
 final class TrustReader {
-  private static final String SCHEDULED = "scheduled";
   private static final String SHELL = "shell";
 
   private TrustReader() {}
@@ -17,13 +17,21 @@ final class TrustReader {
    * @param agents the trust that agents require
    */
   static TrustRules read(Fields fields, Map<String, Trust> agents) {
-    Optional<Fields> ceilings = fields.object("ceilings");
-    Trust scheduled =
-        ceilings
-            .flatMap(it -> it.choice(SCHEDULED, Trust.class))
-            .orElse(TrustRules.DEFAULT.scheduled());
-    ceilings.ifPresent(Fields::rejectUnknown);
-    return new TrustRules(scheduled, shell(fields), agents);
+    return new TrustRules(
+        fields.object("ceilings").map(TrustReader::ceilings).orElse(Ceilings.DEFAULT),
+        shell(fields),
+        agents,
+        fields.choice("strangers", Strangers.class).orElse(Strangers.IGNORE));
+  }
+
+  private static Ceilings ceilings(Fields section) {
+    Ceilings ceilings =
+        new Ceilings(
+            section.choice("scheduled", Trust.class).orElse(Ceilings.DEFAULT.scheduled()),
+            section.choice("dm", Trust.class).orElse(Ceilings.DEFAULT.dm()),
+            section.choice("group", Trust.class).orElse(Ceilings.DEFAULT.group()));
+    section.rejectUnknown();
+    return ceilings;
   }
 
   /** A shell command can do whatever the daemon can. */

@@ -5,12 +5,13 @@ import java.util.Map;
 /**
  * The trust that the configuration allows and requires.
  *
- * @param scheduled the ceiling of runs: none has more trust, whoever its reminder is for
  * @param shell the trust that a shell condition requires
  * @param agents the trust that each agent requires whose configuration says so
  */
-public record TrustRules(Trust scheduled, Trust shell, Map<String, Trust> agents) {
-  public static final TrustRules DEFAULT = new TrustRules(Trust.FULL, Trust.FULL, Map.of());
+public record TrustRules(
+    Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers) {
+  public static final TrustRules DEFAULT =
+      new TrustRules(Ceilings.DEFAULT, Trust.FULL, Map.of(), Strangers.IGNORE);
 
   public TrustRules {
     agents = Map.copyOf(agents);
