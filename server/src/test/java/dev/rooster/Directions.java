@@ -62,6 +62,8 @@ record Directions(String root) {
            format channel inbox home
           fire              = text schedule schedule.written reminder engine process session trust\
            time channel agent home turn reminders
+          route             = text reminder schedule engine session trust channel agent home turn\
+           reminders fire
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
@@ -73,7 +75,8 @@ record Directions(String root) {
            inbox home reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http home turn reminders fire declared cli\
+           agent agent.command agent.direct agent.http home turn reminders fire route declared\
+           cli\
            cli.command http
           """);
 

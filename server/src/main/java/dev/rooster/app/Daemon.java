@@ -124,7 +124,7 @@ final class Daemon {
             () -> problems(trouble, !store.exclusive(), configuration.get(), files));
     try (Rooster rooster = start(wiring, trouble);
         FileWatch _ = files.watch(rooster.changes(), LOG);
-        Subscription _ = wiring.receive()) {
+        Subscription _ = wiring.receive(rooster.changes())) {
       serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
