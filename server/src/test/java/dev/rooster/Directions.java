@@ -62,7 +62,7 @@ record Directions(String root) {
            format channel inbox home
           fire              = text schedule schedule.written reminder engine process session trust\
            time channel agent home turn reminders
-          route             = text reminder schedule engine session trust channel agent home turn\
+          route             = text reminder store schedule engine session trust channel agent home turn\
            reminders fire
           declared          = text schedule reminder store engine trust time format home\
            reminders

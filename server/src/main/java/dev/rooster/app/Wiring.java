@@ -199,7 +199,7 @@ final class Wiring {
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels))
         .handle(
             MessageAttributes.KIND,
-            new AnswerMessage(configuration, takeTurn, channels, context.vault()))
+            new AnswerMessage(configuration, takeTurn, channels, context.vault(), store))
         .conditions(conditions)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));

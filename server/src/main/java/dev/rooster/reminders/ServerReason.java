@@ -61,6 +61,9 @@ public sealed interface ServerReason {
   /** A message was not answered, because its turn was interrupted each time. */
   record TurnInterrupted(int attempts) implements ServerReason {}
 
+  /** An earlier message of the conversation is answered first. */
+  record EarlierMessageWaits() implements ServerReason {}
+
   /** The sender of a message may no longer talk to the agent. */
   record SenderNotAllowed() implements ServerReason {}
 
@@ -112,6 +115,7 @@ public sealed interface ServerReason {
       case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
       case TurnInterrupted(int attempts) ->
           custom("turn_interrupted", "attempts", Integer.toString(attempts));
+      case EarlierMessageWaits() -> new Reason.Custom("earlier_message_waits", Map.of());
       case SenderNotAllowed() -> new Reason.Custom("sender_not_allowed", Map.of());
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
@@ -162,6 +166,7 @@ public sealed interface ServerReason {
           case "agent_reported_done" -> new AgentReportedDone();
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
           case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));
+          case "earlier_message_waits" -> new EarlierMessageWaits();
           case "sender_not_allowed" -> new SenderNotAllowed();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();

@@ -9,12 +9,14 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.store.Store;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.turn.TakeTurn;
@@ -31,7 +33,10 @@ public final class AnswerMessage implements Handler {
   private static final System.Logger LOG = System.getLogger("dev.rooster.route");
 
   /** An interrupted turn is repeated once. */
-  private static final int MOST_ATTEMPTS = 2;
+  private static final int MOST_INTERRUPTIONS = 1;
+
+  /** Between two looks whether an earlier message has its answer. */
+  private static final Duration BETWEEN_WAITS = Duration.ofSeconds(2);
 
   private static final int LONGEST_PROBLEM = 300;
 
@@ -39,16 +44,19 @@ public final class AnswerMessage implements Handler {
   private final TakeTurn takeTurn;
   private final Channels channels;
   private final Secret.Vault vault;
+  private final EarlierMessages earlier;
 
   public AnswerMessage(
       Supplier<Configuration> configuration,
       TakeTurn takeTurn,
       Channels channels,
-      Secret.Vault vault) {
+      Secret.Vault vault,
+      Store store) {
     this.configuration = configuration;
     this.takeTurn = takeTurn;
     this.channels = channels;
     this.vault = vault;
+    this.earlier = new EarlierMessages(store);
   }
 
   @Override
@@ -63,8 +71,13 @@ public final class AnswerMessage implements Handler {
 
   private Outcome.Answer answer(Run run, Route.Taken route, Address replyTo, Configuration now)
       throws InterruptedException {
-    if (run.attempt() > MOST_ATTEMPTS) {
-      return failed(new ServerReason.TurnInterrupted(MOST_ATTEMPTS).reason());
+    if (earlier.isOpenBefore(run)) {
+      Reason why = new ServerReason.EarlierMessageWaits().reason();
+      return new Outcome.Failed(why, true, Optional.of(BETWEEN_WAITS), "").unfired();
+    }
+    int interruptions = interruptions(run);
+    if (interruptions > MOST_INTERRUPTIONS) {
+      return failed(new ServerReason.TurnInterrupted(interruptions).reason());
     }
     Optional<ConfiguredAgent> agent = now.agent(route.agent()).filter(it -> it.settings().thinks());
     if (agent.isEmpty()) {
@@ -84,6 +97,15 @@ public final class AnswerMessage implements Handler {
       LOG.log(System.Logger.Level.ERROR, "unexpected exception while answering a message", e);
       return failed(new Reason.ErrorText("an internal error; the log of the daemon has details"));
     }
+  }
+
+  /** How many earlier turns may have had effects. */
+  static int interruptions(Run run) {
+    return (int)
+        run.earlier().attempts().stream()
+            .filter(it -> it.status() == Occurrence.Status.INTERRUPTED)
+            .filter(it -> !it.why().equals(Optional.of(Reason.Plain.STOPPED_BEFORE_START)))
+            .count();
   }
 
   private TurnResult take(ConfiguredAgent agent, Run run, Route.Taken route)

@@ -38,6 +38,6 @@ final class ComposeMessage {
   private static String text(Run run, Route.Taken route) {
     boolean named = route.situation() == Situation.GROUP || run.text().startsWith("/");
     String text = named ? "%s wrote: %s".formatted(route.author(), run.text()) : run.text();
-    return run.afterInterruption() ? text + INTERRUPTED : text;
+    return AnswerMessage.interruptions(run) > 0 ? text + INTERRUPTED : text;
   }
 }

@@ -17,6 +17,9 @@ import java.time.Instant;
 final class DefineMessage {
   static final Duration TIMEOUT = Duration.ofMinutes(15);
 
+  /** A turn is never retried after a failure; a message may have to wait for an earlier one. */
+  private static final int MOST_WAITS = 100;
+
   private static final int LONGEST_TEXT = 100_000;
 
   private DefineMessage() {}
@@ -33,7 +36,7 @@ final class DefineMessage {
                 Storable.cleaned(message.text(), LONGEST_TEXT),
                 At.instant(due))
             .withKey(Conversations.key(attributes.replyTo()))
-            .withPolicies(Policies.ONE_SHOT.withRetries(0).withTimeout(TIMEOUT))
+            .withPolicies(Policies.ONE_SHOT.withRetries(MOST_WAITS).withTimeout(TIMEOUT))
             .withLabels(new Labels(author, "", attributes.details()));
     return Lifecycle.create(id(message), definition, now);
   }

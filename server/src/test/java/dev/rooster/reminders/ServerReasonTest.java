@@ -35,6 +35,7 @@ class ServerReasonTest {
         new ServerReason.AgentReportedDone(),
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),
+        new ServerReason.EarlierMessageWaits(),
         new ServerReason.SenderNotAllowed(),
         new ServerReason.PausedBy("alice", "holiday"),
         new ServerReason.CreatedPaused(),

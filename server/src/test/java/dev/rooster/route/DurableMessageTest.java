@@ -65,6 +65,21 @@ class DurableMessageTest extends TalkScene {
   }
 
   @Test
+  void an_interrupted_turn_is_repeated_before_later_messages_are_answered() throws Exception {
+    agent(scene -> Reply.of("re " + scene.request().message().lines().findFirst().orElse("")));
+    write("1", "one");
+    die(
+        1,
+        () -> {
+          write("2", "two");
+          write("3", "three");
+        });
+    pass(Duration.ofMinutes(1));
+
+    assertThat(channel.texts()).containsExactly("re one", "re two", "re three");
+  }
+
+  @Test
   void a_long_reply_arrives_in_parts_in_order() throws Exception {
     String paragraph = "word ".repeat(300).strip();
     String text =

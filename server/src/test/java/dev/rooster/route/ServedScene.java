@@ -119,10 +119,21 @@ abstract class ServedScene {
     server.ticked().advance(time);
   }
 
-  /** The daemon claims what is due and dies during the turn, this many times. */
-  protected void die(int times) {
-    receiving.close();
-    server.stop();
+  protected void die(int times) throws Exception {
+    die(times, () -> {});
+  }
+
+  /** The work of a test. */
+  protected interface Work {
+    void run() throws Exception;
+  }
+
+  /**
+   * The daemon claims the message that is due and dies during the turn, this many times.
+   *
+   * @param meanwhile done before the first death
+   */
+  protected void die(int times, Work meanwhile) throws Exception {
     for (int i = 0; i < times; i++) {
       server.clock().set(server.clock().instant().plusSeconds(30));
       Instant now = server.clock().instant();
@@ -133,6 +144,11 @@ abstract class ServedScene {
               .claim(new ClaimRequest("dead", 10, 10, Map.of(), Shards.ALL, Duration.ZERO))
               .reminders();
       assertThat(claimed).hasSize(1);
+      if (i == 0) {
+        meanwhile.run();
+        receiving.close();
+        server.stop();
+      }
       Event interrupted = new Event.Ended(new Outcome.Interrupted(Reason.Plain.NODE_DIED));
       server.store().write(List.of(Lifecycle.step(claimed.getFirst(), interrupted, now)));
     }

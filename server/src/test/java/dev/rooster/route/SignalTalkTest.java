@@ -61,7 +61,8 @@ class SignalTalkTest extends ServedScene {
         ALICE,
         "aGVsbG8=",
         "\ufffc lunch?",
-        ",\"mentions\":[{\"number\":\"%s\",\"start\":0,\"length\":1}]".formatted(SignalCli.ACCOUNT));
+        ",\"mentions\":[{\"number\":\"%s\",\"start\":0,\"length\":1}]"
+            .formatted(SignalCli.ACCOUNT));
     awaitStored(1);
     pass();
 
@@ -118,8 +119,8 @@ class SignalTalkTest extends ServedScene {
     assertThat(signal.sentSoFar()).extracting(Sent::text).containsExactly("hello");
     assertThat(inbox())
         .singleElement()
-        .satisfies(it ->
-            assertThat(it).startsWith("hello\n\n(Unknown whether it arrived on signal: "));
+        .satisfies(
+            it -> assertThat(it).startsWith("hello\n\n(Unknown whether it arrived on signal: "));
   }
 
   @Test

@@ -116,8 +116,8 @@ class TelegramTalkTest extends ServedScene {
     assertThat(api.sentSoFar()).extracting(Sent::text).containsExactly("hello");
     assertThat(inbox())
         .singleElement()
-        .satisfies(it ->
-            assertThat(it).startsWith("hello\n\n(Unknown whether it arrived on telegram: "));
+        .satisfies(
+            it -> assertThat(it).startsWith("hello\n\n(Unknown whether it arrived on telegram: "));
   }
 
   @Test
@@ -141,8 +141,7 @@ class TelegramTalkTest extends ServedScene {
     write("hi");
     pass();
 
-    assertThat(String.join(" ", api.sentSoFar().stream().map(Sent::text).toList()))
-        .isEqualTo(text);
+    assertThat(String.join(" ", api.sentSoFar().stream().map(Sent::text).toList())).isEqualTo(text);
   }
 
   @Test

@@ -73,8 +73,7 @@ class ConversationTest {
   }
 
   @Test
-  void a_message_is_answered_once_although_the_daemon_is_killed_during_the_turn()
-      throws Exception {
+  void a_message_is_answered_once_although_the_daemon_is_killed_during_the_turn() throws Exception {
     long first = api.write(42, "one");
     awaitMessages(1);
     api.write(42, "two");
