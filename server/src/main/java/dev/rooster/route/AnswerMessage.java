@@ -75,6 +75,10 @@ public final class AnswerMessage implements Handler {
       Reason why = new ServerReason.EarlierMessageWaits().reason();
       return new Outcome.Failed(why, true, Optional.of(BETWEEN_WAITS), "").unfired();
     }
+    Optional<Reason> failure = failure(run);
+    if (failure.isPresent()) {
+      return failed(failure.get());
+    }
     int interruptions = interruptions(run);
     if (interruptions > MOST_INTERRUPTIONS) {
       return failed(new ServerReason.TurnInterrupted(interruptions).reason());
@@ -97,6 +101,20 @@ public final class AnswerMessage implements Handler {
       LOG.log(System.Logger.Level.ERROR, "unexpected exception while answering a message", e);
       return failed(new Reason.ErrorText("an internal error; the log of the daemon has details"));
     }
+  }
+
+  /**
+   * Why the turn failed before; the engine retries a turn that takes too long, but once is enough.
+   */
+  private static Optional<Reason> failure(Run run) {
+    return run.earlier().attempts().stream()
+        .filter(it -> it.status() == Occurrence.Status.ERROR)
+        .flatMap(it -> it.why().stream())
+        .filter(it ->
+            ServerReason.of(it)
+                .filter(ServerReason.EarlierMessageWaits.class::isInstance)
+                .isEmpty())
+        .findFirst();
   }
 
   /** How many earlier turns may have had effects. */

@@ -80,6 +80,20 @@ class DurableMessageTest extends TalkScene {
   }
 
   @Test
+  void a_turn_that_the_engine_ends_is_not_repeated_and_the_person_is_told() throws Exception {
+    agent(scene -> {
+      throw new InterruptedException();
+    });
+    write("1", "hi");
+    pass(Duration.ofHours(1));
+
+    assertThat(turns).hasSize(1);
+    assertThat(channel.texts())
+        .singleElement()
+        .satisfies(it -> assertThat(it).startsWith("(No answer to “hi”: "));
+  }
+
+  @Test
   void a_long_reply_arrives_in_parts_in_order() throws Exception {
     String paragraph = "word ".repeat(300).strip();
     String text =
