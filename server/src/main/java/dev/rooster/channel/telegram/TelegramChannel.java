@@ -75,7 +75,7 @@ public final class TelegramChannel implements TwoWayChannel {
       return sendFormatted(to, message);
     } catch (TelegramException e) {
       throw new NotSentException(
-          ErrorLine.of(e.getMessage(), remedy(e)), e.isTemporary(), e.retryAfter());
+          ErrorLine.of(String.valueOf(e.getMessage()), remedy(e)), e.isTemporary(), e.retryAfter());
     } catch (NotConnectedException e) {
       throw new NotSentException(
           ErrorLine.of("Telegram cannot be reached: " + e.getMessage(), "check the network"),
