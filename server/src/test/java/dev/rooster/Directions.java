@@ -64,6 +64,8 @@ record Directions(String root) {
            trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder engine process session trust\
            time channel agent home turn reminders
+          route             = text reminder store schedule engine session trust channel agent home turn\
+           reminders fire
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
@@ -76,7 +78,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm home turn reminders tools fire declared\
+           agent agent.command agent.direct agent.http agent.llm home turn reminders tools fire route declared\
            cli\
            cli.command http
           """);

@@ -132,7 +132,7 @@ final class Daemon {
                     .toList());
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
-        Subscription _ = wiring.receive()) {
+        Subscription _ = wiring.receive(rooster.changes())) {
       serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();

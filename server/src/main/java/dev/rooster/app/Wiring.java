@@ -24,6 +24,7 @@ import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
+import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
@@ -44,11 +45,16 @@ import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
+import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
+import dev.rooster.route.AnswerMessage;
+import dev.rooster.route.Conversations;
+import dev.rooster.route.DecideReply;
+import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -59,6 +65,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -67,13 +74,12 @@ import java.util.stream.Stream;
  * down, and for tests. {@link Kinds} lists the kinds of agents and channels.
  */
 final class Wiring {
-  private static final System.Logger LOG = System.getLogger("dev.rooster");
-
   private final Store store;
   private final Supplier<Configuration> configuration;
   private final WiringContext context;
   private final Inbox terminal;
   private final Channels channels;
+  private final DefineDelivery defineDelivery;
   private final CurrentRules rules;
   private final ReminderProblems problems;
   private final ReminderView view;
@@ -86,12 +92,24 @@ final class Wiring {
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
+    this(store, configuration, context, inbox -> channels(configuration, context, inbox));
+  }
+
+  /**
+   * @param channels opens all channels; its argument receives the messages for the terminal
+   */
+  Wiring(
+      Store store,
+      Supplier<Configuration> configuration,
+      WiringContext context,
+      Function<Consumer<Message>, Channels> channels) {
     this.store = store;
     this.configuration = configuration;
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
-    this.channels = channels(configuration, context, this::deliver);
-    this.rules = new CurrentRules(configuration, channels::check, store::now);
+    this.channels = channels.apply(this::deliver);
+    this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
+    this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.changeEvents = new ChangeEvents(context.events(), view);
@@ -105,7 +123,7 @@ final class Wiring {
                 context.vault(),
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
-            Tools.all(configuration, context, current, channels),
+            Tools.all(configuration, context, current, this.channels),
             new SessionLocks(),
             context.clock());
   }
@@ -187,12 +205,16 @@ final class Wiring {
         .settings(
             EngineSettings.DEFAULT
                 .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> configuration.get().atOnce()))
+                .withRunsByKey(() -> Conversations.limits(configuration.get().atOnce())))
         .grace(() -> configuration.get().grace())
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(configuration, context.zone(), takeTurn, events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
+        .handle(
+            MessageAttributes.KIND,
+            new AnswerMessage(
+                configuration, takeTurn, channels, context.vault(), store, context.zone()))
         .conditions(conditions)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
@@ -208,14 +230,9 @@ final class Wiring {
     return new EngineWaker(rooster);
   }
 
-  /** Starts receiving on the channels that can. Without a router, their messages are dropped. */
-  Subscription receive() {
-    return channels.receive(message ->
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "message {0} from {1} dropped: this version does not route messages",
-            message.messageId(),
-            message.from()));
+  /** Starts receiving messages on the channels that can. */
+  Subscription receive(Changes changes) {
+    return new RouteMessage(configuration, changes, store::now).receive(channels::receive);
   }
 
   /** Changes to the store while no engine runs in this process. */
@@ -224,8 +241,13 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    return new TellClockWasAhead(
-        new DecideDeliveries(channels::safeToRepeat, channels::receiver, this::zoneOf), view);
+    FollowUps reply = new DecideReply(defineDelivery);
+    FollowUps deliveries =
+        new TellClockWasAhead(
+            new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf), view);
+    return (reminder, step, now) ->
+        (reminder.definition().kind().equals(MessageAttributes.KIND) ? reply : deliveries)
+            .after(reminder, step, now);
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */

@@ -3,12 +3,10 @@ package dev.rooster.channel;
 import java.util.OptionalInt;
 
 /**
- * The limits of a transport. Deliveries read only {@code safeToRepeat} so far: every channel of
- * this version takes plain text of any length at any rate. The first channel with a tighter limit
- * brings the code that keeps to it.
+ * The limits of a transport.
  *
- * @param longestText the maximum number of characters; empty without a limit. For the code that
- *     splits a long text into several deliveries
+ * @param longestText the maximum number of characters; empty without a limit. A longer text is
+ *     divided into several deliveries
  * @param messagesPerSecond the maximum rate for all addresses together; empty without a limit. For
  *     the code that paces deliveries
  * @param formatting the markup that the receiver understands. For the code that composes texts

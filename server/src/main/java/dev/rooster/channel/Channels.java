@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The open channels, by name. Thread-safe. */
 public final class Channels {
@@ -55,6 +56,19 @@ public final class Channels {
   public boolean isDirect(Address address) {
     return byName.get(address.channel()) instanceof TwoWayChannel channel
         && !channel.isGroup(address);
+  }
+
+  /** How many characters a message to this address may have; empty without a limit. */
+  public OptionalInt longestText(Address address) {
+    Channel channel = byName.get(address.channel());
+    return channel == null ? OptionalInt.empty() : channel.limits().longestText();
+  }
+
+  /** Shows the person at an address that a reply is being written, where the channel can. */
+  public void showWriting(Address address) throws InterruptedException {
+    if (byName.get(address.channel()) instanceof TwoWayChannel channel) {
+      channel.showsWriting(address);
+    }
   }
 
   /** Starts receiving on every two-way channel; closing the subscription stops all of them. */

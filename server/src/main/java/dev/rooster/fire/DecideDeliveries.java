@@ -11,13 +11,14 @@ import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunAttributes;
+import dev.rooster.reminders.ServerReason;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Decides which texts to send to which addresses after a run. The transaction that completes the
@@ -31,19 +32,19 @@ public final class DecideDeliveries implements FollowUps {
   private static final String PAUSED = " paused";
 
   private final DefineDelivery define;
+  private final Function<Address, OptionalInt> longestText;
   private final Function<String, ZoneId> zoneOf;
 
   /**
-   * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
-   * @param receiver the receiver behind an address, whose deliveries are limited; empty for no
-   *     limit
+   * @param longestText how many characters one message to an address may have; empty for no limit
    * @param zoneOf the zone of an owner, for the times in texts
    */
   public DecideDeliveries(
-      Predicate<Address> safeToRepeat,
-      Function<Address, Optional<String>> receiver,
+      DefineDelivery define,
+      Function<Address, OptionalInt> longestText,
       Function<String, ZoneId> zoneOf) {
-    this.define = new DefineDelivery(safeToRepeat, receiver);
+    this.define = define;
+    this.longestText = longestText;
     this.zoneOf = zoneOf;
   }
 
@@ -106,26 +107,63 @@ public final class DecideDeliveries implements FollowUps {
         .toList();
   }
 
-  /** A delivery that failed for good goes to the terminal, where it cannot fail. */
   private List<FollowUp> afterDelivery(Reminder delivery, Step step, Instant now) {
+    List<FollowUp> next = new ArrayList<>();
+    for (Occurrence record : step.records()) {
+      if (hasFailed(record, step)) {
+        next.addAll(toTerminal(delivery, record, now));
+      } else if (record.status() == Occurrence.Status.OK) {
+        next.addAll(rest(delivery, record, now));
+      }
+    }
+    return next;
+  }
+
+  /** The part of the text that the message was too short for. */
+  private List<FollowUp> rest(Reminder delivery, Occurrence record, Instant now) {
+    DeliveryAttributes attributes = DeliveryAttributes.of(delivery);
+    String rest =
+        DeliveryPart.of(
+                delivery.definition().text(), longestText.apply(attributes.to()), record.lateBy())
+            .rest();
+    return rest.isEmpty()
+        ? List.of()
+        : List.of(
+            define.of(
+                delivery,
+                attributes,
+                record.id(),
+                delivery.definition().labels().source(),
+                rest,
+                now));
+  }
+
+  /** A delivery that failed for good goes to the terminal, where it cannot fail. */
+  private List<FollowUp> toTerminal(Reminder delivery, Occurrence record, Instant now) {
     DeliveryAttributes attributes = DeliveryAttributes.of(delivery);
     if (attributes.to().equals(Address.TERMINAL)) {
       return List.of();
     }
     DeliveryAttributes terminal = attributes.withTo(Address.TERMINAL);
-    String source = delivery.definition().labels().source();
-    return step.records().stream()
-        .filter(record -> hasFailed(record, step))
-        .map(record -> {
-          String text =
-              "%s\n\n(Not delivered to %s: %s)"
-                  .formatted(
-                      delivery.definition().text(),
-                      attributes.to().channel(),
-                      ReasonText.sentence(record.why()));
-          return define.of(delivery, terminal, record.id(), source, text, now);
-        })
-        .toList();
+    String text =
+        "%s\n\n(%s %s: %s)"
+            .formatted(
+                delivery.definition().text(),
+                mayHaveArrived(record) ? "Unknown whether it arrived on" : "Not delivered to",
+                attributes.to().channel(),
+                ReasonText.sentence(record.why()));
+    return List.of(
+        define.of(
+            delivery, terminal, record.id(), delivery.definition().labels().source(), text, now));
+  }
+
+  private static boolean mayHaveArrived(Occurrence record) {
+    return record.status() == Occurrence.Status.INTERRUPTED
+        || record
+            .why()
+            .flatMap(ServerReason::of)
+            .filter(ServerReason.ArrivalUnknown.class::isInstance)
+            .isPresent();
   }
 
   private static boolean hasFailed(Occurrence record, Step step) {

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * @param safeToRepeat whether a text may be sent to an address again when its arrival is unknown
  * @param receiver the receiver behind an address, whose deliveries are limited; empty for no limit
  */
-record DefineDelivery(
+public record DefineDelivery(
     Predicate<Address> safeToRepeat, Function<Address, Optional<String>> receiver) {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int RETRIES = 10;
@@ -37,7 +37,7 @@ record DefineDelivery(
    * @param occurrence identifies the delivery, together with the address
    * @param source the occurrence that the delivery shows as its source; empty for none
    */
-  FollowUp of(
+  public FollowUp of(
       Reminder about,
       DeliveryAttributes attributes,
       String occurrence,
@@ -62,7 +62,7 @@ record DefineDelivery(
   }
 
   static String id(String occurrence, Address to) {
-    return "d-" + Digest.hex(occurrence + " " + to, 12);
+    return DeliveryAttributes.ID + Digest.hex(occurrence + " " + to, 12);
   }
 
   /** Limits how many deliveries one receiver takes at a time; empty for no limit. */

@@ -1,5 +1,6 @@
 package dev.rooster.fire;
 
+import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
@@ -9,8 +10,13 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.ServerReason;
+import java.util.OptionalInt;
 
-/** Sends a due delivery through its channel. */
+/**
+ * Sends a due delivery through its channel: as much of the text as one message may carry. If its
+ * arrival is unknown, it is sent again only where the receiver recognises a repeated message.
+ */
 public final class SendDelivery implements Handler {
   private final Channels channels;
   private final Delivered delivered;
@@ -30,20 +36,24 @@ public final class SendDelivery implements Handler {
   public Outcome.Answer handle(Run run) throws InterruptedException {
     DeliveryAttributes delivery = DeliveryAttributes.of(run.reminder());
     try {
-      Message message = message(delivery, run);
-      channels.of(delivery.to()).send(delivery.to(), message);
+      Channel channel = channels.of(delivery.to());
+      Message message = message(delivery, run, channel.limits().longestText());
+      channel.send(delivery.to(), message);
       delivered.delivered(delivery, message);
       return new Outcome.Done("");
     } catch (NotSentException e) {
-      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
+      return e.mayHaveArrived() && !channels.safeToRepeat(delivery.to())
+          ? new Outcome.Failed(new ServerReason.ArrivalUnknown(e.why()).reason(), false)
+          : new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
     }
   }
 
   /** Adds a note to a late delivery, as for a late run. */
-  private static Message message(DeliveryAttributes delivery, Run run) {
-    Message message = delivery.message(run.reminder());
+  private static Message message(DeliveryAttributes delivery, Run run, OptionalInt longest) {
+    String part = DeliveryPart.of(run.text(), longest, run.lateBy()).first();
+    Message message = delivery.message(run.reminder()).withText(part);
     String late = Lateness.words(run);
     return late.isEmpty()
         ? message

@@ -94,6 +94,11 @@ public record Configuration(
         .map(settings -> new ConfiguredAgent(name, settings, instructions(name)));
   }
 
+  /** The user with this address; empty if it belongs to no user. */
+  public Optional<User> userAt(String address) {
+    return users.values().stream().filter(it -> it.addresses().contains(address)).findFirst();
+  }
+
   /** Whether an agent interprets its messages; an unknown one may. */
   public boolean thinks(String agent) {
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);

@@ -1,28 +1,38 @@
 package dev.rooster.home;
 
 import dev.rooster.format.Fields;
+import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
-import java.util.Optional;
 
-/** Reads {@code ceilings}, {@code shell} and {@code send} of the configuration. */
+/** Reads {@code ceilings}, {@code shell}, {@code strangers} and {@code send}. */
 final class TrustReader {
-  private static final String SCHEDULED = "scheduled";
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
+  static final String STRANGERS = "strangers";
   static final String SEND = "send";
 
   private TrustReader() {}
 
-  /** The most trust that any run has. */
-  static Trust scheduled(Fields fields) {
-    Optional<Fields> ceilings = fields.object(CEILINGS);
-    Trust scheduled =
-        ceilings
-            .flatMap(it -> it.choice(SCHEDULED, Trust.class))
-            .orElse(TrustRules.DEFAULT.scheduled());
-    ceilings.ifPresent(Fields::rejectUnknown);
-    return scheduled;
+  /** The most trust that a turn has in each situation. */
+  static Ceilings ceilings(Fields fields) {
+    return fields.object(CEILINGS).map(TrustReader::readCeilings).orElse(Ceilings.DEFAULT);
+  }
+
+  private static Ceilings readCeilings(Fields section) {
+    Ceilings ceilings =
+        new Ceilings(
+            section.choice("scheduled", Trust.class).orElse(Ceilings.DEFAULT.scheduled()),
+            section.choice("dm", Trust.class).orElse(Ceilings.DEFAULT.dm()),
+            section.choice("group", Trust.class).orElse(Ceilings.DEFAULT.group()));
+    section.rejectUnknown();
+    return ceilings;
+  }
+
+  /** Whether people who are not users may talk to the agent. */
+  static Strangers strangers(Fields fields) {
+    return fields.choice(STRANGERS, Strangers.class).orElse(Strangers.IGNORE);
   }
 
   /** Where agents may send messages. */

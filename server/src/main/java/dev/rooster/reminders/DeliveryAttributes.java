@@ -16,7 +16,7 @@ import java.util.Optional;
  * The attributes of a delivery: its address, and the run whose reply it carries.
  *
  * @param to the address
- * @param reminderId the reminder whose reply it carries
+ * @param reminderId the reminder whose reply it carries; empty for the reply to a message
  * @param agent the agent that replied; empty in a delivery of an earlier version
  * @param dueAt when the run was due
  */
@@ -24,6 +24,9 @@ public record DeliveryAttributes(
     Address to, String reminderId, String agent, Instant dueAt, long lateByMillis) {
   /** The kind of reminders that are deliveries. */
   public static final String KIND = "delivery";
+
+  /** Begins the id of every delivery. */
+  public static final String ID = "d-";
 
   public static DeliveryAttributes of(Reminder delivery) {
     Fields fields =
@@ -56,8 +59,12 @@ public record DeliveryAttributes(
         delivery.id(),
         delivery.definition().labels().owner(),
         delivery.definition().text(),
-        Optional.of(
-            new AboutReminder(
-                reminderId, delivery.definition().name(), dueAt, Duration.ofMillis(lateByMillis))));
+        about(delivery.definition().name()));
+  }
+
+  private Optional<AboutReminder> about(String name) {
+    return reminderId.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new AboutReminder(reminderId, name, dueAt, Duration.ofMillis(lateByMillis)));
   }
 }

@@ -67,7 +67,8 @@ public final class EngineEvents implements EngineListener {
       publish(
           "delivery." + History.state(after),
           after,
-          History.delivery(after).with("reminder_id", DeliveryAttributes.of(after).reminderId()));
+          History.delivery(after)
+              .withOrNull("reminder_id", DeliveryAttributes.of(after).reminderId()));
     }
   }
 

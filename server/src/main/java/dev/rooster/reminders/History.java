@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Tally;
 import dev.rooster.store.HistoryQuery;
@@ -20,7 +21,8 @@ import java.util.Set;
 
 /** Shows past occurrences with their deliveries. Read-only. Thread-safe. */
 public final class History {
-  private static final String DELIVERY = "d-";
+  /** The beginnings of ids that lists of reminders do not show. */
+  private static final List<String> INTERNAL = List.of(DeliveryAttributes.ID, MessageAttributes.ID);
 
   /** The maximum number of pages to search for records that the user may see. */
   private static final int MOST_PAGES = 20;
@@ -80,7 +82,7 @@ public final class History {
     Set<String> ids = new HashSet<>();
     records.stream()
         .map(Occurrence::reminderId)
-        .filter(id -> !id.startsWith(DELIVERY))
+        .filter(id -> INTERNAL.stream().noneMatch(id::startsWith))
         .forEach(ids::add);
     Map<String, String> visible = new HashMap<>();
     if (caller.user().isEmpty()) {
@@ -126,8 +128,15 @@ public final class History {
             switch (last.status()) {
               case OK -> "delivered";
               case INTERRUPTED -> "unknown";
-              case ERROR, SKIPPED, MISSED, BLOCKED -> "failed";
+              case ERROR -> isUnknown(last.why()) ? "unknown" : "failed";
+              case SKIPPED, MISSED, BLOCKED -> "failed";
             })
         .orElse("failed");
+  }
+
+  private static boolean isUnknown(Optional<Reason> why) {
+    return why.flatMap(ServerReason::of)
+        .filter(ServerReason.ArrivalUnknown.class::isInstance)
+        .isPresent();
   }
 }

@@ -68,6 +68,12 @@ public final class ReasonText {
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
       case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
       case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
+      case ServerReason.ArrivalUnknown(String why) -> "it may or may not have arrived" + after(why);
+      case ServerReason.TurnInterrupted(int attempts) ->
+          "the turn was interrupted %d times".formatted(attempts);
+      case ServerReason.EarlierMessageWaits() ->
+          "an earlier message of the conversation is answered first";
+      case ServerReason.SenderNotAllowed() -> "the sender may no longer talk to the agent";
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";
       case ServerReason.PausedByFile() -> "its file sets enabled: false";

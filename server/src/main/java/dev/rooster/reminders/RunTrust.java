@@ -37,7 +37,7 @@ public record RunTrust(Trust level, Limit limit, String who) {
         .user()
         .ifPresent(it -> limits.add(new RunTrust(trust(it, configuration), Limit.CREATOR, it)));
     limits.add(new RunTrust(origin.trust(), Limit.AUTHORS, ""));
-    limits.add(new RunTrust(configuration.trust().scheduled(), Limit.CEILING, ""));
+    limits.add(new RunTrust(configuration.trust().ceilings().scheduled(), Limit.CEILING, ""));
     return limits.stream()
         .reduce((least, next) -> least.level().compareTo(next.level()) <= 0 ? least : next)
         .orElseThrow();

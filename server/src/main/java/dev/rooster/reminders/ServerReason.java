@@ -56,6 +56,18 @@ public sealed interface ServerReason {
   /** The agent replied with the token {@code [done]} alone. */
   record AgentReportedDone() implements ServerReason {}
 
+  /** A delivery was handed over without a response, and a retry could deliver it twice. */
+  record ArrivalUnknown(String why) implements ServerReason {}
+
+  /** A message was not answered, because its turn was interrupted each time. */
+  record TurnInterrupted(int attempts) implements ServerReason {}
+
+  /** An earlier message of the conversation is answered first. */
+  record EarlierMessageWaits() implements ServerReason {}
+
+  /** The sender of a message may no longer talk to the agent. */
+  record SenderNotAllowed() implements ServerReason {}
+
   record PausedBy(String by, String note) implements ServerReason {}
 
   record CreatedPaused() implements ServerReason {}
@@ -106,6 +118,11 @@ public sealed interface ServerReason {
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
       case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
       case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
+      case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
+      case TurnInterrupted(int attempts) ->
+          custom("turn_interrupted", "attempts", Integer.toString(attempts));
+      case EarlierMessageWaits() -> new Reason.Custom("earlier_message_waits", Map.of());
+      case SenderNotAllowed() -> new Reason.Custom("sender_not_allowed", Map.of());
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
       case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
@@ -155,6 +172,10 @@ public sealed interface ServerReason {
           case "agent_failed" -> new AgentFailed(value(data, "text"));
           case "agent_replied_nothing" -> new AgentRepliedNothing();
           case "agent_reported_done" -> new AgentReportedDone();
+          case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
+          case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));
+          case "earlier_message_waits" -> new EarlierMessageWaits();
+          case "sender_not_allowed" -> new SenderNotAllowed();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();
           case "paused_by_file" -> new PausedByFile();

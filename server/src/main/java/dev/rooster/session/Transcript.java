@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -39,7 +40,7 @@ public final class Transcript {
 
   /** The directory of the agent's files; its folder {@code sessions} has this one. */
   public Path workspace() {
-    return file.getParent().getParent();
+    return Objects.requireNonNull(Objects.requireNonNull(file.getParent()).getParent());
   }
 
   public void append(Entry... entries) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * The directory that an agent's file tools are confined to: neither {@code ..} nor a symbolic link
@@ -18,7 +19,7 @@ record Workspace(Path folder) {
     Files.createDirectories(folder);
     Path existing = file;
     while (!Files.exists(existing)) {
-      existing = existing.getParent();
+      existing = Objects.requireNonNull(existing.getParent());
     }
     if (!existing.toRealPath().startsWith(folder.toRealPath())) {
       throw outside(path);

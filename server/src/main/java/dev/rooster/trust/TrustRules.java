@@ -5,12 +5,12 @@ import java.util.Map;
 /**
  * The trust that the configuration allows and requires.
  *
- * @param scheduled the ceiling of runs: none has more trust, whoever its reminder is for
  * @param shell the trust that a shell condition requires
  * @param agents the trust that each agent requires whose configuration says so
  * @param send where agents may send messages
  */
-public record TrustRules(Trust scheduled, Trust shell, Map<String, Trust> agents, Send send) {
+public record TrustRules(
+    Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers, Send send) {
   /** Where agents may send messages. */
   public enum Send {
     /** To the addresses of configured users. */
@@ -18,10 +18,13 @@ public record TrustRules(Trust scheduled, Trust shell, Map<String, Trust> agents
     ANYONE
   }
 
-  public static final TrustRules DEFAULT = new TrustRules(Trust.FULL, Trust.FULL, Map.of());
+  public static final TrustRules DEFAULT =
+      new TrustRules(Ceilings.DEFAULT, Trust.FULL, Map.of(), Strangers.IGNORE);
 
-  public TrustRules(Trust scheduled, Trust shell, Map<String, Trust> agents) {
-    this(scheduled, shell, agents, Send.USERS);
+  /** Agents may send messages to users. */
+  public TrustRules(
+      Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers) {
+    this(ceilings, shell, agents, strangers, Send.USERS);
   }
 
   public TrustRules {

@@ -2,6 +2,10 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.channel.Channel;
+import dev.rooster.channel.Channels;
+import dev.rooster.channel.TwoWayChannel.Subscription;
+import dev.rooster.channel.terminal.TerminalChannel;
 import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
@@ -34,6 +38,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The server of tests: what {@link Wiring} builds, on a store in memory, by a clock that a test
@@ -56,6 +61,19 @@ public final class TestServer implements AutoCloseable {
    */
   public TestServer(
       Instant now, ZoneId zone, Path home, Map<String, String> environment, long seed) {
+    this(now, zone, home, environment, seed, List.of());
+  }
+
+  /**
+   * @param channels the channels beside the terminal; empty for those of the daemon
+   */
+  private TestServer(
+      Instant now,
+      ZoneId zone,
+      Path home,
+      Map<String, String> environment,
+      long seed,
+      List<Channel> channels) {
     this.clock = new SettableClock(now);
     this.home = home;
     this.store = new MemoryStore(clock);
@@ -67,7 +85,22 @@ public final class TestServer implements AutoCloseable {
             new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), home),
             new Processes(),
             new Events());
-    this.wiring = new Wiring(store, configuration::get, context);
+    this.wiring =
+        channels.isEmpty()
+            ? new Wiring(store, configuration::get, context)
+            : new Wiring(
+                store,
+                configuration::get,
+                context,
+                inbox ->
+                    new Channels(
+                        Stream.concat(Stream.of(new TerminalChannel(inbox)), channels.stream())
+                            .toList()));
+  }
+
+  /** A server with this channel and the terminal. */
+  public static TestServer with(Channel channel, Path home, Instant now, ZoneId zone) {
+    return new TestServer(now, zone, home, Map.of("KEY", "s3cret-key"), 1, List.of(channel));
   }
 
   /** A server without a home directory or secrets. */
@@ -96,6 +129,11 @@ public final class TestServer implements AutoCloseable {
     stop();
     clock.set(clock.instant().plus(downtime));
     start().ticked().jumpTo(clock.instant());
+  }
+
+  /** Receives messages on all channels, as the daemon does. */
+  public Subscription receive() {
+    return wiring.receive(changes());
   }
 
   public void configure(Configuration other) {

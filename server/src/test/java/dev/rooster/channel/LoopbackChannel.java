@@ -13,12 +13,19 @@ import java.util.OptionalInt;
  * A two-way channel without a transport: tests read sent messages and inject received ones. It
  * brings messages on the thread of the test.
  */
-final class LoopbackChannel implements TwoWayChannel {
-  static final Address ALICE = new Address("loopback", "alice");
+public final class LoopbackChannel implements TwoWayChannel {
+  public static final Address ALICE = new Address("loopback", "alice");
 
-  private final List<String> sent = new ArrayList<>();
+  /** The most characters of a message. */
+  public static final int LONGEST = 4_096;
+
+  private final List<Sent> sent = new ArrayList<>();
   private final Deque<Inbound> waiting = new ArrayDeque<>();
+  private final Deque<NotSentException> failures = new ArrayDeque<>();
   private Optional<Receiver> receiver = Optional.empty();
+
+  /** A message that arrived. */
+  public record Sent(Address to, String text, Optional<AboutReminder> about) {}
 
   @Override
   public String name() {
@@ -28,12 +35,12 @@ final class LoopbackChannel implements TwoWayChannel {
   @Override
   public ChannelLimits limits() {
     return new ChannelLimits(
-        OptionalInt.of(4_096), OptionalInt.of(30), ChannelLimits.Formatting.MARKDOWN, false);
+        OptionalInt.of(LONGEST), OptionalInt.of(30), ChannelLimits.Formatting.MARKDOWN, false);
   }
 
   @Override
   public void check(Address address) {
-    if (!address.equals(ALICE)) {
+    if (!address.target().matches("[a-z0-9-]+")) {
       throw RefusedException.invalid(
           "'%s' is not a valid address".formatted(address), "write " + ALICE);
     }
@@ -45,18 +52,34 @@ final class LoopbackChannel implements TwoWayChannel {
   }
 
   @Override
-  public Receipt send(Address to, Message message) {
-    sent.add(message.text());
+  public Receipt send(Address to, Message message) throws NotSentException {
+    if (!failures.isEmpty()) {
+      throw failures.remove();
+    }
+    sent.add(new Sent(to, message.text(), message.about()));
     return new Receipt(Optional.of(Integer.toString(sent.size())));
   }
 
-  List<String> sent() {
+  /** The next message fails so. */
+  public void fail(NotSentException failure) {
+    failures.add(failure);
+  }
+
+  public List<Sent> sent() {
     return sent;
   }
 
+  public List<String> texts() {
+    return sent.stream().map(Sent::text).toList();
+  }
+
   /** A person writes. */
-  void write(String id, String text) {
-    waiting.add(Inbound.of(ALICE, text, id, Instant.parse("2026-11-16T09:00:00Z")));
+  public void write(String id, String text) {
+    write(Inbound.of(ALICE, text, id, Instant.parse("2026-11-16T09:00:00Z")));
+  }
+
+  public void write(Inbound message) {
+    waiting.add(message);
   }
 
   @Override
@@ -66,7 +89,7 @@ final class LoopbackChannel implements TwoWayChannel {
   }
 
   /** Brings the messages that wait, as a poll of a real channel does. */
-  void poll() throws InterruptedException {
+  public void poll() throws InterruptedException {
     while (receiver.isPresent() && !waiting.isEmpty()) {
       try {
         receiver.get().receive(waiting.element());

@@ -27,12 +27,12 @@ class LoopbackChannelTest extends ChannelContract {
 
   @Override
   protected Address refused() {
-    return new Address("loopback", "bob");
+    return new Address("loopback", "not a name");
   }
 
   @Override
   protected List<String> arrived() {
-    return channel.sent();
+    return channel.texts();
   }
 
   @Test

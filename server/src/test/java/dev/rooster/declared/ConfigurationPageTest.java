@@ -45,7 +45,7 @@ class ConfigurationPageTest {
       Files.createDirectories(file.getParent());
       Files.writeString(file, files.group(2));
     }
-    for (String secret : List.of("remote.token", "hook.secret")) {
+    for (String secret : List.of("remote.token", "hook.secret", "telegram.token")) {
       Files.writeString(home.resolve(secret), "one that is hard to guess");
     }
     List<String> found = new ArrayList<>();

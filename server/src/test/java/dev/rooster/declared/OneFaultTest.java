@@ -97,7 +97,7 @@ class OneFaultTest extends HomeFilesScene {
     assertThat(server.configuration().grace()).isEqualTo(Duration.ofSeconds(45));
 
     load("rooster.yaml", valid.replace("familiar", "some").replace("shell: inner", "shell: full"));
-    assertThat(server.configuration().trust().scheduled()).isEqualTo(Trust.FAMILIAR);
+    assertThat(server.configuration().trust().ceilings().scheduled()).isEqualTo(Trust.FAMILIAR);
     assertThat(server.configuration().trust().shell()).isEqualTo(Trust.FULL);
 
     load(

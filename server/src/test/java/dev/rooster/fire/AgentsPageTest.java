@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,9 @@ class AgentsPageTest {
     }
   }
 
+  /** The variables of messages and of lasting sessions, beside those of runs. */
+  private static final Set<String> OTHERS = Set.of("session", "from", "reply_to");
+
   @Test
   void the_page_lists_every_variable() throws IOException {
     assertThat(
@@ -159,7 +163,7 @@ class AgentsPageTest {
                 .matcher(Files.readString(PAGE))
                 .results()
                 .map(it -> it.group(1).toLowerCase(Locale.ROOT))
-                .filter(it -> !it.equals("session"))
+                .filter(it -> !OTHERS.contains(it))
                 .toList())
         .containsExactlyInAnyOrderElementsOf(variables().keySet());
   }

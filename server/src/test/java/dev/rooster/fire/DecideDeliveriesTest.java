@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Which deliveries a run makes. */
@@ -43,8 +44,10 @@ class DecideDeliveriesTest {
 
   private final DecideDeliveries deliveries =
       new DecideDeliveries(
-          to -> to.channel().equals("webhook"),
-          to -> Optional.of("example.org").filter(it -> to.channel().equals("webhook")),
+          new DefineDelivery(
+              to -> to.channel().equals("webhook"),
+              to -> Optional.of("example.org").filter(it -> to.channel().equals("webhook"))),
+          to -> OptionalInt.empty(),
           owner -> ZoneOffset.UTC);
 
   private static Reminder claimed(Schedule schedule, Delivery delivery) {

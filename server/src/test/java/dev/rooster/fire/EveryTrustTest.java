@@ -12,6 +12,8 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
@@ -109,9 +111,10 @@ class EveryTrustTest {
                     "alice", new User("alice", it, Optional.empty(), List.of(), Optional.empty())))
             .orElse(Map.of()),
         new TrustRules(
-            ceiling,
+            new Ceilings(ceiling, Trust.FULL, Trust.FULL),
             each.shell() ? need : Trust.PUBLIC,
-            Map.of("thinker", each.shell() ? Trust.PUBLIC : need)),
+            Map.of("thinker", each.shell() ? Trust.PUBLIC : need),
+            Strangers.IGNORE),
         Map.of(),
         Optional.empty(),
         Configuration.DEFAULT_GRACE,

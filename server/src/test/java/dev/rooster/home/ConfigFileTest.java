@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
+import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 import java.io.IOException;
@@ -59,8 +61,9 @@ class ConfigFileTest {
             cron:
               - {name: briefing, cron: "0 8 * * *", message: go}
             store: {postgres: "jdbc:postgresql://127.0.0.1/r"}
-            ceilings: {scheduled: familiar}
+            ceilings: {scheduled: familiar, dm: inner, group: public}
             shell: inner
+            strangers: public
             """);
 
     assertThat(loaded.problems()).isEmpty();
@@ -75,7 +78,12 @@ class ConfigFileTest {
             CommandSettings.class,
             it -> assertThat(it.folder()).contains(Path.of("/home/u/src/app")));
     assertThat(configuration.trust())
-        .isEqualTo(new TrustRules(Trust.FAMILIAR, Trust.INNER, Map.of("other", Trust.INNER)));
+        .isEqualTo(
+            new TrustRules(
+                new Ceilings(Trust.FAMILIAR, Trust.INNER, Trust.PUBLIC),
+                Trust.INNER,
+                Map.of("other", Trust.INNER),
+                Strangers.PUBLIC));
     assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
     assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);
@@ -266,14 +274,14 @@ class ConfigFileTest {
                 agents:
                   echo: {kind: direct, at_once: 2}
                   none: {kind: http, url: "http://127.0.0.1:9/x", at_once: 0}
-                ceilings: {group: inner}
+                ceilings: {guests: inner}
                 shell: familiar
                 """))
         .containsExactly(
             "2: agents.echo.at_once: the agent has no such limit: remove at_once",
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
-            "4: ceilings: unknown field 'group': the fields are scheduled",
+            "4: ceilings: unknown field 'guests': the fields are dm, group, scheduled",
             "5: shell: familiar trust is too little for shell commands: use full or inner");
   }
 

@@ -61,7 +61,7 @@ public final class TelegramChannel implements TwoWayChannel {
     if (!CHAT.matcher(address.target()).matches()) {
       throw RefusedException.invalid(
           "'%s' is not the id of a Telegram chat".formatted(address.target()),
-          "write a number, such as telegram:42; rooster pair finds it for you");
+          "write a number, such as telegram:42; write to the bot, and the log of the daemon names yours");
     }
     if (!api.isOn()) {
       throw RefusedException.invalid(
@@ -80,7 +80,7 @@ public final class TelegramChannel implements TwoWayChannel {
       return sendFormatted(to, message);
     } catch (TelegramException e) {
       throw new NotSentException(
-          ErrorLine.of(e.getMessage(), remedy(e)), e.isTemporary(), e.retryAfter());
+          ErrorLine.of(String.valueOf(e.getMessage()), remedy(e)), e.isTemporary(), e.retryAfter());
     } catch (NotConnectedException e) {
       throw new NotSentException(
           ErrorLine.of("Telegram cannot be reached: " + e.getMessage(), "check the network"),

@@ -23,7 +23,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * with strict parameters, and a stream of events.
  */
 public final class SignalCli implements AutoCloseable {
-  static final String ACCOUNT = "+15550100";
+  public static final String ACCOUNT = "+15550100";
 
   private static final Map<String, Set<String>> PARAMETERS =
       Map.of(
@@ -46,7 +46,7 @@ public final class SignalCli implements AutoCloseable {
     this.server = new LoopbackServer(this::handle);
   }
 
-  SignalSettings settings() {
+  public SignalSettings settings() {
     return new SignalSettings(HttpUrl.read("http://127.0.0.1:" + server.port()), ACCOUNT);
   }
 
@@ -55,12 +55,12 @@ public final class SignalCli implements AutoCloseable {
   }
 
   /** The next send gets this instead of its effect: a response body, or empty for a cut. */
-  void answerNext(String response) {
+  public void answerNext(String response) {
     troubles.add(response);
   }
 
   /** The next send has its effect, and the connection is cut before the response. */
-  void cutAfterNext() {
+  public void cutAfterNext() {
     troubles.add(CUT);
   }
 
@@ -74,7 +74,7 @@ public final class SignalCli implements AutoCloseable {
     event(from, text, ",\"quote\":{\"id\":%d,\"author\":\"%s\"}".formatted(to, ACCOUNT));
   }
 
-  void writeInGroup(String from, String group, String text, String more) {
+  public void writeInGroup(String from, String group, String text, String more) {
     event(
         from,
         text,
@@ -88,12 +88,12 @@ public final class SignalCli implements AutoCloseable {
   }
 
   /** Any event. */
-  void raw(String json) {
+  public void raw(String json) {
     events.add(json);
   }
 
   /** Ends the stream of events. */
-  void cutStream() {
+  public void cutStream() {
     events.add(CUT);
   }
 
@@ -101,7 +101,7 @@ public final class SignalCli implements AutoCloseable {
     return sent.take();
   }
 
-  List<Sent> sentSoFar() {
+  public List<Sent> sentSoFar() {
     List<Sent> all = new ArrayList<>();
     sent.drainTo(all);
     return all;
@@ -166,12 +166,12 @@ public final class SignalCli implements AutoCloseable {
     }
   }
 
-  static String error(int code, String message) {
+  public static String error(int code, String message) {
     return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":%d,\"message\":\"%s\"}}"
         .formatted(code, message);
   }
 
-  static String failed(String type) {
+  public static String failed(String type) {
     return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":1,\"results\":[{\"type\":\"%s\"}]}}"
         .formatted(type);
   }

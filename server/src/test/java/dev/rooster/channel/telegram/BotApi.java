@@ -12,6 +12,7 @@ import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ public final class BotApi implements AutoCloseable {
           "answerCallbackQuery", Set.of("callback_query_id", "text"));
 
   private final LoopbackServer server;
+  private final Map<Long, String> all = new HashMap<>();
   private final TreeMap<Long, String> updates = new TreeMap<>();
   private final Deque<Trouble> troubles = new ConcurrentLinkedDeque<>();
   private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
@@ -60,12 +62,12 @@ public final class BotApi implements AutoCloseable {
     return HttpUrl.read("http://127.0.0.1:" + server.port()).orElseThrow();
   }
 
-  TelegramSettings settings() {
+  public TelegramSettings settings() {
     return new TelegramSettings(Optional.of(new Secret(TOKEN)), url());
   }
 
   /** The next call of the method gets this refusal. */
-  void refuse(String method, int status, String body) {
+  public void refuse(String method, int status, String body) {
     troubles.add(new Trouble(method, Optional.of(body), status, false));
   }
 
@@ -74,7 +76,7 @@ public final class BotApi implements AutoCloseable {
    *
    * @param after whether the call has its effect before
    */
-  void cut(String method, boolean after) {
+  public void cut(String method, boolean after) {
     troubles.add(new Trouble(method, Optional.empty(), 0, after));
   }
 
@@ -93,7 +95,7 @@ public final class BotApi implements AutoCloseable {
   }
 
   /** A person writes in a group. */
-  long writeInGroup(long from, long group, String text) {
+  public long writeInGroup(long from, long group, String text) {
     return update(
         "\"message\":{\"message_id\":%d,\"date\":1763456400,\"from\":%s,\"chat\":{\"id\":%d,\"type\":\"supergroup\",\"title\":\"home\"},\"text\":%s}"
             .formatted(newMessage(), user(from), group, quoted(text)));
@@ -109,9 +111,16 @@ public final class BotApi implements AutoCloseable {
   /** Any update, by the rest of its JSON. */
   synchronized long update(String rest) {
     long id = nextUpdate++;
-    updates.put(id, "{\"update_id\":%d,%s}".formatted(id, rest));
+    all.put(id, "{\"update_id\":%d,%s}".formatted(id, rest));
+    updates.put(id, all.get(id));
     notifyAll();
     return id;
+  }
+
+  /** Delivers an update again, as Telegram does if its confirmation was lost. */
+  public synchronized void again(long id) {
+    updates.put(id, all.get(id));
+    notifyAll();
   }
 
   private synchronized int newMessage() {
@@ -131,14 +140,14 @@ public final class BotApi implements AutoCloseable {
     return sent.take();
   }
 
-  List<Sent> sentSoFar() {
+  public List<Sent> sentSoFar() {
     List<Sent> all = new ArrayList<>();
     sent.drainTo(all);
     return all;
   }
 
   /** The next call of a method, with its parameters. */
-  String call(String method) throws InterruptedException {
+  public String call(String method) throws InterruptedException {
     String call = calls.take();
     while (!call.startsWith(method + " ")) {
       call = calls.take();
@@ -188,7 +197,7 @@ public final class BotApi implements AutoCloseable {
     }
   }
 
-  static String refusal(int code, String description) {
+  public static String refusal(int code, String description) {
     return "{\"ok\":false,\"error_code\":%d,\"description\":\"%s\"}".formatted(code, description);
   }
 
