@@ -10,6 +10,7 @@ public sealed interface ToolResult {
   record Done(String text) implements ToolResult {}
 
   /** The call was rejected or failed; the text says what to do. */
+  @SuppressWarnings("AvoidCommonTypeNames")
   record Error(String text) implements ToolResult {}
 
   /**
