@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 
 /** Runs a shell command in the workspace, and ends it with its children when time is up. */
 public final class ShellTool implements Tool {
-  private static final Duration LONGEST = Duration.ofSeconds(120);
+  private static final Duration LONGEST = Duration.ofMinutes(2);
   private static final int MOST_OUTPUT = 20_000;
 
   private final Processes processes;
