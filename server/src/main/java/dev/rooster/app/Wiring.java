@@ -130,7 +130,6 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** How events show reminders. */
   /** The zone in which an owner reads times. */
   private ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
@@ -141,6 +140,7 @@ final class Wiring {
     return zoneOf("");
   }
 
+  /** How events show reminders. */
   private ReminderView view() {
     return ReminderView.forOwners(configuration.get(), context.zone());
   }
