@@ -28,7 +28,7 @@ final class CurrentReminders implements Supplier<Reminders> {
   @Override
   public Reminders get() {
     try {
-      isSet.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      boolean _ = isSet.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

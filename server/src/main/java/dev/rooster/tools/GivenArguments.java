@@ -114,7 +114,7 @@ final class GivenArguments {
     return text(name)
         .map(text -> {
           try {
-            return (int) Math.clamp(Math.round(Double.parseDouble(text)), 0, most);
+            return Math.clamp(Math.round(Double.parseDouble(text)), 0, most);
           } catch (NumberFormatException e) {
             throw RefusedException.invalid(
                 "'%s' is not a number: '%s'".formatted(name, text), "send a number up to " + most);

@@ -122,6 +122,7 @@ public final class SendTool implements Tool {
             .request()
             .variables()
             .getOrDefault("idempotency_key", scene.request().session().key().text());
-    return "s-" + Digest.hex(String.join(" ", run, address.toString(), text, "" + part), 12);
+    return "s-"
+        + Digest.hex(String.join(" ", run, address.toString(), text, Integer.toString(part)), 12);
   }
 }

@@ -48,7 +48,7 @@ class FishCompletionTest {
       value = {
         "rooster st|status,stop",
         "rooster --v|--version",
-        "rooster add --m|--missed,--mode",
+        "rooster add --m|--may-schedule,--missed,--mode",
         "rooster add x --mode |each,once,until",
         "rooster add --mode=u|--mode=until",
         "rooster add x --tz Europe/Ber|Europe/Berlin",

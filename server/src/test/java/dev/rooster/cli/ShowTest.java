@@ -47,9 +47,11 @@ class ShowTest {
   @Test
   void it_shows_every_settable_field_with_a_value_that_is_not_the_default() {
     for (ReminderField<?> field : ReminderFields.WRITTEN) {
-      // The default agent keeps no conversation.
+      // The default agent keeps no conversation and has no tools.
       Map<String, String> beside =
-          field.name().equals("session") ? Map.of("agent", "\"counter\"") : Map.of();
+          List.of("session", "may_schedule").contains(field.name())
+              ? Map.of("agent", "\"counter\"")
+              : Map.of();
       Map<String, String> with = new LinkedHashMap<>(beside);
       with.put(field.name(), field.text().examples().getFirst());
       String plain = shown(beside);

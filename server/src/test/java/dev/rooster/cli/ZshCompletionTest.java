@@ -38,7 +38,7 @@ class ZshCompletionTest {
         "rooster st|stop,status,=> rooster st",
         "rooster sto|stop,=> rooster stop ",
         "rooster --v|--version,=> rooster --version ",
-        "rooster add --m|--mode,--missed,=> rooster add --m",
+        "rooster add --m|--may-schedule,--mode,--missed,=> rooster add --m",
         "rooster add --mo|--mode,=> rooster add --mode=",
         "rooster add x --mode |each,until,once,=> rooster add x --mode ",
         "rooster add --mode=u|until,=> rooster add --mode=until ",

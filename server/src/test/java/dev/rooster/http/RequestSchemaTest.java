@@ -167,7 +167,7 @@ class RequestSchemaTest {
     Map<String, ParsedValue> usual = new LinkedHashMap<>();
     usual.put("message", ParsedValue.of("x"));
     usual.put("schedule", Json.read("{\"every\":\"7h\"}"));
-    if (path.equals("condition.prompt") || path.equals("session")) {
+    if (List.of("condition.prompt", "session", "may_schedule").contains(path)) {
       usual.put("agent", ParsedValue.of("counter"));
     }
     if (path.equals("delivery.channel")) {
