@@ -45,6 +45,7 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
+import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
 import java.time.ZoneId;
@@ -229,6 +230,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
+        new Routes.TalkSources(new Sessions(configuration, context.workspace())),
         report.bugs());
   }
 

@@ -84,7 +84,11 @@ record Description(
   }
 
   Description id(String about) {
-    return with(new Parameter(In.PATH, "id", about, ""));
+    return path("id", about);
+  }
+
+  Description path(String parameter, String about) {
+    return with(new Parameter(In.PATH, parameter, about, ""));
   }
 
   Description query(String parameter, String about) {

@@ -7,6 +7,7 @@ import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -40,13 +41,19 @@ public final class Routes {
   public record SystemSources(
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
 
+  /** The dependencies of the routes for conversations. */
+  public record TalkSources(Sessions sessions) {}
+
   /**
    * The API with all routes.
    *
    * @param bugs receives unexpected exceptions
    */
   public static Api api(
-      ReminderSources reminders, SystemSources system, Consumer<RuntimeException> bugs) {
+      ReminderSources reminders,
+      SystemSources system,
+      TalkSources talk,
+      Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
     routes.addAll(new ReminderRoutes(reminders.reminders(), reminders.clock()).routes());
     routes.addAll(
@@ -57,6 +64,7 @@ public final class Routes {
     routes.addAll(
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
+    routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }

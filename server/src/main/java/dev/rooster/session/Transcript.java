@@ -100,7 +100,7 @@ public final class Transcript {
     }
   }
 
-  private static Optional<Entry> entry(String line) {
+  static Optional<Entry> entry(String line) {
     try {
       return Entry.read(Json.read(line));
     } catch (UnreadableException e) {

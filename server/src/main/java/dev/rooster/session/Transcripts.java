@@ -34,8 +34,7 @@ public final class Transcripts {
 
   /** The transcript of a session that has one. */
   public Optional<Transcript> find(SessionKey key) {
-    Path file = file(key);
-    return header(file).map(header -> new Transcript(file, header));
+    return in(file(key)).filter(it -> it.header().key().equals(key));
   }
 
   /** The file of a session: the plain name, unless another session has it already. */
@@ -52,18 +51,27 @@ public final class Transcripts {
 
   /** All transcripts, by key. */
   public List<Transcript> all() {
+    return files().stream()
+        .flatMap(file -> in(file).stream())
+        .sorted(Comparator.comparing(transcript -> transcript.header().key().text()))
+        .toList();
+  }
+
+  /** The files of all transcripts. Their headers are not read. */
+  public List<Path> files() {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(ENDING))
-          .flatMap(file -> header(file).map(header -> new Transcript(file, header)).stream())
-          .sorted(Comparator.comparing(transcript -> transcript.header().key().text()))
-          .toList();
+      return files.filter(file -> file.toString().endsWith(ENDING)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("the folder %s cannot be read".formatted(folder), e);
     }
+  }
+
+  /** The transcript in a file; empty if the file is not one. */
+  public static Optional<Transcript> in(Path file) {
+    return header(file).map(header -> new Transcript(file, header));
   }
 
   private static Optional<SessionHeader> header(Path file) {
