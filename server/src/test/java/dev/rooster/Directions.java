@@ -58,7 +58,7 @@ record Directions(String root) {
            agent agent.direct
           turn              = session agent
           tools             = reminder process session net trust format agent
-          talk              = reminder session trust format agent home
+          talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           fire              = text schedule schedule.written reminder engine process session trust\
@@ -70,8 +70,8 @@ record Directions(String root) {
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
            reminders cli.command cli.shell
-          http              = text schedule schedule.written reminder engine events trust format\
-           inbox home talk reminders
+          http              = text schedule schedule.written reminder engine events session trust format\
+           inbox agent home turn talk reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal channel.telegram channel.webhook inbox\
            agent agent.command agent.direct agent.http home turn talk reminders fire declared cli\

@@ -43,11 +43,14 @@ import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
+import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -72,6 +75,7 @@ final class Wiring {
   private final CheckShellCondition shell;
   private final AskCondition conditions;
   private final TakeTurn takeTurn;
+  private final Sessions sessions;
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -84,12 +88,14 @@ final class Wiring {
     this.changeEvents = new ChangeEvents(context.events(), this::view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
+    this.sessions = new Sessions(configuration, context.workspace());
     this.takeTurn =
         new TakeTurn(
             new AgentHost(context.processes(), store, context.vault(), context.workspace()),
             Toolbox.EMPTY,
             new SessionLocks(),
-            context.clock());
+            context.clock(),
+            this::publish);
   }
 
   /**
@@ -130,7 +136,10 @@ final class Wiring {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
   }
 
-  /** How events show reminders. */
+  private void publish(SessionHeader grown) {
+    context.events().publish("session.message", grown.user(), grown.json().toString());
+  }
+
   /** The zone in which an owner reads times. */
   private ZoneId zoneOf(String owner) {
     return configuration.get().zoneOf(owner).orElse(context.zone());
@@ -219,8 +228,22 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
-  /** The routes of the API. */
-  Api api(Reminders reminders, ConditionTrial trial, Report report) {
+  /**
+   * Takes turns for messages from people.
+   *
+   * @param patience how long a message waits for earlier turns of its conversation
+   */
+  SendMessage sendMessage(Duration patience) {
+    return new SendMessage(configuration, sessions, takeTurn, patience);
+  }
+
+  /**
+   * The routes of the API.
+   *
+   * @param messages empty while no daemon runs
+   */
+  Api api(
+      Reminders reminders, ConditionTrial trial, Optional<SendMessage> messages, Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
@@ -230,7 +253,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
-        new Routes.TalkSources(new Sessions(configuration, context.workspace())),
+        new Routes.TalkSources(sessions, messages),
         report.bugs());
   }
 

@@ -129,7 +129,8 @@ final class WatchCommand {
     }
   }
 
-  private static int number(String text) {
+  /** A number of events or messages. */
+  static int number(String text) {
     try {
       int number = Integer.parseInt(text);
       if (number >= 0) {
@@ -139,7 +140,7 @@ final class WatchCommand {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is not a valid number of events".formatted(text), "use a whole number, such as 1");
+        "'%s' is not a valid number".formatted(text), "use a whole number, such as 1");
   }
 
   private static String line(DaemonEvent happening) {

@@ -7,11 +7,13 @@ import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -41,8 +43,12 @@ public final class Routes {
   public record SystemSources(
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
 
-  /** The dependencies of the routes for conversations. */
-  public record TalkSources(Sessions sessions) {}
+  /**
+   * The dependencies of the routes for conversations.
+   *
+   * @param messages empty while no daemon runs
+   */
+  public record TalkSources(Sessions sessions, Optional<SendMessage> messages) {}
 
   /**
    * The API with all routes.
@@ -65,6 +71,7 @@ public final class Routes {
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
+    routes.add(new MessageRoute(talk.messages(), bugs).route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }

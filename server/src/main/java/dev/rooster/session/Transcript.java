@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The messages of one conversation, in a file of JSON lines that only grows. The first line names
@@ -23,10 +24,15 @@ import java.util.Optional;
 public final class Transcript {
   private final Path file;
   private final SessionHeader header;
+  private final Consumer<SessionHeader> grown;
 
-  Transcript(Path file, SessionHeader header) {
+  /**
+   * @param grown is called after each append
+   */
+  Transcript(Path file, SessionHeader header, Consumer<SessionHeader> grown) {
     this.file = file;
     this.header = header;
+    this.grown = grown;
   }
 
   public SessionHeader header() {
@@ -48,6 +54,7 @@ public final class Transcript {
       lines.append(entry.json()).append('\n');
     }
     write(lines.toString());
+    grown.accept(header);
   }
 
   private void write(String lines) {

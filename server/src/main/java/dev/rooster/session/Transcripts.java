@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -22,14 +23,23 @@ public final class Transcripts {
   private static final int LONGEST_NAME = 180;
 
   private final Path folder;
+  private final Consumer<SessionHeader> grown;
 
   public Transcripts(Path workspace) {
+    this(workspace, session -> {});
+  }
+
+  /**
+   * @param grown is called after each append
+   */
+  public Transcripts(Path workspace, Consumer<SessionHeader> grown) {
     this.folder = workspace.resolve("sessions");
+    this.grown = grown;
   }
 
   /** The transcript of a session, whether it has a file yet or not. */
   public Transcript of(SessionHeader header) {
-    return new Transcript(file(header.key()), header);
+    return new Transcript(file(header.key()), header, grown);
   }
 
   /** The transcript of a session that has one. */
@@ -71,7 +81,7 @@ public final class Transcripts {
 
   /** The transcript in a file; empty if the file is not one. */
   public static Optional<Transcript> in(Path file) {
-    return header(file).map(header -> new Transcript(file, header));
+    return header(file).map(header -> new Transcript(file, header, session -> {}));
   }
 
   private static Optional<SessionHeader> header(Path file) {

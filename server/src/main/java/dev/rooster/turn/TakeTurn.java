@@ -17,6 +17,7 @@ import dev.rooster.session.Transcripts;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Takes a turn for any message: waits for the conversation, writes the message into its transcript,
@@ -28,15 +29,29 @@ public final class TakeTurn {
   private final Toolbox tools;
   private final SessionLocks locks;
   private final InstantSource clock;
+  private final Consumer<SessionHeader> grown;
 
   /**
    * @param tools all tools; each turn gets those that its origin allows
    */
   public TakeTurn(AgentHost host, Toolbox tools, SessionLocks locks, InstantSource clock) {
+    this(host, tools, locks, clock, session -> {});
+  }
+
+  /**
+   * @param grown is called after each change of a transcript, on the thread of the turn
+   */
+  public TakeTurn(
+      AgentHost host,
+      Toolbox tools,
+      SessionLocks locks,
+      InstantSource clock,
+      Consumer<SessionHeader> grown) {
     this.host = host;
     this.tools = tools;
     this.locks = locks;
     this.clock = clock;
+    this.grown = grown;
   }
 
   /** The conversation is free: the agent is called next. */
@@ -93,7 +108,7 @@ public final class TakeTurn {
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {
-    return new Transcripts(agent.workspace(host))
+    return new Transcripts(agent.workspace(host), grown)
         .of(
             new SessionHeader(
                 request.session().key(), agent.name(), request.origin().user().orElse("")));
