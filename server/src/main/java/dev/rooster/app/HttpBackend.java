@@ -106,7 +106,7 @@ final class HttpBackend implements Backend {
   public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     try (HttpResponse response = send("GET", "/api/events", Map.of(), "", LONGEST_SILENCE)) {
       connected.run();
-      deliver(response, listener);
+      deliver(response, listener, false);
     } catch (IOException e) {
       throw stopped();
     }
@@ -119,7 +119,7 @@ final class HttpBackend implements Backend {
       if (!response.header("content-type").orElse("").startsWith(Answer.EVENTS)) {
         return Optional.of(reply(response));
       }
-      deliver(response, listener);
+      deliver(response, listener, true);
       return Optional.empty();
     } catch (IOException e) {
       throw stopped();
@@ -131,8 +131,12 @@ final class HttpBackend implements Backend {
         "the daemon (pid %d) has stopped".formatted(daemon.pid()), "restart it with rooster up");
   }
 
-  private static void deliver(HttpResponse response, Predicate<DaemonEvent> listener)
-      throws IOException {
+  /**
+   * @param signs whether the listener also gets the heartbeats of the daemon, as events without a
+   *     type
+   */
+  private static void deliver(
+      HttpResponse response, Predicate<DaemonEvent> listener, boolean signs) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
       String type = "";
@@ -142,6 +146,8 @@ final class HttpBackend implements Backend {
           type = line.substring(EVENT.length());
         } else if (line.startsWith(DATA)) {
           more = listener.test(new DaemonEvent(type, line.substring(DATA.length())));
+        } else if (signs && line.startsWith(":")) {
+          more = listener.test(new DaemonEvent("", "{}"));
         }
       }
     }

@@ -49,7 +49,8 @@ public interface Backend extends AutoCloseable {
 
   /**
    * Sends a request whose response is a stream of events, and delivers them on this thread until
-   * the stream ends or the listener returns false, which closes it.
+   * the stream ends or the listener returns false, which closes it. At least once a second, the
+   * listener gets an event without a type, so that it can close a silent stream.
    *
    * @return the response if it is not a stream, such as an error
    */
