@@ -135,8 +135,8 @@ final class HttpBackend implements Backend {
    * @param signs whether the listener also gets the heartbeats of the daemon, as events without a
    *     type
    */
-  private static void deliver(
-      HttpResponse response, Predicate<DaemonEvent> listener, boolean signs) throws IOException {
+  private static void deliver(HttpResponse response, Predicate<DaemonEvent> listener, boolean signs)
+      throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
       String type = "";

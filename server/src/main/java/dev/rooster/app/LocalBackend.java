@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;

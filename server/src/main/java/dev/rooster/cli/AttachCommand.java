@@ -44,12 +44,16 @@ final class AttachCommand {
         List.of(
             Parameter.required("KEY", "key of a conversation, as rooster sessions lists it")
                 .taking(SessionCommands.KEYS)),
-        List.of(new Example("rooster attach main:main", "follow the main conversation")),
+        List.of(new Example("rooster attach coder:main --messages 1", "wait for the next message")),
         this::run);
   }
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
-    int most = arguments.value(MESSAGES).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
+    int most =
+        arguments
+            .value(MESSAGES)
+            .map(it -> WatchCommand.number(it, "messages"))
+            .orElse(Integer.MAX_VALUE);
     try (Requests requests = Requests.open(host, arguments, context)) {
       Follower follower =
           new Follower(

@@ -51,7 +51,7 @@ final class SessionCommands {
                 .taking(KEYS)),
         List.of(
             new Example("rooster sessions", "all conversations"),
-            new Example("rooster sessions show main:main", "the latest messages of one")),
+            new Example("rooster sessions show coder:main", "the latest messages of one")),
         this::run);
   }
 
@@ -79,8 +79,7 @@ final class SessionCommands {
 
   private static void list(Arguments arguments, Requests requests, CommandContext context)
       throws IOException {
-    String agent =
-        arguments.value(AGENT).map(it -> "&agent=" + Requests.encoded(it)).orElse("");
+    String agent = arguments.value(AGENT).map(it -> "&agent=" + Requests.encoded(it)).orElse("");
     Fields page = requests.asked("GET", "/api/sessions" + limit(arguments) + agent, "");
     if (arguments.has(ScheduleOptions.JSON)) {
       context.stdout().append(items(page)).append('\n');
@@ -122,4 +121,5 @@ final class SessionCommands {
 
   static String path(String key) {
     return "/api/sessions/" + Requests.encoded(key);
-  }}
+  }
+}

@@ -118,9 +118,7 @@ final class MessageRoute {
   }
 
   private static JsonText reply(SessionKey session, TurnResult.Replied replied) {
-    return JsonText.object()
-        .with("session", session.text())
-        .with("reply", replied.reply().text());
+    return JsonText.object().with("session", session.text()).with("reply", replied.reply().text());
   }
 
   private static JsonText error(SessionKey session, TurnResult.Busy busy) {

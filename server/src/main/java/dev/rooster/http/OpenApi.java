@@ -146,9 +146,7 @@ final class OpenApi {
     for (int status : good.statuses()) {
       json.with(
           Integer.toString(status),
-          JsonText.object()
-              .with("description", "success")
-              .with("content", content(good)));
+          JsonText.object().with("description", "success").with("content", content(good)));
     }
     Set<Integer> refusals = new TreeSet<>(OF_ALL);
     refusals.addAll(described.refusals());

@@ -46,7 +46,8 @@ final class SessionRoutes {
                 .query("after", "position of an earlier response: only messages added since")
                 .refusing(404),
             call ->
-                Answer.ok(sessions.show(call.caller(), call.part("key"), part(call), limit(call)))));
+                Answer.ok(
+                    sessions.show(call.caller(), call.part("key"), part(call), limit(call)))));
   }
 
   private static int limit(Route.Call call) {

@@ -26,9 +26,7 @@ public record ReminderView(Configuration configuration, Optional<ZoneId> reader,
 
   /** The zone in which to show times without one. */
   public ZoneId zone(Definition definition) {
-    return reader
-        .or(() -> configuration.zoneOf(definition.labels().owner()))
-        .orElse(otherwise);
+    return reader.or(() -> configuration.zoneOf(definition.labels().owner())).orElse(otherwise);
   }
 
   Trust trust(Definition definition) {

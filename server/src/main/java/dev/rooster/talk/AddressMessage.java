@@ -27,10 +27,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
 
   Addressed of(Caller caller, NewMessage message) {
     Optional<SessionHeader> known =
-        message
-            .session()
-            .flatMap(it -> sessions.find(caller, it))
-            .map(Transcript::header);
+        message.session().flatMap(it -> sessions.find(caller, it)).map(Transcript::header);
     Optional<User> user = user(caller, message, known);
     ConfiguredAgent agent = agent(message, known);
     SessionKey key = known.map(SessionHeader::key).orElseGet(() -> key(message, agent, user));
@@ -45,7 +42,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
             Map.of()));
   }
 
-  /** Whoever continues the conversation of a user speaks for that user. */
+  /** An operator who continues the conversation of a user speaks for that user. */
   private Optional<User> user(Caller caller, NewMessage message, Optional<SessionHeader> known) {
     if (caller.user().isPresent()) {
       if (message.user().filter(it -> !caller.sees(it)).isPresent()) {
@@ -108,7 +105,8 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
       return SessionKey.main(agent.name()).of(owner);
     }
     String own = owner + "/";
-    String bare = !owner.isEmpty() && wanted.startsWith(own) ? wanted.substring(own.length()) : wanted;
+    String bare =
+        !owner.isEmpty() && wanted.startsWith(own) ? wanted.substring(own.length()) : wanted;
     if (!KEY.matcher(bare).matches()) {
       throw RefusedException.invalid(
           "'%s' is neither a session nor a key for a new one".formatted(wanted),

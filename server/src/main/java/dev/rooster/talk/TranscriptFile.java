@@ -25,8 +25,7 @@ record TranscriptFile(Path path, long changedMillis, String id) {
     try {
       String id =
           UUID.nameUUIDFromBytes(path.toString().getBytes(StandardCharsets.UTF_8)).toString();
-      return Optional.of(
-          new TranscriptFile(path, Files.getLastModifiedTime(path).toMillis(), id));
+      return Optional.of(new TranscriptFile(path, Files.getLastModifiedTime(path).toMillis(), id));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -39,8 +38,7 @@ record TranscriptFile(Path path, long changedMillis, String id) {
   /** Whether it comes after the last one of a page. */
   boolean isAfter(String cursor) {
     String[] parts = cursor.split(" ", 2);
-    return NEWEST_FIRST.compare(
-            this, new TranscriptFile(path, Long.parseLong(parts[0]), parts[1]))
+    return NEWEST_FIRST.compare(this, new TranscriptFile(path, Long.parseLong(parts[0]), parts[1]))
         > 0;
   }
 }

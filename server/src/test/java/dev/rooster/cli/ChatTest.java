@@ -102,7 +102,8 @@ class ChatTest {
 
   @Test
   void commands_start_with_a_slash() {
-    Result seen = chat("/help\nhello\n/new\nhello\n/session coder:main\n/sessions\n/quit\nnot sent");
+    Result seen =
+        chat("/help\nhello\n/new\nhello\n/session coder:main\n/sessions\n/quit\nnot sent");
 
     assertThat(seen.err()).isEmpty();
     assertThat(seen.out())
@@ -111,8 +112,7 @@ class ChatTest {
         .contains("coder:main")
         .doesNotContain("not sent");
     assertThat(chat("/hlep\n").err()).contains("unknown command /hlep. Use /help for a list.");
-    assertThat(chat(" /etc/hosts is a file\n").out())
-        .isEqualTo("you said /etc/hosts is a file\n");
+    assertThat(chat(" /etc/hosts is a file\n").out()).isEqualTo("you said /etc/hosts is a file\n");
   }
 
   @Test

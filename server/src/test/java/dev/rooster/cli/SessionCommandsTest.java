@@ -89,38 +89,12 @@ class SessionCommandsTest {
   }
 
   @Test
-  void attach_prints_the_last_messages_then_the_new_ones() throws Exception {
+  void attach_prints_the_last_messages_then_the_new_ones() {
     send("{\"text\":\"one\"}");
     send("{\"text\":\"elsewhere\",\"agent\":\"other\"}");
-    // The listener is there before the first messages are read, so a message in between is seen.
-    Thread later =
-        Thread.ofVirtual()
-            .unstarted(() -> send("{\"text\":\"two\"}"));
+    host.sendLater("{\"text\":\"two\"}");
 
-    TalkHost following = host;
-    Backend slow =
-        new StubBackend() {
-          @Override
-          public Reply ask(
-              String method, String target, Map<String, String> headers, String body) {
-            Reply reply = following.ask(method, target, headers, body);
-            if (later.getState() == Thread.State.NEW) {
-              later.start();
-            }
-            return reply;
-          }
-
-          @Override
-          public void listen(
-              Runnable connected, java.util.function.Predicate<DaemonEvent> listener) {
-            following.listen(connected, listener);
-          }
-        };
-    Result seen =
-        new CliRun()
-            .host(((StubBackend) slow).host())
-            .run(List.of("attach", "coder:main", "--limit", "1", "--messages", "2"));
-    later.join();
+    Result seen = rooster("attach", "coder:main", "--limit", "1", "--messages", "2");
 
     assertThat(seen.exit()).as(seen.err()).isZero();
     assertThat(seen.outLines().stream().filter(it -> it.startsWith("  ")))

@@ -27,6 +27,8 @@ final class TalkHost extends Nowhere implements Backend {
   private final Api api;
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
 
+  private Optional<String> later = Optional.empty();
+
   TalkHost(Path home, Agent agent) {
     server = TestServer.in(home, CliRun.NOW, CliRun.BERLIN);
     server.configure(
@@ -46,6 +48,11 @@ final class TalkHost extends Nowhere implements Backend {
             Map.of()));
     server.start();
     api = server.api(() -> JsonText.object().with("up", true));
+  }
+
+  /** Sends a message as soon as a command listens. */
+  void sendLater(String json) {
+    later = Optional.of(json);
   }
 
   @Override
@@ -69,6 +76,7 @@ final class TalkHost extends Nowhere implements Backend {
   public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     try (Events.Listener events = server.events().listen(it -> true, OptionalLong.empty())) {
       connected.run();
+      later.ifPresent(it -> ask("POST", "/api/messages", Map.of(), it));
       deliver(events, Set.of(), listener);
     }
   }

@@ -49,8 +49,7 @@ class MessageRouteTest {
   private static final Caller OPERATOR = new Caller("rest", Optional.empty(), ZoneOffset.UTC);
   private static final User ALICE =
       new User("alice", Trust.FAMILIAR, Optional.empty(), List.of(), Optional.empty());
-  private static final Caller OF_ALICE =
-      new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
+  private static final Caller OF_ALICE = new Caller("rest", Optional.of(ALICE), ZoneOffset.UTC);
 
   @TempDir Path home;
   private final List<TurnRequest> asked = new ArrayList<>();
@@ -149,8 +148,10 @@ class MessageRouteTest {
     send("{\"text\":\"y\",\"session\":\"alice/coder:main\"}");
     assertThat(asked.getLast().origin().user()).contains("alice");
     assertThat(asked.getLast().origin().trust()).isEqualTo(Trust.FAMILIAR);
-    walk.ask(400, "POST", "/api/messages", "{\"text\":\"y\",\"session\":\"work\",\"agent\":\"coder\"}");
-    walk.ask(400, "POST", "/api/messages", "{\"text\":\"y\",\"session\":\"work\",\"user\":\"alice\"}");
+    walk.ask(
+        400, "POST", "/api/messages", "{\"text\":\"y\",\"session\":\"work\",\"agent\":\"coder\"}");
+    walk.ask(
+        400, "POST", "/api/messages", "{\"text\":\"y\",\"session\":\"work\",\"user\":\"alice\"}");
   }
 
   @Test
@@ -254,7 +255,8 @@ class MessageRouteTest {
             throw new TurnFailedException("away", false);
           };
       try (HttpResponse response = stream(port, "{\"text\":\"x\"}")) {
-        assertThat(response.text(10_000)).contains("event: error\ndata: {\"code\":\"agent_failed\"");
+        assertThat(response.text(10_000))
+            .contains("event: error\ndata: {\"code\":\"agent_failed\"");
       }
       try (HttpResponse response = stream(port, "{\"text\":\"\"}")) {
         assertThat(response.status()).isEqualTo(400);
@@ -285,4 +287,5 @@ class MessageRouteTest {
       }
       stopped.await();
     }
-  }}
+  }
+}

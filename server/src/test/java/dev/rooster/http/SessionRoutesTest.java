@@ -60,8 +60,7 @@ class SessionRoutesTest {
 
   private void as(String user) {
     walk.as(
-        new Caller(
-            "rest", Optional.of(host.configuration().users().get(user)), ZoneOffset.UTC));
+        new Caller("rest", Optional.of(host.configuration().users().get(user)), ZoneOffset.UTC));
   }
 
   private static List<String> keys(Fields page) {
@@ -135,8 +134,7 @@ class SessionRoutesTest {
 
     talked("coder:main", "", NOW, "d");
     String position = last.text("position").orElseThrow();
-    assertThat(texts(walk.ask(200, "GET", path + "?after=" + position, "")))
-        .containsExactly("d");
+    assertThat(texts(walk.ask(200, "GET", path + "?after=" + position, ""))).containsExactly("d");
     walk.ask(400, "GET", path + "?after=1", "");
     walk.ask(400, "GET", path + "?cursor=" + cursor + "&after=" + position, "");
     walk.ask(404, "GET", "/api/sessions/coder:other", "");

@@ -58,8 +58,7 @@ final class Walk {
 
   /** Follows a turn; the caller closes it. */
   Answer.Stream stream(String method, String target, String body) {
-    Answer.Stream stream =
-        (Answer.Stream) answer(method, target, body, "Accept", Answer.EVENTS);
+    Answer.Stream stream = (Answer.Stream) answer(method, target, body, "Accept", Answer.EVENTS);
     hold(method, target, Answer.text(200, Answer.EVENTS, ""));
     return stream;
   }

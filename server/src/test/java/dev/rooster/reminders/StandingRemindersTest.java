@@ -129,7 +129,8 @@ class StandingRemindersTest extends RemindersScene {
     Reminder claimed = ran(new Outcome.Done("done"));
 
     assertThat(store.find(List.of(claimed.id()))).isEmpty();
-    Slice<JsonText> history = new History(store, reminders).ofAll(ADMIN, RunQuery.of(Optional.empty(), 10));
+    Slice<JsonText> history =
+        new History(store, reminders).ofAll(ADMIN, RunQuery.of(Optional.empty(), 10));
     assertThat(history.items())
         .singleElement()
         .satisfies(it -> assertThat(it.toString()).contains("\"name\":\"pizza\""));

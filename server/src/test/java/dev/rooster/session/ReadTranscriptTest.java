@@ -17,8 +17,7 @@ class ReadTranscriptTest {
   @TempDir Path workspace;
 
   private Transcript transcript() {
-    return new Transcripts(workspace)
-        .of(new SessionHeader(SessionKey.main("coder"), "coder", ""));
+    return new Transcripts(workspace).of(new SessionHeader(SessionKey.main("coder"), "coder", ""));
   }
 
   private Transcript with(String... texts) {
