@@ -58,6 +58,7 @@ record Directions(String root) {
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
+          talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
@@ -73,12 +74,12 @@ record Directions(String root) {
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
            reminders cli.command cli.shell
-          http              = text schedule schedule.written reminder engine events trust format\
-           inbox home reminders
+          http              = text schedule schedule.written reminder engine events session trust format\
+           inbox agent home turn talk reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm home turn reminders tools fire route declared\
+           agent agent.command agent.direct agent.http agent.llm home turn talk reminders tools fire route declared\
            cli\
            cli.command http
           """);

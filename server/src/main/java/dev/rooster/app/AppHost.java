@@ -1,7 +1,9 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
+import dev.rooster.cli.ChatLines;
 import dev.rooster.cli.CommandHost;
+import dev.rooster.cli.PipedLines;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.declared.AdoptHome;
@@ -238,6 +240,15 @@ final class AppHost implements CommandHost {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while the editor was open", e);
     }
+  }
+
+  @Override
+  public ChatLines lines(Optional<String> option, boolean typed, CommandContext context)
+      throws IOException {
+    boolean terminal = context.terminal().out() && Boolean.getBoolean("rooster.terminal.in");
+    return typed && terminal
+        ? TypedLines.open(home(option, context).folder().resolve("chat.history"))
+        : new PipedLines(context.stdin());
   }
 
   @Override

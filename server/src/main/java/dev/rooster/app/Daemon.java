@@ -18,6 +18,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.store.Store;
+import dev.rooster.talk.SendMessage;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
@@ -165,6 +166,7 @@ final class Daemon {
         wiring.api(
             wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
             wiring.conditionTrial(),
+            Optional.of(wiring.sendMessage(SendMessage.PATIENCE)),
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),

@@ -62,7 +62,12 @@ final class DaemonHost implements CommandHost {
     }
 
     @Override
-    public void listen(Predicate<DaemonEvent> listener) {
+    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+      throw notHere();
+    }
+
+    @Override
+    public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
       throw notHere();
     }
 

@@ -42,8 +42,13 @@ final class FallbackBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<DaemonEvent> listener) {
-    chosen().listen(listener);
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+    chosen().listen(connected, listener);
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    return chosen().stream(target, body, listener);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.format.UnreadableException;
 import dev.rooster.http.Access;
+import dev.rooster.http.Answer;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
@@ -102,15 +103,42 @@ final class HttpBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<DaemonEvent> listener) {
-    HttpRequest request =
-        HttpRequest.of("GET", "/api/events", "")
-            .with("Authorization", "Bearer " + daemon.token())
-            .with("User-Agent", "rooster-cli");
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+    try (HttpResponse response = send("GET", "/api/events", Map.of(), "", LONGEST_SILENCE)) {
+      connected.run();
+      deliver(response, listener, false);
+    } catch (IOException e) {
+      throw stopped();
+    }
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
     try (HttpResponse response =
-            HttpCall.send(Endpoint.loopback(daemon.port()), request, LONGEST_SILENCE);
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+        send("POST", target, Map.of("Accept", Answer.EVENTS), body, LONGEST_SILENCE)) {
+      if (!response.header("content-type").orElse("").startsWith(Answer.EVENTS)) {
+        return Optional.of(reply(response));
+      }
+      deliver(response, listener, true);
+      return Optional.empty();
+    } catch (IOException e) {
+      throw stopped();
+    }
+  }
+
+  private RefusedException stopped() {
+    return RefusedException.invalid(
+        "the daemon (pid %d) has stopped".formatted(daemon.pid()), "restart it with rooster up");
+  }
+
+  /**
+   * @param signs whether the listener also gets the heartbeats of the daemon, as events without a
+   *     type
+   */
+  private static void deliver(HttpResponse response, Predicate<DaemonEvent> listener, boolean signs)
+      throws IOException {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
       String type = "";
       boolean more = true;
       for (String line = lines.readLine(); line != null && more; line = lines.readLine()) {
@@ -118,11 +146,10 @@ final class HttpBackend implements Backend {
           type = line.substring(EVENT.length());
         } else if (line.startsWith(DATA)) {
           more = listener.test(new DaemonEvent(type, line.substring(DATA.length())));
+        } else if (signs && line.startsWith(":")) {
+          more = listener.test(new DaemonEvent("", "{}"));
         }
       }
-    } catch (IOException e) {
-      throw RefusedException.invalid(
-          "the daemon (pid %d) has stopped".formatted(daemon.pid()), "restart it with rooster up");
     }
   }
 

@@ -24,7 +24,7 @@ record InProcess(Api api, Caller caller) {
                   whole.body(),
                   Optional.ofNullable(whole.headers().get(Access.ZONE)).map(ZoneId::of)));
       case Answer.Stream stream -> {
-        stream.listener().close();
+        stream.close();
         yield Optional.empty();
       }
     };

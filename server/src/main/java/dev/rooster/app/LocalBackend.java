@@ -90,6 +90,7 @@ final class LocalBackend implements Backend {
             wiring.api(
                 wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
                 wiring.conditionTrial(),
+                Optional.empty(),
                 new Report(
                     () -> status,
                     () -> {
@@ -116,8 +117,13 @@ final class LocalBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<DaemonEvent> listener) {
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     throw down("there are no events");
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    return Optional.of(ask("POST", target, Map.of(), body));
   }
 
   @Override

@@ -49,6 +49,7 @@ public final class Training {
           List.of("history"),
           List.of("history", "standup"),
           List.of("status"),
+          List.of("sessions"),
           List.of("export"),
           List.of("watch", "--events", "0"),
           List.of("remove", "standup", "--purge"));

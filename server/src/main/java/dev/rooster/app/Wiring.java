@@ -55,12 +55,16 @@ import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
 import dev.rooster.route.RouteMessage;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.talk.SendMessage;
+import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -89,6 +93,7 @@ final class Wiring {
   private final CurrentReminders current = new CurrentReminders();
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
+  private final Sessions sessions;
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -115,6 +120,7 @@ final class Wiring {
     this.changeEvents = new ChangeEvents(context.events(), view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.conditions = new AskCondition(shell, configuration);
+    this.sessions = new Sessions(configuration, context.workspace());
     this.takeTurn =
         new TakeTurn(
             new AgentHost(
@@ -125,7 +131,8 @@ final class Wiring {
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
             Tools.all(configuration, context, current, this.channels),
             new SessionLocks(),
-            context.clock());
+            context.clock(),
+            this::publish);
   }
 
   /**
@@ -164,6 +171,10 @@ final class Wiring {
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
+  }
+
+  private void publish(SessionHeader grown) {
+    context.events().publish("session.message", grown.user(), grown.json().toString());
   }
 
   /** The zone in which an owner reads times. */
@@ -260,8 +271,22 @@ final class Wiring {
         store, reminders, new History(store, reminders), context.events(), context.clock());
   }
 
-  /** The routes of the API. */
-  Api api(Reminders reminders, ConditionTrial trial, Report report) {
+  /**
+   * Takes turns for messages from people.
+   *
+   * @param patience how long a message waits for earlier turns of its conversation
+   */
+  SendMessage sendMessage(Duration patience) {
+    return new SendMessage(configuration, sessions, takeTurn, patience);
+  }
+
+  /**
+   * The routes of the API.
+   *
+   * @param messages empty while no daemon runs
+   */
+  Api api(
+      Reminders reminders, ConditionTrial trial, Optional<SendMessage> messages, Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
@@ -276,6 +301,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
+        new Routes.TalkSources(sessions, messages),
         report.bugs());
   }
 

@@ -36,7 +36,25 @@ public interface Backend extends AutoCloseable {
    *
    * @param listener returns whether it wants more events
    */
-  void listen(Predicate<DaemonEvent> listener);
+  default void listen(Predicate<DaemonEvent> listener) {
+    listen(() -> {}, listener);
+  }
+
+  /**
+   * The same.
+   *
+   * @param connected called once, when no further event can be missed
+   */
+  void listen(Runnable connected, Predicate<DaemonEvent> listener);
+
+  /**
+   * Sends a request whose response is a stream of events, and delivers them on this thread until
+   * the stream ends or the listener returns false, which closes it. At least once a second, the
+   * listener gets an event without a type, so that it can close a silent stream.
+   *
+   * @return the response if it is not a stream, such as an error
+   */
+  Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener);
 
   /**
    * Whether the daemon is up. Without one nothing fires, unless another node shares the database.

@@ -83,6 +83,16 @@ public interface CommandHost {
    */
   int edit(String editor, Path file) throws IOException;
 
+  /**
+   * The messages that the user types, or that come from standard input.
+   *
+   * @param typed whether to let the user edit them if this is a terminal
+   */
+  default ChatLines lines(Optional<String> home, boolean typed, CommandContext context)
+      throws IOException {
+    return new PipedLines(context.stdin());
+  }
+
   /** Stops the daemon, waits until it has exited, and returns its process id. */
   long stop(Optional<String> home, CommandContext context);
 }

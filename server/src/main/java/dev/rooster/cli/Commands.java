@@ -60,6 +60,9 @@ final class Commands {
     all.add(new EditCommand(host).command());
     all.addAll(new RunCommands(host).commands());
     all.add(new WatchCommand(host).command());
+    all.add(new ChatCommand(host).command());
+    all.add(new SessionCommands(host).command());
+    all.add(new AttachCommand(host).command());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());
     all.add(new ConfigCommand(host).command());

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Prints daemon events for people, one line per event. On a terminal the last line counts down to
@@ -21,6 +22,7 @@ import java.util.Optional;
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";
   private static final int COMING_SHOWN = 5;
+  private static final Set<String> SKIPPED = Set.of("run.due", "session.message");
 
   private final Writer out;
   private final Requests requests;
@@ -76,9 +78,12 @@ final class DaemonEventText {
     return TimeLeft.words(Duration.between(clock.instant(), coming.at()));
   }
 
-  /** Prints an event; skips {@code run.due}, because the start of the run follows. */
+  /**
+   * Prints an event. Skips {@code run.due}, because the start of the run follows, and messages of
+   * conversations, which rooster attach shows.
+   */
   synchronized boolean happened(DaemonEvent happening) throws IOException {
-    if (happening.type().equals("run.due")) {
+    if (SKIPPED.contains(happening.type())) {
       return false;
     }
     Fields data = Requests.fields(happening.json());

@@ -89,6 +89,11 @@ final class Requests implements AutoCloseable {
 
   String ask(String method, String target, Map<String, String> headers, String body) {
     Backend.Reply reply = tried(method, target, headers, body);
+    refuse(reply);
+    return reply.body();
+  }
+
+  private void refuse(Backend.Reply reply) {
     if (!reply.ok()) {
       Optional<Fields> error = fields(reply.body()).object("error");
       boolean stale = reply.status() == STALE;
@@ -98,7 +103,6 @@ final class Requests implements AutoCloseable {
           error.flatMap(it -> it.text("remedy")).orElse("see the daemon's log")
               + error.map(this::others).orElse(""));
     }
-    return reply.body();
   }
 
   /** The first problem, with its field as the command calls it. */
@@ -177,6 +181,15 @@ final class Requests implements AutoCloseable {
 
   void listen(Predicate<DaemonEvent> listener) {
     backend.listen(listener);
+  }
+
+  void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+    backend.listen(connected, listener);
+  }
+
+  /** Posts a request whose response is a stream of events; an error becomes an exception. */
+  void stream(String target, String body, Predicate<DaemonEvent> listener) {
+    backend.stream(target, body, listener).ifPresent(this::refuse);
   }
 
   boolean up() {

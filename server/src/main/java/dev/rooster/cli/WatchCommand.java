@@ -43,7 +43,7 @@ final class WatchCommand {
   }
 
   private Exit run(Arguments arguments, CommandContext context) throws IOException {
-    int most = arguments.value(EVENTS).map(WatchCommand::number).orElse(Integer.MAX_VALUE);
+    int most = arguments.value(EVENTS).map(it -> number(it, "events")).orElse(Integer.MAX_VALUE);
     try (Requests requests = Requests.open(host, arguments, context)) {
       if (arguments.has(ScheduleOptions.JSON)) {
         listen(
@@ -129,7 +129,12 @@ final class WatchCommand {
     }
   }
 
-  private static int number(String text) {
+  /**
+   * A limit.
+   *
+   * @param of what is counted
+   */
+  static int number(String text, String of) {
     try {
       int number = Integer.parseInt(text);
       if (number >= 0) {
@@ -139,7 +144,7 @@ final class WatchCommand {
       // Refused below, like a number out of range.
     }
     throw RefusedException.invalid(
-        "'%s' is not a valid number of events".formatted(text), "use a whole number, such as 1");
+        "'%s' is not a valid number of %s".formatted(text, of), "use a whole number, such as 1");
   }
 
   private static String line(DaemonEvent happening) {

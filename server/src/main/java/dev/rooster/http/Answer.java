@@ -3,8 +3,10 @@ package dev.rooster.http;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.text.Storable;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** A response. */
 public sealed interface Answer {
@@ -31,8 +33,32 @@ public sealed interface Answer {
     }
   }
 
-  /** A stream of events, open until the client disconnects. */
-  record Stream(Events.Listener listener) implements Answer {}
+  /**
+   * A stream of events, open until the client disconnects or the last event is sent.
+   *
+   * @param heartbeat how often to write if nothing happens, which shows whether the client is there
+   * @param last the types of events that end the stream
+   * @param closed is called when the stream ends, for whatever reason
+   */
+  record Stream(Events.Listener listener, Duration heartbeat, Set<String> last, Runnable closed)
+      implements Answer, AutoCloseable {
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    public Stream {
+      last = Set.copyOf(last);
+    }
+
+    /** A stream that only the client ends. */
+    static Stream endless(Events.Listener listener) {
+      return new Stream(listener, HEARTBEAT, Set.of(), () -> {});
+    }
+
+    @Override
+    public void close() {
+      listener.close();
+      closed.run();
+    }
+  }
 
   static Whole ok(JsonText json) {
     return json(200, json);

@@ -104,7 +104,7 @@ public final class Api {
     return switch (answer) {
       case Answer.Whole whole -> whole;
       case Answer.Stream stream -> {
-        stream.listener().close();
+        stream.close();
         yield Answer.text(200, Answer.EVENTS, "");
       }
     };

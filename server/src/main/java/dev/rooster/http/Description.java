@@ -50,8 +50,14 @@ record Description(
    * The response on success.
    *
    * @param schema its name; empty for text
+   * @param events the table of the events that a client gets instead if it accepts a stream; empty
+   *     for none
    */
-  record Good(List<Integer> statuses, String type, String schema) {
+  record Good(List<Integer> statuses, String type, String schema, String events) {
+    Good(List<Integer> statuses, String type, String schema) {
+      this(statuses, type, schema, "");
+    }
+
     Good {
       statuses = List.copyOf(statuses);
     }
@@ -80,11 +86,20 @@ record Description(
   /** A route with a text response. */
   static Description ofText(String name, String summary, String type) {
     return new Description(
-        name, summary, List.of(), Body.NONE, new Good(List.of(200), type, ""), List.of());
+        name,
+        summary,
+        List.of(),
+        Body.NONE,
+        new Good(List.of(200), type, "", type.equals(Answer.EVENTS) ? "events" : ""),
+        List.of());
   }
 
   Description id(String about) {
-    return with(new Parameter(In.PATH, "id", about, ""));
+    return path("id", about);
+  }
+
+  Description path(String parameter, String about) {
+    return with(new Parameter(In.PATH, parameter, about, ""));
   }
 
   Description query(String parameter, String about) {
@@ -119,7 +134,18 @@ record Description(
         summary,
         parameters,
         body,
-        new Good(answer.statuses(), answer.type(), schema),
+        new Good(answer.statuses(), answer.type(), schema, answer.events()),
+        refusals);
+  }
+
+  /** A client that accepts server-sent events gets these. */
+  Description orStreaming(String events) {
+    return new Description(
+        name,
+        summary,
+        parameters,
+        body,
+        new Good(answer.statuses(), answer.type(), answer.schema(), events),
         refusals);
   }
 
@@ -129,7 +155,7 @@ record Description(
         summary,
         parameters,
         body,
-        new Good(List.of(statuses), answer.type(), answer.schema()),
+        new Good(List.of(statuses), answer.type(), answer.schema(), answer.events()),
         refusals);
   }
 

@@ -28,7 +28,6 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Serves the API by HTTP on the loopback interface. */
 public final class HttpServer implements AutoCloseable {
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final Duration STOP = Duration.ofSeconds(1);
 
   /** The idle timeout of connections during shutdown. */
@@ -144,10 +143,13 @@ public final class HttpServer implements AutoCloseable {
           boolean admitted = Access.isOpen(bare.path()) || connections.admitted(connection);
           yield switch (BodyReader.read(request, connections.longestRequest())) {
             case BodyReader.Body.Refused refused -> refused.answer();
-            case BodyReader.Body.Text body ->
-                admitted
-                    ? api.answer(bare.withBody(body.text()), allowed.caller())
-                    : TOO_MANY_CONNECTIONS;
+            case BodyReader.Body.Text body -> {
+              // The client waits silently while an agent takes its turn.
+              request.addIdleTimeoutListener(idle -> false);
+              yield admitted
+                  ? api.answer(bare.withBody(body.text()), allowed.caller())
+                  : TOO_MANY_CONNECTIONS;
+            }
           };
         }
       };
@@ -193,11 +195,13 @@ public final class HttpServer implements AutoCloseable {
       response.setStatus(200);
       response.getHeaders().put("Content-Type", Answer.EVENTS);
       response.getHeaders().put("Cache-Control", "no-store");
-      try (var listener = stream.listener()) {
+      Events.Listener listener = stream.listener();
+      try (stream) {
         streaming.add(listener);
         send(response, ": rooster\n\n");
-        while (!closing && !listener.lost()) {
-          Optional<Events.Event> event = listener.next(HEARTBEAT.toMillis());
+        boolean ended = false;
+        while (!ended && !closing && !listener.lost()) {
+          Optional<Events.Event> event = listener.next(stream.heartbeat().toMillis());
           if (!(access.check(bare(request)) instanceof Access.Entry.Allowed)) {
             break;
           }
@@ -207,6 +211,7 @@ public final class HttpServer implements AutoCloseable {
                   .map(it ->
                       "id: %d\nevent: %s\ndata: %s\n\n".formatted(it.id(), it.type(), it.json()))
                   .orElse(": still here\n\n"));
+          ended = event.filter(it -> stream.last().contains(it.type())).isPresent();
         }
         if (listener.lost()) {
           send(response, "event: %s\ndata: {}\n\n".formatted(Events.LOST));
@@ -218,7 +223,7 @@ public final class HttpServer implements AutoCloseable {
         Thread.currentThread().interrupt();
         callback.failed(e);
       } finally {
-        streaming.remove(stream.listener());
+        streaming.remove(listener);
       }
     }
 

@@ -34,13 +34,12 @@ final class OpenApi {
 
   private final List<Route> routes;
   private final ParsedValue.Obj schemas;
-  private final ParsedValue.Obj events;
+  private final ParsedValue.Obj file;
 
   OpenApi(List<Route> routes) {
     this.routes = List.copyOf(routes);
-    ParsedValue.Obj file = (ParsedValue.Obj) Yaml.read(text());
+    this.file = (ParsedValue.Obj) Yaml.read(text());
     this.schemas = (ParsedValue.Obj) Objects.requireNonNull(file.fields().get("schemas"));
-    this.events = (ParsedValue.Obj) Objects.requireNonNull(file.fields().get("events"));
   }
 
   /**
@@ -128,9 +127,8 @@ final class OpenApi {
               .with("content", content(Answer.JSON, reference(described.body().schema()))));
     }
     json.with("responses", responses(described));
-    return described.answer().type().equals(Answer.EVENTS)
-        ? json.with("x-events", eventSchemas())
-        : json;
+    String events = described.answer().events();
+    return events.isEmpty() ? json : json.with("x-events", eventSchemas(events));
   }
 
   private static JsonText parameter(Description.Parameter parameter) {
@@ -148,13 +146,7 @@ final class OpenApi {
     for (int status : good.statuses()) {
       json.with(
           Integer.toString(status),
-          JsonText.object()
-              .with("description", "success")
-              .with(
-                  "content",
-                  content(
-                      good.type(),
-                      good.schema().isEmpty() ? plainText() : reference(good.schema()))));
+          JsonText.object().with("description", "success").with("content", content(good)));
     }
     Set<Integer> refusals = new TreeSet<>(OF_ALL);
     refusals.addAll(described.refusals());
@@ -180,21 +172,30 @@ final class OpenApi {
       case 403 -> "the host, the origin or the caller is not allowed";
       case 404 -> "not found, or another user's";
       case 408 -> "the body arrived too slowly";
-      case 409 -> "conflicts with the state of the reminder";
+      case 409 -> "conflicts with the state of the reminder or the session";
       case 412 -> "the reminder changed since the version in If-Match";
       case 413 -> "the body is too large";
       case 415 -> "the body is not JSON";
+      case 502 -> "the agent failed";
       case 503 -> "temporarily unavailable";
       default -> "a bug in Rooster";
     };
   }
 
-  private JsonText eventSchemas() {
+  private JsonText eventSchemas(String table) {
     JsonText json = JsonText.object();
-    events
+    ((ParsedValue.Obj) Objects.requireNonNull(file.fields().get(table)))
         .fields()
         .forEach((type, schema) -> json.with(type, reference(((ParsedValue.Text) schema).value())));
     return json;
+  }
+
+  private static JsonText content(Description.Good good) {
+    JsonText json =
+        content(good.type(), good.schema().isEmpty() ? plainText() : reference(good.schema()));
+    return good.events().isEmpty() || good.type().equals(Answer.EVENTS)
+        ? json
+        : json.with(Answer.EVENTS, JsonText.object().with("schema", plainText()));
   }
 
   private static JsonText content(String type, JsonText schema) {

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param described its entry in the OpenAPI description
  */
 record Route(String method, String template, Description described, Handling handling) {
+  /** At the end of a template, takes the rest of the path: the key of a session has slashes. */
+  private static final String REST = "{key}";
 
   /** Handles a request. */
   @FunctionalInterface
@@ -55,7 +57,10 @@ record Route(String method, String template, Description described, Handling han
    */
   Optional<Map<String, String>> match(String path) {
     List<String> wanted = segments(template);
-    List<String> given = segments(path);
+    List<String> given =
+        wanted.getLast().equals(REST)
+            ? Arrays.asList(path.split("/", wanted.size()))
+            : segments(path);
     if (wanted.size() != given.size()) {
       return Optional.empty();
     }

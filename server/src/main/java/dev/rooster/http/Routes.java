@@ -8,10 +8,13 @@ import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.talk.SendMessage;
+import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -43,12 +46,22 @@ public final class Routes {
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
 
   /**
+   * The dependencies of the routes for conversations.
+   *
+   * @param messages empty while no daemon runs
+   */
+  public record TalkSources(Sessions sessions, Optional<SendMessage> messages) {}
+
+  /**
    * The API with all routes.
    *
    * @param bugs receives unexpected exceptions
    */
   public static Api api(
-      ReminderSources reminders, SystemSources system, Consumer<RuntimeException> bugs) {
+      ReminderSources reminders,
+      SystemSources system,
+      TalkSources talk,
+      Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
     routes.addAll(
         new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock())
@@ -65,6 +78,8 @@ public final class Routes {
     routes.addAll(
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
+    routes.addAll(new SessionRoutes(talk.sessions()).routes());
+    routes.add(new MessageRoute(talk.messages(), bugs).route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);
   }

@@ -108,7 +108,7 @@ final class SystemRoutes {
     try {
       OptionalLong last =
           after.map(it -> OptionalLong.of(Long.parseLong(it.strip()))).orElse(OptionalLong.empty());
-      return new Answer.Stream(events.listen(it -> call.caller().sees(it.owner()), last));
+      return Answer.Stream.endless(events.listen(it -> call.caller().sees(it.owner()), last));
     } catch (NumberFormatException e) {
       throw RefusedException.invalid(
           "'%s' is not an event id".formatted(after.orElse("")),

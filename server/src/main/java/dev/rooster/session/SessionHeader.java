@@ -14,7 +14,8 @@ import java.util.Optional;
  */
 public record SessionHeader(SessionKey key, String agent, String user) {
 
-  JsonText json() {
+  /** As the first line of a transcript, and as the event that it has grown. */
+  public JsonText json() {
     return JsonText.object()
         .with("session", key.text())
         .with("agent", agent)

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The messages of one conversation, in a file of JSON lines that only grows. The first line names
@@ -24,10 +25,15 @@ import java.util.Optional;
 public final class Transcript {
   private final Path file;
   private final SessionHeader header;
+  private final Consumer<SessionHeader> grown;
 
-  Transcript(Path file, SessionHeader header) {
+  /**
+   * @param grown is called after each append
+   */
+  Transcript(Path file, SessionHeader header, Consumer<SessionHeader> grown) {
     this.file = file;
     this.header = header;
+    this.grown = grown;
   }
 
   public SessionHeader header() {
@@ -49,6 +55,7 @@ public final class Transcript {
       lines.append(entry.json()).append('\n');
     }
     write(lines.toString());
+    grown.accept(header);
   }
 
   private void write(String lines) {
@@ -101,7 +108,7 @@ public final class Transcript {
     }
   }
 
-  private static Optional<Entry> entry(String line) {
+  static Optional<Entry> entry(String line) {
     try {
       return Entry.read(Json.read(line));
     } catch (UnreadableException e) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -22,20 +23,28 @@ public final class Transcripts {
   private static final int LONGEST_NAME = 180;
 
   private final Path folder;
+  private final Consumer<SessionHeader> grown;
 
   public Transcripts(Path workspace) {
+    this(workspace, session -> {});
+  }
+
+  /**
+   * @param grown is called after each append
+   */
+  public Transcripts(Path workspace, Consumer<SessionHeader> grown) {
     this.folder = workspace.resolve("sessions");
+    this.grown = grown;
   }
 
   /** The transcript of a session, whether it has a file yet or not. */
   public Transcript of(SessionHeader header) {
-    return new Transcript(file(header.key()), header);
+    return new Transcript(file(header.key()), header, grown);
   }
 
   /** The transcript of a session that has one. */
   public Optional<Transcript> find(SessionKey key) {
-    Path file = file(key);
-    return header(file).map(header -> new Transcript(file, header));
+    return in(file(key)).filter(it -> it.header().key().equals(key));
   }
 
   /** The file of a session: the plain name, unless another session has it already. */
@@ -52,18 +61,27 @@ public final class Transcripts {
 
   /** All transcripts, by key. */
   public List<Transcript> all() {
+    return files().stream()
+        .flatMap(file -> in(file).stream())
+        .sorted(Comparator.comparing(transcript -> transcript.header().key().text()))
+        .toList();
+  }
+
+  /** The files of all transcripts. Their headers are not read. */
+  public List<Path> files() {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(ENDING))
-          .flatMap(file -> header(file).map(header -> new Transcript(file, header)).stream())
-          .sorted(Comparator.comparing(transcript -> transcript.header().key().text()))
-          .toList();
+      return files.filter(file -> file.toString().endsWith(ENDING)).toList();
     } catch (IOException e) {
       throw new UncheckedIOException("the folder %s cannot be read".formatted(folder), e);
     }
+  }
+
+  /** The transcript in a file; empty if the file is not one. */
+  public static Optional<Transcript> in(Path file) {
+    return header(file).map(header -> new Transcript(file, header, session -> {}));
   }
 
   private static Optional<SessionHeader> header(Path file) {

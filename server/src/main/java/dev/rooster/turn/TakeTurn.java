@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Takes a turn for any message: waits for the conversation, writes the message into its transcript,
@@ -29,15 +30,29 @@ public final class TakeTurn {
   private final Toolbox tools;
   private final SessionLocks locks;
   private final InstantSource clock;
+  private final Consumer<SessionHeader> grown;
 
   /**
    * @param tools all tools; each turn gets those that its origin allows
    */
   public TakeTurn(AgentHost host, Toolbox tools, SessionLocks locks, InstantSource clock) {
+    this(host, tools, locks, clock, session -> {});
+  }
+
+  /**
+   * @param grown is called after each change of a transcript, on the thread of the turn
+   */
+  public TakeTurn(
+      AgentHost host,
+      Toolbox tools,
+      SessionLocks locks,
+      InstantSource clock,
+      Consumer<SessionHeader> grown) {
     this.host = host;
     this.tools = tools;
     this.locks = locks;
     this.clock = clock;
+    this.grown = grown;
   }
 
   /** The conversation is free: the agent is called next. */
@@ -117,7 +132,7 @@ public final class TakeTurn {
       return false;
     }
     try {
-      Transcript transcript = new Transcripts(agent.workspace(host)).of(session);
+      Transcript transcript = new Transcripts(agent.workspace(host), grown).of(session);
       if (!isLast(text, transcript.entries())) {
         transcript.append(Entry.assistant(text, List.of(), clock.instant()));
       }
@@ -135,7 +150,7 @@ public final class TakeTurn {
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {
-    return new Transcripts(agent.workspace(host))
+    return new Transcripts(agent.workspace(host), grown)
         .of(
             new SessionHeader(
                 request.session().key(), agent.name(), request.origin().user().orElse("")));

@@ -10,6 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -98,8 +99,13 @@ class FallbackBackendTest {
     }
 
     @Override
-    public void listen(Predicate<DaemonEvent> listener) {
+    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
       throw new AssertionError("no test listens");
+    }
+
+    @Override
+    public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+      throw new AssertionError("unexpected stream");
     }
 
     @Override

@@ -45,6 +45,9 @@ import java.util.stream.Stream;
  * sets. Without {@link #start} no engine runs; with it, an engine that a test ticks by hand.
  */
 public final class TestServer implements AutoCloseable {
+  /** How long a message waits for earlier turns of its conversation. */
+  private static final Duration PATIENCE = Duration.ofMillis(50);
+
   private final SettableClock clock;
   private final Path home;
   private final MemoryStore store;
@@ -207,6 +210,7 @@ public final class TestServer implements AutoCloseable {
     return wiring.api(
         reminders,
         trial,
+        ticked.map(_ -> wiring.sendMessage(PATIENCE)),
         new Report(
             status,
             () -> MetricsText.of(wiring.metrics()),

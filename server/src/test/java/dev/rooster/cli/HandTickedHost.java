@@ -170,8 +170,13 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
       }
 
       @Override
-      public void listen(Predicate<DaemonEvent> listener) {
+      public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
         throw new AssertionError("time does not pass by itself");
+      }
+
+      @Override
+      public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+        throw new AssertionError("unexpected stream");
       }
 
       @Override

@@ -3,6 +3,7 @@ package dev.rooster.cli;
 import static dev.rooster.cli.CliRun.rooster;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.agent.Reply;
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.Command;
 import dev.rooster.cli.command.Example;
@@ -10,15 +11,19 @@ import dev.rooster.cli.command.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
+  @TempDir Path home;
 
   @ParameterizedTest
   @ValueSource(strings = {"next", "explain", "help"})
@@ -79,9 +84,14 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    MemoryHost host = new MemoryHost();
-    CliRun run = new CliRun().host(host);
+    CliRun run = new CliRun().host(new MemoryHost());
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
+    if (example.commandLine().matches(".*rooster (chat|sessions|attach).*")) {
+      TalkHost talk = new TalkHost(home, scene -> Reply.of("hi"));
+      talk.ask("POST", "/api/messages", Map.of(), "{\"text\":\"hello\"}");
+      talk.sendLater("{\"text\":\"and now?\"}");
+      run.host(talk).stdin("hello\n");
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());

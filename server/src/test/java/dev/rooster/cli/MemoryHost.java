@@ -91,7 +91,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public void listen(Predicate<DaemonEvent> listener) {
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     DaemonEvent made = new DaemonEvent("reminder.created", "{\"id\":\"r-1\"}");
     if (listener.test(made)) {
       throw new AssertionError("nothing else happens here");
@@ -114,6 +114,11 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   @Override
   public Optional<Backend> atHand(Optional<String> home, CommandContext context) {
     return atHand ? Optional.of(this) : Optional.empty();
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    throw new AssertionError("unexpected stream");
   }
 
   @Override

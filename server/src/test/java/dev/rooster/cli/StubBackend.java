@@ -24,8 +24,13 @@ abstract class StubBackend implements Backend {
   }
 
   @Override
-  public void listen(Predicate<DaemonEvent> listener) {
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     throw new AssertionError("unexpected listener");
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    throw new AssertionError("unexpected stream");
   }
 
   @Override

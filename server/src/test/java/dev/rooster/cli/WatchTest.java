@@ -56,7 +56,7 @@ class WatchTest {
     }
 
     @Override
-    public void listen(Predicate<DaemonEvent> listener) {
+    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
       while (!looked && listener.test(new DaemonEvent("run.started", "{}"))) {
         Thread.onSpinWait();
       }
@@ -66,7 +66,7 @@ class WatchTest {
   /** Tells of three things, and stops. */
   private static final class Brief extends StubBackend {
     @Override
-    public void listen(Predicate<DaemonEvent> listener) {
+    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
       for (String type : List.of("run.due", "run.started", "run.completed")) {
         if (!listener.test(new DaemonEvent(type, "{}"))) {
           return;

@@ -52,6 +52,8 @@ class EveryRouteTest {
             kind: command
             preset: claude
             command: [sh, -c, 'echo "{\\"type\\":\\"result\\",\\"result\\":\\"hi\\",\\"total_cost_usd\\":0.01,\\"usage\\":{\\"input_tokens\\":1,\\"output_tokens\\":2}}"', sh]
+          sleeper: {kind: command, command: [sleep, "600"]}
+          broken: {kind: command, command: ["false"]}
         default_agent: direct
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
@@ -73,6 +75,7 @@ class EveryRouteTest {
     conditionsAndPreviews();
     deliveriesAndInbox();
     system();
+    conversations();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
     assertThat(eventsAreAsDescribed())
@@ -90,7 +93,8 @@ class EveryRouteTest {
             "delivery.pending",
             "delivery.delivered",
             "delivery.failed",
-            "inbox.arrived");
+            "inbox.arrived",
+            "session.message");
   }
 
   private void reminders() {
@@ -258,6 +262,34 @@ class EveryRouteTest {
     }
     walk.stream("/api/events?after=1");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private void conversations() throws InterruptedException {
+    walk.ask(200, "POST", "/api/messages", "{\"agent\":\"talker\",\"text\":\"hello\"}");
+    walk.ask(400, "POST", "/api/messages", "{\"agent\":\"talker\"}");
+    busy();
+    walk.ask(502, "POST", "/api/messages", "{\"agent\":\"broken\",\"text\":\"hello\"}");
+    User alice = host.configuration().users().get("alice");
+    walk.as(new Caller("rest", Optional.of(alice), BERLIN));
+    walk.ask(403, "POST", "/api/messages", "{\"agent\":\"talker\",\"text\":\"hello\"}");
+    walk.as(ADMIN);
+    walk.ask(200, "GET", "/api/sessions", "");
+    walk.ask(400, "GET", "/api/sessions?limit=0", "");
+    walk.ask(200, "GET", "/api/sessions/talker:main?limit=1", "");
+    walk.ask(400, "GET", "/api/sessions/talker:main?after=x", "");
+    walk.ask(404, "GET", "/api/sessions/talker:other", "");
+  }
+
+  /** A message waits for the turn before it, but not for ever. */
+  private void busy() throws InterruptedException {
+    String body = "{\"agent\":\"sleeper\",\"text\":\"hello\"}";
+    try (Events.Listener begun =
+            host.events().listen(it -> it.json().contains("sleeper"), OptionalLong.empty());
+        Answer.Stream turn = walk.stream("POST", "/api/messages", body)) {
+      assertThat(begun.next(30_000)).isPresent();
+      walk.ask(409, "POST", "/api/messages", body);
+      assertThat(turn.last()).contains("reply");
+    }
   }
 
   private Set<String> allThatIsDescribed() {

@@ -52,8 +52,15 @@ final class Walk {
   /** Listens to events, for a moment. */
   void stream(String target) {
     Answer.Stream stream = (Answer.Stream) answer("GET", target, "");
-    stream.listener().close();
+    stream.close();
     hold("GET", target, Answer.text(200, Answer.EVENTS, ""));
+  }
+
+  /** Follows a turn; the caller closes it. */
+  Answer.Stream stream(String method, String target, String body) {
+    Answer.Stream stream = (Answer.Stream) answer(method, target, body, "Accept", Answer.EVENTS);
+    hold(method, target, Answer.text(200, Answer.EVENTS, ""));
+    return stream;
   }
 
   private Answer answer(String method, String target, String body, String... headers) {

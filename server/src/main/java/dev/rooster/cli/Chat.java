@@ -1,0 +1,154 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A conversation with an agent: sends each message and prints the turn as it happens. */
+final class Chat {
+  private static final String HELP =
+      """
+      /sessions      list conversations
+      /session KEY   continue another conversation
+      /new           start a new conversation
+      /quit          end the chat, as Ctrl-D does
+      A message may not start with a slash; put a space before it.
+      """;
+
+  private final Requests requests;
+  private final ChatLines lines;
+  private final ChatOutput output;
+  private Place place;
+  private boolean ok = true;
+
+  /** The agent, the user and the session that messages go to, as far as they are given. */
+  record Place(Optional<String> agent, Optional<String> user, Optional<String> session) {
+    Place in(String other) {
+      return new Place(Optional.empty(), user, Optional.of(other));
+    }
+
+    String body(String text) {
+      JsonText json = JsonText.object().with("text", text);
+      agent.ifPresent(it -> json.with("agent", it));
+      user.ifPresent(it -> json.with("user", it));
+      session.ifPresent(it -> json.with("session", it));
+      return json.toString();
+    }
+  }
+
+  Chat(Requests requests, ChatLines lines, ChatOutput output, Place place) {
+    this.requests = requests;
+    this.lines = lines;
+    this.output = output;
+    this.place = place;
+  }
+
+  /** Runs until the input ends; returns whether every message got a reply. */
+  boolean run(CommandContext context) throws IOException {
+    if (lines.interactive()) {
+      requests.say("/help lists the commands; Ctrl-D ends the chat");
+      context.stderr().flush();
+    }
+    Optional<String> line = lines.next();
+    while (line.isPresent() && !line.get().strip().equals("/quit")) {
+      if (line.get().startsWith("/")) {
+        command(line.get().strip(), context);
+      } else if (!line.get().isBlank()) {
+        send(line.get().strip());
+      }
+      context.stdout().flush();
+      context.stderr().flush();
+      line = lines.next();
+    }
+    return ok || lines.interactive();
+  }
+
+  private void command(String line, CommandContext context) throws IOException {
+    String[] words = line.split("\\s+", 2);
+    switch (words[0]) {
+      case "/help" -> context.stdout().append(HELP);
+      case "/sessions" ->
+          new SessionText(context, requests.zone())
+              .list(requests.asked("GET", "/api/sessions?limit=20", "").objects("items"));
+      case "/session" -> {
+        if (words.length == 2) {
+          place = place.in(words[1]);
+        } else {
+          complain("the key is missing", "use /session KEY; /sessions lists the keys");
+        }
+      }
+      case "/new" -> {
+        place = new Place(place.agent(), place.user(), Optional.of(newKey(context)));
+        context.stdout().append("new conversation: " + place.session().orElse("") + "\n");
+      }
+      default -> complain("unknown command " + words[0], "use /help for a list");
+    }
+  }
+
+  /** Unique, unless one person starts two conversations in a millisecond. */
+  private static String newKey(CommandContext context) {
+    Instant now = context.clock().instant();
+    return "chat-" + now.toString().replaceAll("[^0-9TZ.]", "");
+  }
+
+  private void complain(String problem, String remedy) {
+    ok = false;
+    requests.say(ErrorLine.of(problem, remedy));
+  }
+
+  private void send(String text) throws IOException {
+    boolean[] ended = {false};
+    try {
+      requests.stream(
+          "/api/messages",
+          place.body(text),
+          event -> {
+            ended[0] |= isEnd(event);
+            return !lines.interrupted();
+          });
+    } catch (RefusedException e) {
+      complain(e.problem(), e.remedy());
+      ended[0] = true;
+    }
+    if (!ended[0]) {
+      output.stopped();
+      if (!lines.interrupted()) {
+        complain("the turn ended without a reply", "see the daemon's log");
+      }
+    }
+  }
+
+  private boolean isEnd(DaemonEvent event) {
+    try {
+      switch (event.type()) {
+        case "text" -> output.wrote(text(event, "text"));
+        case "tool_call" -> output.calls(text(event, "name"), text(event, "arguments"));
+        case "reply" -> {
+          place = place.in(text(event, "session"));
+          output.replied(event.json(), text(event, "reply"));
+        }
+        case "error" -> {
+          output.stopped();
+          complain(text(event, "message"), text(event, "remedy"));
+        }
+        default -> {
+          return false;
+        }
+      }
+      return event.type().equals("reply") || event.type().equals("error");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String text(DaemonEvent event, String field) {
+    Fields fields = Requests.fields(event.json());
+    return fields.text(field).orElse("");
+  }
+}

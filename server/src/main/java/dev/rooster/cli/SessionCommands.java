@@ -1,0 +1,125 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.Option;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Parameter;
+import dev.rooster.cli.command.UsageException;
+import dev.rooster.cli.command.Values;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Fields;
+import dev.rooster.format.ParsedValue;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** {@code rooster sessions}: lists conversations and shows their messages. */
+final class SessionCommands {
+  private static final String SHOW = "show";
+  private static final Option QUIET = Option.flag("--quiet", "print only keys, one per line");
+  private static final Option AGENT =
+      Option.value("--agent", "NAME", "only conversations of this agent");
+  private static final Option LIMIT =
+      Option.value("--limit", "N", "maximum number of conversations or messages, 1 to 1000")
+          .defaultsTo("100");
+
+  /** A key, completed with those of the list. */
+  static final Values KEYS = new Values.Listed(List.of("sessions", QUIET.name()));
+
+  private final CommandHost host;
+
+  SessionCommands(CommandHost host) {
+    this.host = host;
+  }
+
+  Command command() {
+    return new Command(
+        "sessions",
+        "list conversations, or show one",
+        List.of(
+            "Lists the conversations of all agents, the latest first. rooster sessions show KEY"
+                + " prints the latest messages of one."),
+        List.of(
+            OptionGroup.of("Options", AGENT, LIMIT, QUIET),
+            OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME)),
+        List.of(
+            Parameter.rest("show KEY", "show the messages of this conversation; default: list all")
+                .taking(KEYS)),
+        List.of(
+            new Example("rooster sessions", "all conversations"),
+            new Example("rooster sessions show coder:main", "the latest messages of one")),
+        this::run);
+  }
+
+  private Exit run(Arguments arguments, CommandContext context) throws IOException {
+    List<String> words = arguments.parameters();
+    boolean says = !words.isEmpty() && words.getFirst().equals(SHOW);
+    if (words.size() > (says ? 2 : 1) || (says && words.size() == 1)) {
+      throw new UsageException(
+          says && words.size() == 1 ? "the key is missing" : "too many arguments",
+          "use rooster sessions show KEY");
+    }
+    try (Requests requests = Requests.open(host, arguments, context)) {
+      if (words.isEmpty()) {
+        list(arguments, requests, context);
+      } else {
+        show(words.getLast(), arguments, requests, context);
+      }
+      return Exit.OK;
+    }
+  }
+
+  private static String limit(Arguments arguments) {
+    return "?limit=" + Requests.encoded(arguments.value(LIMIT).orElse("100"));
+  }
+
+  private static void list(Arguments arguments, Requests requests, CommandContext context)
+      throws IOException {
+    String agent = arguments.value(AGENT).map(it -> "&agent=" + Requests.encoded(it)).orElse("");
+    Fields page = requests.asked("GET", "/api/sessions" + limit(arguments) + agent, "");
+    if (arguments.has(ScheduleOptions.JSON)) {
+      context.stdout().append(items(page)).append('\n');
+      return;
+    }
+    List<Fields> sessions = page.objects("items");
+    if (arguments.has(QUIET)) {
+      for (Fields session : sessions) {
+        context.stdout().append(OneLine.of(ReminderText.text(session, "key"))).append('\n');
+      }
+      return;
+    }
+    new SessionText(context, requests.zone()).list(sessions);
+  }
+
+  private static String items(Fields page) {
+    return page.value("items").orElseThrow() instanceof ParsedValue.Arr list
+        ? list.items().stream()
+            .map(CanonicalJson::inOrder)
+            .collect(Collectors.joining(",", "[", "]"))
+        : "[]";
+  }
+
+  private static void show(
+      String key, Arguments arguments, Requests requests, CommandContext context)
+      throws IOException {
+    String answer = requests.ask("GET", path(key) + limit(arguments), "");
+    if (arguments.has(ScheduleOptions.JSON)) {
+      context.stdout().append(answer).append('\n');
+      return;
+    }
+    SessionText text = new SessionText(context, requests.zone());
+    Fields session = Requests.fields(answer);
+    if (session.has("next_cursor")) {
+      requests.say("older messages are not shown; raise --limit for more");
+    }
+    text.messages(session);
+  }
+
+  static String path(String key) {
+    return "/api/sessions/" + Requests.encoded(key);
+  }
+}

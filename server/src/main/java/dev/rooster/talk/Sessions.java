@@ -1,0 +1,151 @@
+package dev.rooster.talk;
+
+import dev.rooster.agent.AgentSettings;
+import dev.rooster.format.Cursors;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.Slice;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.session.CountMessages;
+import dev.rooster.session.Entry;
+import dev.rooster.session.ReadTranscript;
+import dev.rooster.session.SessionKey;
+import dev.rooster.session.Transcript;
+import dev.rooster.session.TranscriptPage;
+import dev.rooster.session.Transcripts;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.User;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The conversations that a caller may see, read from the transcripts in the agents' workspaces.
+ * Users see their own, the operator sees all. Thread-safe.
+ */
+public final class Sessions {
+  private final Supplier<Configuration> configuration;
+  private final Path defaultWorkspace;
+  private final CountMessages counts = new CountMessages();
+
+  /**
+   * @param defaultWorkspace the directory of agents that name none
+   */
+  public Sessions(Supplier<Configuration> configuration, Path defaultWorkspace) {
+    this.configuration = configuration;
+    this.defaultWorkspace = defaultWorkspace;
+  }
+
+  /**
+   * A page of conversations, the one that changed last first.
+   *
+   * @param agent only those of this agent
+   */
+  public Slice<SessionSummary> list(
+      Caller caller, Optional<String> agent, Optional<String> cursor, int limit) {
+    cursor.ifPresent(Cursors::checkTime);
+    List<TranscriptFile> rest =
+        workspaces()
+            .flatMap(it -> new Transcripts(it).files().stream())
+            .flatMap(it -> TranscriptFile.of(it).stream())
+            .sorted(TranscriptFile.NEWEST_FIRST)
+            .filter(it -> cursor.map(it::isAfter).orElse(true))
+            .toList();
+    List<SessionSummary> page = new ArrayList<>();
+    Optional<String> last = Optional.empty();
+    for (TranscriptFile file : rest) {
+      Optional<Transcript> transcript =
+          Transcripts.in(file.path())
+              .filter(it -> isVisible(caller, it))
+              .filter(it -> agent.map(it.header().agent()::equals).orElse(true));
+      if (transcript.isPresent() && page.size() == limit) {
+        return new Slice<>(page, last);
+      }
+      if (transcript.isPresent()) {
+        page.add(summary(transcript.get()));
+        last = Optional.of(file.cursor());
+      }
+    }
+    return new Slice<>(page, Optional.empty());
+  }
+
+  private SessionSummary summary(Transcript transcript) {
+    try (ReadTranscript read = ReadTranscript.open(transcript.file())) {
+      return new SessionSummary(
+          transcript.header(), counts.in(transcript.file()), read.lastMessage().map(Entry::at));
+    }
+  }
+
+  private Stream<Path> workspaces() {
+    Set<Path> all = new LinkedHashSet<>();
+    all.add(defaultWorkspace.normalize());
+    for (AgentSettings settings : configuration.get().agents().values()) {
+      settings.workspace().ifPresent(it -> all.add(it.normalize()));
+    }
+    return all.stream();
+  }
+
+  /** The transcript of a conversation; users may leave out their name in its key. */
+  Optional<Transcript> find(Caller caller, String key) {
+    SessionKey exact = new SessionKey(key);
+    return Stream.of(exact, exact.of(caller.user().map(User::name).orElse("")))
+        .flatMap(it -> workspaces().flatMap(where -> new Transcripts(where).find(it).stream()))
+        .filter(it -> isVisible(caller, it))
+        .findFirst();
+  }
+
+  private static boolean isVisible(Caller caller, Transcript transcript) {
+    return caller.sees(transcript.header().user());
+  }
+
+  /** The messages to read. */
+  public sealed interface Part {
+    /** The last ones. */
+    record Last() implements Part {}
+
+    /** Those before the page with this cursor. */
+    record Before(String cursor) implements Part {}
+
+    /** Those that were added after this position. */
+    record After(String position) implements Part {}
+  }
+
+  /** A conversation with some of its messages, the newest last. */
+  public JsonText show(Caller caller, String key, Part part, int limit) {
+    Transcript transcript = find(caller, key).orElseThrow(() -> notFound(key));
+    try (ReadTranscript read = ReadTranscript.open(transcript.file())) {
+      TranscriptPage page =
+          switch (part) {
+            case Part.Last() -> read.last(limit);
+            case Part.Before(String cursor) -> read.before(offset(read, cursor), limit);
+            case Part.After(String position) -> read.after(offset(read, position), limit);
+          };
+      String earlier = page.start() == 0 ? "" : Long.toString(page.start());
+      return SessionSummary.head(transcript.header())
+          .withObjects("messages", page.messages().stream().map(Entry::json).toList())
+          .withOrNull("next_cursor", part instanceof Part.After ? "" : earlier)
+          .with("position", Long.toString(page.end()));
+    }
+  }
+
+  private static long offset(ReadTranscript read, String text) {
+    if (text.matches("\\d{1,18}") && read.isBetweenLines(Long.parseLong(text))) {
+      return Long.parseLong(text);
+    }
+    throw RefusedException.invalid(
+        "'%s' is not a position in this session".formatted(text),
+        "send next_cursor as cursor or position as after, both from an earlier response");
+  }
+
+  private static RefusedException notFound(String key) {
+    return new RefusedException(
+        RefusedException.Reason.NOT_FOUND,
+        "there is no session '%s'".formatted(key),
+        "list the sessions to see their keys");
+  }
+}

@@ -1,0 +1,198 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.Agent;
+import dev.rooster.agent.Reply;
+import dev.rooster.agent.ToolResult;
+import dev.rooster.agent.TurnFailedException;
+import dev.rooster.cli.CliRun.Result;
+import dev.rooster.cli.command.CommandContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Talking to an agent on the command line. */
+@Timeout(60)
+class ChatTest {
+  @TempDir Path home;
+  private Agent agent = scene -> Reply.of("you said " + scene.request().message());
+  private TalkHost host;
+
+  @BeforeEach
+  void start() {
+    host = new TalkHost(home, scene -> agent.turn(scene));
+  }
+
+  @AfterEach
+  void end() {
+    host.stop();
+  }
+
+  private Result chat(String input, String... words) {
+    List<String> all = new ArrayList<>(List.of("chat"));
+    all.addAll(Arrays.asList(words));
+    return new CliRun().host(host).stdin(input).run(all);
+  }
+
+  @Test
+  void each_line_of_a_pipe_is_a_message_and_replies_are_plain() {
+    Result seen = chat("one\n\ntwo \\\nlines\nlast");
+
+    assertThat(seen.err()).isEmpty();
+    assertThat(seen.exit()).isZero();
+    assertThat(seen.out()).isEqualTo("you said one\nyou said two \nlines\nyou said last\n");
+  }
+
+  @Test
+  void a_chat_stays_in_the_session_it_names() {
+    chat("one\ntwo\n", "other", "--session", "work");
+
+    assertThat(host.ask("GET", "/api/sessions/work", java.util.Map.of(), "").body())
+        .contains("\"agent\":\"other\"")
+        .contains("you said two");
+  }
+
+  @Test
+  void with_json_each_reply_is_one_line() {
+    assertThat(chat("one\n", "--json").out())
+        .isEqualTo("{\"session\":\"coder:main\",\"reply\":\"you said one\"}\n");
+  }
+
+  @Test
+  void text_is_printed_as_it_is_written_and_not_again_at_the_end() {
+    agent =
+        scene -> {
+          scene.listener().wrote("let me look");
+          scene.listener().calls("files", "{}");
+          scene.listener().called("files", new ToolResult.Done("b"));
+          scene.listener().wrote("it is ");
+          scene.listener().wrote("\u001b[2Jb");
+          return Reply.of("it is b");
+        };
+
+    assertThat(chat("what?\n").out()).isEqualTo("let me look\n· files {}\nit is  [2Jb\n");
+  }
+
+  @Test
+  void a_failure_is_reported_and_the_chat_goes_on() {
+    agent =
+        scene -> {
+          if (scene.request().message().equals("bad")) {
+            throw new TurnFailedException("the model is away", true);
+          }
+          return Reply.of("ok");
+        };
+
+    Result seen = chat("bad\ngood\n");
+
+    assertThat(seen.err()).isEqualTo("rooster: the model is away. Send the message again.\n");
+    assertThat(seen.out()).isEqualTo("ok\n");
+    assertThat(seen.exit()).isEqualTo(1);
+    assertThat(chat("x\n", "nobody").err()).contains("there is no agent 'nobody'");
+  }
+
+  @Test
+  void commands_start_with_a_slash() {
+    Result seen =
+        chat("/help\nhello\n/new\nhello\n/session coder:main\n/sessions\n/quit\nnot sent");
+
+    assertThat(seen.err()).isEmpty();
+    assertThat(seen.out())
+        .contains("/sessions      list conversations")
+        .contains("new conversation: chat-20261116T100000Z")
+        .contains("coder:main")
+        .doesNotContain("not sent");
+    assertThat(chat("/hlep\n").err()).contains("unknown command /hlep. Use /help for a list.");
+    assertThat(chat(" /etc/hosts is a file\n").out()).isEqualTo("you said /etc/hosts is a file\n");
+  }
+
+  @Test
+  void without_a_daemon_the_remedy_is_to_start_it() {
+    StubBackend down =
+        new StubBackend() {
+          @Override
+          public boolean up() {
+            return false;
+          }
+        };
+
+    Result seen = new CliRun().host(down.host()).stdin("hello\n").run(List.of("chat"));
+
+    assertThat(seen.exit()).isEqualTo(1);
+    assertThat(seen.err())
+        .isEqualTo(
+            "rooster: no agent replies while the daemon is down. Start it with rooster up.\n");
+  }
+
+  @Test
+  void ctrl_c_stops_the_turn_and_not_the_chat() throws Exception {
+    CountDownLatch stopped = new CountDownLatch(1);
+    agent =
+        scene -> {
+          if (!scene.request().message().equals("think")) {
+            return Reply.of("ok");
+          }
+          scene.listener().wrote("hm");
+          try {
+            new CountDownLatch(1).await();
+          } finally {
+            stopped.countDown();
+          }
+          return Reply.of("never");
+        };
+    Interrupting typed = new Interrupting(List.of("think", "again"));
+
+    Result seen = new CliRun().host(typed).run(List.of("chat"));
+
+    stopped.await();
+    assertThat(seen.out()).isEqualTo("hm\nok\n");
+    assertThat(seen.exit()).isZero();
+  }
+
+  /** Presses Ctrl-C during the first turn. */
+  private final class Interrupting extends Nowhere implements ChatLines {
+    private final List<String> left;
+    private int given;
+
+    Interrupting(List<String> messages) {
+      this.left = messages;
+    }
+
+    @Override
+    public Backend backend(Optional<String> where, CommandContext context) {
+      return host;
+    }
+
+    @Override
+    public ChatLines lines(Optional<String> where, boolean typed, CommandContext context) {
+      return this;
+    }
+
+    @Override
+    public Optional<String> next() {
+      return given < left.size() ? Optional.of(left.get(given++)) : Optional.empty();
+    }
+
+    @Override
+    public boolean interactive() {
+      return true;
+    }
+
+    @Override
+    public boolean interrupted() {
+      return given == 1;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

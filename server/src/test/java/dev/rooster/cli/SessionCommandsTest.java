@@ -1,0 +1,112 @@
+package dev.rooster.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.Reply;
+import dev.rooster.cli.CliRun.Result;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conversations on the command line. */
+@Timeout(60)
+class SessionCommandsTest {
+  @TempDir Path home;
+  private TalkHost host;
+
+  @BeforeEach
+  void start() {
+    host = new TalkHost(home, scene -> Reply.of("you said " + scene.request().message()));
+  }
+
+  @AfterEach
+  void end() {
+    host.stop();
+  }
+
+  private void send(String json) {
+    assertThat(host.ask("POST", "/api/messages", Map.of(), json).status()).isEqualTo(200);
+  }
+
+  private Result rooster(String... words) {
+    return new CliRun().host(host).run(List.of(words));
+  }
+
+  @Test
+  void the_list_shows_key_agent_and_age() {
+    assertThat(rooster("sessions").out()).isEqualTo("no conversations\n");
+    send("{\"text\":\"hello\"}");
+    send("{\"text\":\"hello\",\"agent\":\"other\"}");
+
+    assertThat(rooster("sessions", "--agent", "coder").out())
+        .isEqualTo(
+            """
+            LAST    MESSAGES  AGENT  KEY
+            0s ago  2         coder  coder:main
+            """);
+    assertThat(rooster("sessions", "--quiet").outLines())
+        .containsExactlyInAnyOrder("coder:main", "other:main");
+    assertThat(rooster("sessions", "--json", "--agent", "other").out())
+        .isEqualTo(
+            "[{\"key\":\"other:main\",\"agent\":\"other\",\"kind\":\"main\",\"user\":null,"
+                + "\"messages\":2,\"last_at\":\"2026-11-16T10:00:00Z\"}]\n");
+  }
+
+  @Test
+  void a_conversation_is_shown_with_the_author_of_each_message() {
+    send("{\"text\":\"hello\\nworld\"}");
+
+    assertThat(rooster("sessions", "show", "coder:main").out())
+        .isEqualTo(
+            """
+            Mon 2026-11-16 11:00:00 +01:00  operator
+              hello
+              world
+            Mon 2026-11-16 11:00:00 +01:00  coder
+              you said hello
+              world
+            """);
+    assertThat(rooster("sessions", "show", "coder:main", "--json").out())
+        .contains("\"messages\":[{\"role\":\"user\"");
+    assertThat(rooster("sessions", "show", "coder:main", "--limit", "1").err())
+        .contains("older messages are not shown");
+  }
+
+  @Test
+  void a_key_that_is_missing_or_unknown_is_refused() {
+    assertThat(rooster("sessions", "show").exit()).isEqualTo(2);
+    assertThat(rooster("sessions", "show", "a", "b").exit()).isEqualTo(2);
+    Result unknown = rooster("sessions", "show", "coder:x");
+    assertThat(unknown.exit()).isEqualTo(1);
+    assertThat(unknown.err()).contains("there is no session 'coder:x'");
+    assertThat(rooster("attach", "coder:x").exit()).isEqualTo(1);
+    assertThat(rooster("attach").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void attach_prints_the_last_messages_then_the_new_ones() {
+    send("{\"text\":\"one\"}");
+    send("{\"text\":\"elsewhere\",\"agent\":\"other\"}");
+    host.sendLater("{\"text\":\"two\"}");
+
+    Result seen = rooster("attach", "coder:main", "--limit", "1", "--messages", "2");
+
+    assertThat(seen.exit()).as(seen.err()).isZero();
+    assertThat(seen.outLines().stream().filter(it -> it.startsWith("  ")))
+        .containsExactly("  you said one", "  two", "  you said two");
+  }
+
+  @Test
+  void attach_prints_a_line_of_json_for_each_message() {
+    send("{\"text\":\"one\"}");
+
+    Result seen = rooster("attach", "coder:main", "--messages", "0", "--json");
+
+    assertThat(seen.outLines()).hasSize(2).allMatch(it -> it.startsWith("{\"role\":\""));
+  }
+}
