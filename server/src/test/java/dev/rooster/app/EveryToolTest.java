@@ -83,7 +83,8 @@ class EveryToolTest {
   }
 
   private static TurnOrigin origin(Trust trust, Situation situation) {
-    return new TurnOrigin(Optional.of("alice"), trust, situation, Optional.empty(), java.time.ZoneOffset.UTC);
+    return new TurnOrigin(
+        Optional.of("alice"), trust, situation, Optional.empty(), java.time.ZoneOffset.UTC);
   }
 
   private Set<String> seen(Trust trust, Situation situation) {

@@ -19,8 +19,8 @@ import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Situation;
 import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Situation;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
@@ -76,7 +76,8 @@ class MessageRouteTest {
             Map.of(),
             Map.of(),
             Map.of("alice", ALICE),
-            new TrustRules(Ceilings.DEFAULT, Trust.FULL, Map.of("other", Trust.FULL), Strangers.IGNORE),
+            new TrustRules(
+                Ceilings.DEFAULT, Trust.FULL, Map.of("other", Trust.FULL), Strangers.IGNORE),
             Map.of(),
             Optional.empty(),
             Configuration.DEFAULT_GRACE,

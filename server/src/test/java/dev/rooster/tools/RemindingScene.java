@@ -121,7 +121,11 @@ public final class RemindingScene implements AutoCloseable {
 
   static TurnOrigin origin(String user, Trust trust) {
     return new TurnOrigin(
-        Optional.of(user).filter(it -> !it.isEmpty()), trust, Situation.CHAT, Optional.empty(), BERLIN);
+        Optional.of(user).filter(it -> !it.isEmpty()),
+        trust,
+        Situation.CHAT,
+        Optional.empty(),
+        BERLIN);
   }
 
   ToolResult call(Tool tool, String arguments, SessionKey session, TurnOrigin origin)

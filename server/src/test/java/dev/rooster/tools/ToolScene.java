@@ -27,7 +27,12 @@ record ToolScene(Path workspace, Trust trust, Situation situation) {
   }
 
   TurnOrigin origin() {
-    return new TurnOrigin(Optional.of("alice"), trust, situation, Optional.of("telegram"), ZoneId.of("Europe/Berlin"));
+    return new TurnOrigin(
+        Optional.of("alice"),
+        trust,
+        situation,
+        Optional.of("telegram"),
+        ZoneId.of("Europe/Berlin"));
   }
 
   ToolResult call(Tool tool, String arguments) throws InterruptedException {

@@ -19,10 +19,7 @@ final class ReadUpdate {
   /** Empty for an update that carries no text of a person. */
   Optional<Inbound> inbound(Fields update) {
     String id = update.text("update_id").orElse("");
-    Optional<Fields> pressed = update.object("callback_query");
-    return pressed.isPresent()
-        ? pressed.flatMap(it -> pressed(id, it))
-        : update.object("message").flatMap(it -> written(id, it));
+    return update.object("message").flatMap(it -> written(id, it));
   }
 
   private Optional<Inbound> written(String id, Fields message) {
@@ -47,26 +44,6 @@ final class ReadUpdate {
             at(message),
             addressed,
             answered.flatMap(it -> it.text("message_id"))));
-  }
-
-  /** A button: like a reply to its message. */
-  private static Optional<Inbound> pressed(String id, Fields query) {
-    Optional<Fields> from = query.object("from").filter(ReadUpdate::isPerson);
-    Optional<Fields> message = query.object("message");
-    Optional<String> command = query.text("data").filter(Buttons.COMMANDS::contains);
-    if (from.isEmpty() || message.isEmpty() || command.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<Fields> chat = message.get().object("chat");
-    return Optional.of(
-        new Inbound(
-            address(from.get()),
-            chat.filter(it -> !isPrivate(it)).map(ReadUpdate::address),
-            command.get(),
-            id,
-            at(message.get()),
-            true,
-            message.get().text("message_id")));
   }
 
   private static boolean isPerson(Fields user) {

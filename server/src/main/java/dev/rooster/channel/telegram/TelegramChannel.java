@@ -22,9 +22,8 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Sends and receives through a Telegram bot. A delivered reminder has buttons to end or to snooze
- * it. An address is the id of a chat: {@code telegram:42} for a person, {@code telegram:-100…} for
- * a group.
+ * Sends and receives through a Telegram bot. An address is the id of a chat: {@code telegram:42}
+ * for a person, {@code telegram:-100…} for a group.
  */
 public final class TelegramChannel implements TwoWayChannel {
   private static final Pattern CHAT = Pattern.compile("-?\\d{1,20}");
@@ -102,7 +101,7 @@ public final class TelegramChannel implements TwoWayChannel {
       return receipt(
           api.call(
               "sendMessage",
-              parameters(to, message)
+              parameters(to)
                   .with("text", TelegramHtml.of(message.text()))
                   .with("parse_mode", "HTML"),
               TIMEOUT));
@@ -110,19 +109,14 @@ public final class TelegramChannel implements TwoWayChannel {
       if (e.code() != 400) {
         throw e;
       }
-      return receipt(
-          api.call("sendMessage", parameters(to, message).with("text", message.text()), TIMEOUT));
+      return receipt(api.call("sendMessage", parameters(to).with("text", message.text()), TIMEOUT));
     }
   }
 
-  private static JsonText parameters(Address to, Message message) {
-    JsonText parameters =
-        JsonText.object()
-            .withJson("chat_id", to.target())
-            .with("link_preview_options", JsonText.object().with("is_disabled", true));
-    return message.about().isPresent()
-        ? parameters.with("reply_markup", Buttons.KEYBOARD)
-        : parameters;
+  private static JsonText parameters(Address to) {
+    return JsonText.object()
+        .withJson("chat_id", to.target())
+        .with("link_preview_options", JsonText.object().with("is_disabled", true));
   }
 
   private static Receipt receipt(Fields response) {

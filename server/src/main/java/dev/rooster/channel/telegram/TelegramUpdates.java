@@ -17,7 +17,6 @@ import java.util.Optional;
  * poll after the receiver has stored it, so a crash in between brings it again.
  */
 final class TelegramUpdates implements ReceiveLoop.Source {
-  private static final System.Logger LOG = System.getLogger("dev.rooster.channel.telegram");
   private static final Duration LONG_POLL = Duration.ofSeconds(50);
   private static final Duration LONG_POLL_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -66,12 +65,12 @@ final class TelegramUpdates implements ReceiveLoop.Source {
             JsonText.object()
                 .with("offset", offset)
                 .with("timeout", LONG_POLL.toSeconds())
-                .with("allowed_updates", List.of("message", "callback_query")),
+                .with("allowed_updates", List.of("message")),
             LONG_POLL_TIMEOUT)
         .objects("result");
   }
 
-  private void take(Fields update) throws InterruptedException, IOException {
+  private void take(Fields update) throws InterruptedException {
     Optional<Inbound> message = new ReadUpdate(bot.orElseThrow()).inbound(update);
     if (message.isPresent()) {
       receiver.receive(message.get());
@@ -80,18 +79,5 @@ final class TelegramUpdates implements ReceiveLoop.Source {
         .text("update_id")
         .filter(it -> it.matches("\\d{1,18}"))
         .ifPresent(id -> offset = Math.max(offset, Long.parseLong(id) + 1));
-    Optional<String> pressed = update.object("callback_query").flatMap(it -> it.text("id"));
-    if (pressed.isPresent()) {
-      acknowledge(pressed.get());
-    }
-  }
-
-  /** Ends the button's progress indicator; the command itself is safe already. */
-  private void acknowledge(String query) throws IOException {
-    try {
-      api.call("answerCallbackQuery", JsonText.object().with("callback_query_id", query), TIMEOUT);
-    } catch (TelegramException e) {
-      LOG.log(System.Logger.Level.DEBUG, e.getMessage());
-    }
   }
 }

@@ -34,10 +34,8 @@ public final class BotApi implements AutoCloseable {
       Map.of(
           "getMe", Set.of(),
           "getUpdates", Set.of("offset", "limit", "timeout", "allowed_updates"),
-          "sendMessage",
-              Set.of("chat_id", "text", "parse_mode", "reply_markup", "link_preview_options"),
-          "sendChatAction", Set.of("chat_id", "action"),
-          "answerCallbackQuery", Set.of("callback_query_id", "text"));
+          "sendMessage", Set.of("chat_id", "text", "parse_mode", "link_preview_options"),
+          "sendChatAction", Set.of("chat_id", "action"));
 
   private final LoopbackServer server;
   private final Map<Long, String> all = new HashMap<>();
@@ -49,7 +47,7 @@ public final class BotApi implements AutoCloseable {
   private int nextMessage = 1;
 
   /** A message that the bot sent. */
-  public record Sent(String chat, String text, boolean html, boolean buttons, int id) {}
+  public record Sent(String chat, String text, boolean html, int id) {}
 
   /** What happens to the next call of a method instead of its effect. */
   private record Trouble(String method, Optional<String> response, int status, boolean after) {}
@@ -99,13 +97,6 @@ public final class BotApi implements AutoCloseable {
     return update(
         "\"message\":{\"message_id\":%d,\"date\":1763456400,\"from\":%s,\"chat\":{\"id\":%d,\"type\":\"supergroup\",\"title\":\"home\"},\"text\":%s}"
             .formatted(newMessage(), user(from), group, quoted(text)));
-  }
-
-  /** A person presses a button. */
-  public long press(long from, int message, String command) {
-    return update(
-        "\"callback_query\":{\"id\":\"q-%d\",\"from\":%s,\"data\":%s,\"message\":{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%d,\"type\":\"private\"}}}"
-            .formatted(nextUpdate, user(from), quoted(command), message, from));
   }
 
   /** Any update, by the rest of its JSON. */
@@ -259,7 +250,7 @@ public final class BotApi implements AutoCloseable {
       return Answer.bad("message is too long");
     }
     int id = newMessage();
-    sent.add(new Sent(chat, shown, html, fields.has("reply_markup"), id));
+    sent.add(new Sent(chat, shown, html, id));
     return Answer.ok(
         "{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%s},\"text\":\"\"}"
             .formatted(id, chat));

@@ -55,19 +55,12 @@ class TelegramChannelTest {
   }
 
   @Test
-  void a_reminder_has_buttons_and_the_receipt_names_the_message() throws Exception {
+  void the_receipt_names_the_message() throws Exception {
     Receipt receipt = channel().send(ALICE, OVEN);
 
     BotApi.Sent sent = api.sent();
-    assertThat(sent).isEqualTo(new BotApi.Sent("42", "check the oven", true, true, sent.id()));
+    assertThat(sent).isEqualTo(new BotApi.Sent("42", "check the oven", true, sent.id()));
     assertThat(receipt.messageId()).contains(Integer.toString(sent.id()));
-  }
-
-  @Test
-  void an_ordinary_reply_has_no_buttons() throws Exception {
-    channel().send(ALICE, new Message("d-1", "alice", "hello", Optional.empty()));
-
-    assertThat(api.sent().buttons()).isFalse();
   }
 
   @Test
@@ -186,28 +179,6 @@ class TelegramChannelTest {
   void trouble_is_waited_out() throws Exception {
     api.refuse("getUpdates", 500, BotApi.refusal(500, "Internal Server Error"));
     api.cut("getUpdates", false);
-    api.write(42, "hello");
-
-    try (Subscription _ = channel().receive(received::add)) {
-      assertThat(received.take().text()).isEqualTo("hello");
-    }
-  }
-
-  @Test
-  void a_button_is_like_a_reply_and_is_acknowledged() throws Exception {
-    api.press(42, 7, "snooze 10m");
-
-    try (Subscription _ = channel().receive(received::add)) {
-      assertThat(received.take())
-          .extracting(Inbound::text, Inbound::replyTo, Inbound::from)
-          .containsExactly("snooze 10m", Optional.of("7"), ALICE);
-      assertThat(api.call("answerCallbackQuery")).contains("q-1000");
-    }
-  }
-
-  @Test
-  void a_button_of_another_program_is_ignored() throws Exception {
-    api.press(42, 7, "rm -rf");
     api.write(42, "hello");
 
     try (Subscription _ = channel().receive(received::add)) {
