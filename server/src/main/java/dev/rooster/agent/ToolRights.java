@@ -26,6 +26,8 @@ public enum ToolRights {
 
   private final String tool;
   private final Trust needs;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a Set.copyOf
   private final Set<Situation> situations;
 
   ToolRights(String tool, Trust needs, Set<Situation> situations) {

@@ -138,8 +138,7 @@ final class GivenArguments {
       return otherwise.get();
     }
     return given
-        .map(it -> it.toLowerCase(Locale.ROOT))
-        .map(names::get)
+        .flatMap(it -> Optional.ofNullable(names.get(it.toLowerCase(Locale.ROOT))))
         .orElseThrow(() ->
             RefusedException.invalid(
                 given

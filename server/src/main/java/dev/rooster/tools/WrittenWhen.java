@@ -40,10 +40,10 @@ record WrittenWhen(String said, Map<String, ParsedValue> schedule) {
   };
   private static final List<Unit> UNITS =
       List.of(
-          new Unit("s", "seconds", "in_seconds", "delay_seconds"),
-          new Unit("m", "minutes", "in_minutes", "delay_minutes"),
-          new Unit("h", "hours", "in_hours", "delay_hours"),
-          new Unit("d", "days", "in_days", "delay_days"));
+          new Unit("s", List.of("seconds", "in_seconds", "delay_seconds")),
+          new Unit("m", List.of("minutes", "in_minutes", "delay_minutes")),
+          new Unit("h", List.of("hours", "in_hours", "delay_hours")),
+          new Unit("d", List.of("days", "in_days", "delay_days")));
 
   /** Greater numbers are timestamps: as seconds from now they would be decades. */
   private static final BigDecimal LEAST_TIMESTAMP = new BigDecimal("1e9");
@@ -51,7 +51,7 @@ record WrittenWhen(String said, Map<String, ParsedValue> schedule) {
   private static final BigDecimal LEAST_MILLIS = new BigDecimal("1e11");
 
   /** The arguments that give an amount of one unit. */
-  private record Unit(String letter, String... names) {}
+  private record Unit(String letter, List<String> names) {}
 
   /** Takes the time from the arguments; refuses two different ones. */
   static Optional<WrittenWhen> take(GivenArguments given) {
@@ -81,7 +81,7 @@ record WrittenWhen(String said, Map<String, ParsedValue> schedule) {
     StringBuilder sum = new StringBuilder();
     for (Unit unit : UNITS.reversed()) {
       given
-          .text(unit.names())
+          .text(unit.names().toArray(String[]::new))
           .filter(it -> !it.equals("0"))
           .ifPresent(it -> sum.append(number(it).isPresent() ? it + unit.letter() : it));
     }
