@@ -30,10 +30,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** How many turns of an agent run at once. */
 @Timeout(60)
 class AtOnceTest {
+  @TempDir private Path home;
+
   private static final Caller OPERATOR = new Caller("cli", Optional.empty(), ZoneOffset.UTC);
 
   private final BlockingQueue<String> started = new LinkedBlockingQueue<>();
@@ -81,7 +84,7 @@ class AtOnceTest {
                 InstantSource.system(),
                 ZoneOffset.UTC,
                 new Random(1),
-                new Secret.Vault(name -> Optional.empty(), Path.of(".")),
+                new Secret.Vault(name -> Optional.empty(), home),
                 new Processes(),
                 new Events()));
     Reminders reminders = wiring.reminders(wiring.changesWithoutEngine(), Optional.empty());
