@@ -53,7 +53,7 @@ public final class FilesTool implements Tool {
   @Override
   public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
     Arguments given = new Arguments(arguments);
-    Workspace workspace = new Workspace(scene.transcript().workspace());
+    Workspace workspace = Workspace.of(scene);
     Action action = given.choice("action", Action.class);
     try {
       String done =
@@ -111,7 +111,8 @@ public final class FilesTool implements Tool {
   }
 
   private static String list(Workspace workspace, Path folder) throws IOException {
-    List<String> names = files(folder).stream().limit(MOST_LISTED).map(workspace::name).toList();
+    List<String> names =
+        files(workspace, folder).stream().limit(MOST_LISTED).map(workspace::name).toList();
     return names.isEmpty() ? "There are no files." : String.join("\n", names);
   }
 
@@ -119,7 +120,7 @@ public final class FilesTool implements Tool {
     String wanted = words.toLowerCase(Locale.ROOT);
     StringBuilder found = new StringBuilder();
     int count = 0;
-    for (Path file : files(folder)) {
+    for (Path file : files(workspace, folder)) {
       if (Files.size(file) > LONGEST_FILE) {
         continue;
       }
@@ -139,13 +140,14 @@ public final class FilesTool implements Tool {
   }
 
   /** Regular files only: links could lead out of the workspace. */
-  private static List<Path> files(Path folder) throws IOException {
+  private static List<Path> files(Workspace workspace, Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(it -> Files.isRegularFile(it, java.nio.file.LinkOption.NOFOLLOW_LINKS))
+          .filter(it -> !workspace.isForeign(it))
           .sorted()
           .toList();
     }

@@ -49,7 +49,7 @@ public final class MemoryTool implements Tool {
             .orElseThrow(() ->
                 RefusedException.invalid(
                     "this turn has no user", "keep notes in a file of the workspace instead"));
-    Workspace workspace = new Workspace(scene.transcript().workspace());
+    Workspace workspace = Workspace.of(scene);
     try {
       Path file = workspace.file("users/%s/MEMORY.md".formatted(user));
       String before = Files.exists(file) ? Files.readString(file) : "";

@@ -3,10 +3,16 @@ package dev.rooster.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.ToolResult;
+import dev.rooster.session.Entry;
+import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionKey;
+import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +67,32 @@ class FilesToolTest {
     Files.createSymbolicLink(workspace.resolve("out"), root.resolve("secret"));
 
     assertThat(done("{\"action\":\"search\",\"text\":\"s3cret\"}")).isEqualTo("Nothing found.");
+  }
+
+  @Test
+  void the_memory_and_the_conversations_of_other_users_are_out_of_reach() throws Exception {
+    Path workspace = root.resolve("workspace");
+    Files.createDirectories(workspace.resolve("users/bob"));
+    Files.writeString(workspace.resolve("users/bob/MEMORY.md"), "s3cret");
+    new Transcripts(workspace)
+        .of(new SessionHeader(SessionKey.dm("main", "telegram:7"), "main", "bob"))
+        .append(Entry.user("s3cret", "bob", Instant.EPOCH));
+    new Transcripts(workspace)
+        .of(new SessionHeader(SessionKey.dm("main", "telegram:42"), "main", "alice"))
+        .append(Entry.user("mine", "alice", Instant.EPOCH));
+
+    for (String path : List.of("users/bob/MEMORY.md", "sessions/main_dm_telegram_7.jsonl")) {
+      for (String action : List.of("read", "write", "append")) {
+        ToolResult result =
+            call("{\"action\":\"%s\",\"path\":\"%s\",\"text\":\"x\"}".formatted(action, path));
+        assertThat(result).isInstanceOf(ToolResult.Error.class);
+        assertThat(result.text()).doesNotContain("s3cret");
+      }
+    }
+    assertThat(done("{\"action\":\"list\"}")).isEqualTo("sessions/main_dm_telegram_42.jsonl");
+    assertThat(done("{\"action\":\"search\",\"text\":\"s3cret\"}")).isEqualTo("Nothing found.");
+    assertThat(done("{\"action\":\"read\",\"path\":\"sessions/main_dm_telegram_42.jsonl\"}"))
+        .contains("mine");
   }
 
   @Test

@@ -111,7 +111,7 @@ public final class RemindingScene implements AutoCloseable {
 
   /** The transcript of a conversation of the agent. */
   public Transcript transcript(SessionKey key) {
-    return new Transcripts(home.resolve("workspace")).of(new SessionHeader(key, "main", ""));
+    return new Transcripts(home.resolve("workspace")).of(new SessionHeader(key, "main", "alice"));
   }
 
   /** Calls a tool in the direct chat of alice. */
