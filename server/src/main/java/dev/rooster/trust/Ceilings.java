@@ -1,7 +1,7 @@
 package dev.rooster.trust;
 
 /**
- * The most trust that a turn has in each situation, whoever it is for.
+ * The most trust that a turn of any user has in each situation.
  *
  * @param scheduled in the run of a reminder
  * @param dm in a conversation with one person
