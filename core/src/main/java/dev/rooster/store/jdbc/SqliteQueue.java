@@ -38,11 +38,24 @@ final class SqliteQueue {
   /** A queued operation and its future result. */
   static final class Pending<T> {
     private final Operation<T> operation;
+    private final boolean single;
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private Runnable outcome = () -> {};
 
     Pending(Operation<T> operation) {
+      this(operation, false);
+    }
+
+    /**
+     * @param single whether the operation is one statement that changes one row
+     */
+    Pending(Operation<T> operation, boolean single) {
       this.operation = operation;
+      this.single = single;
+    }
+
+    boolean single() {
+      return single;
     }
 
     /** Runs the operation and holds its result back until {@link #complete}. */
