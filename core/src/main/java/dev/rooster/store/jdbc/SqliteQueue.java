@@ -90,18 +90,19 @@ final class SqliteQueue {
    * result would stay unknown.
    */
   <T> T ask(Operation<T> operation) {
-    return queued(operation).result();
+    return ask(new Pending<>(operation));
+  }
+
+  <T> T ask(Pending<T> pending) {
+    add(pending);
+    return pending.result();
   }
 
   /** Queues the operation and returns its future result. */
   <T> CompletableFuture<T> begin(Operation<T> operation) {
-    return queued(operation).future;
-  }
-
-  private <T> Pending<T> queued(Operation<T> operation) {
     Pending<T> pending = new Pending<>(operation);
     add(pending);
-    return pending;
+    return pending.future;
   }
 
   private void add(Pending<?> pending) {

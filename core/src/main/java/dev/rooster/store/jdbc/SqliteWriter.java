@@ -42,16 +42,18 @@ final class SqliteWriter implements AutoCloseable {
 
   /** Runs the operation in a transaction; on return, its changes are on disk. */
   <T> T write(Operation<T> operation) {
-    return isFree() ? writeHere(new Pending<>(operation)) : queue.ask(operation);
+    return write(new Pending<>(operation));
   }
 
   /** The same for one statement that changes one row: alone, it needs no BEGIN and COMMIT. */
   <T> T writeSingle(Operation<T> operation) {
-    return isFree() ? writeHere(new Pending<>(operation, true)) : queue.ask(operation);
+    return write(new Pending<>(operation, true));
   }
 
-  private boolean isFree() {
-    return !Thread.currentThread().isVirtual() && queue.borrow();
+  private <T> T write(Pending<T> pending) {
+    return !Thread.currentThread().isVirtual() && queue.borrow()
+        ? writeHere(pending)
+        : queue.ask(pending);
   }
 
   private <T> T writeHere(Pending<T> pending) {
@@ -75,7 +77,7 @@ final class SqliteWriter implements AutoCloseable {
   private void write(List<Pending<?>> group) {
     boolean committed = commit(group);
     group.forEach(Pending::complete);
-    if (committed && ++smallCommits >= (group.getFirst().single() ? SMALL_COMMITS : 1)) {
+    if (committed && ++smallCommits >= (isSingle(group) ? SMALL_COMMITS : 1)) {
       smallCommits = 0;
       checkpoint();
     }
@@ -85,7 +87,7 @@ final class SqliteWriter implements AutoCloseable {
     try {
       file.checkWritable();
       CachedStatements connected = connected();
-      if (group.getFirst().single()) {
+      if (isSingle(group)) {
         return runSingle(connected, group.getFirst());
       }
       connected.run("BEGIN IMMEDIATE");
@@ -103,6 +105,10 @@ final class SqliteWriter implements AutoCloseable {
       disconnect();
       return false;
     }
+  }
+
+  private static boolean isSingle(List<Pending<?>> group) {
+    return group.size() == 1 && group.getFirst().single();
   }
 
   /** SQLite commits a statement outside a transaction by itself. */
