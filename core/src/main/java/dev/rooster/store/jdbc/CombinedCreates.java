@@ -39,7 +39,7 @@ final class CombinedCreates {
 
   List<Reminder> create(List<Reminder> reminders) {
     rejectDuplicates(reminders);
-    Entry own = new Entry(reminders.stream().map(it -> it.withVersion(1)).toList());
+    Entry own = new Entry(firstVersions(reminders));
     if (!leads(own)) {
       own.woken.acquireUninterruptibly();
     }
@@ -59,6 +59,12 @@ final class CombinedCreates {
         throw RefusedException.alreadyExists(reminder.id());
       }
     }
+  }
+
+  private static List<Reminder> firstVersions(List<Reminder> reminders) {
+    return reminders.size() == 1
+        ? List.of(reminders.getFirst().withVersion(1))
+        : reminders.stream().map(it -> it.withVersion(1)).toList();
   }
 
   private synchronized boolean leads(Entry own) {
