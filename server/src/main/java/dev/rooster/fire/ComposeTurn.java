@@ -50,7 +50,7 @@ record ComposeTurn(
   private TurnOptions options(ReminderAttributes attributes) {
     List<String> named = attributes.get(HowFields.TOOLS);
     Set<String> tools = new HashSet<>(
-            named.contains(HowFields.ALL_TOOLS) ? configuration.tools() : named);
+            named.isEmpty() ? configuration.tools() : named);
     tools.add(ToolRights.REPORT.tool());
     if (!attributes.get(HowFields.MAY_SCHEDULE)) {
       tools.removeAll(ToolRights.scheduling());

@@ -17,9 +17,6 @@ public final class HowFields {
   /** Operating systems reject much longer commands. */
   private static final int LONGEST_CONDITION = 20_000;
 
-  /** Stands for every tool that the trust of the run allows. */
-  public static final String ALL_TOOLS = "all";
-
   public static final ReminderField<String> COMMAND =
       ReminderField.of(
               "command",
@@ -214,23 +211,26 @@ public final class HowFields {
   public static final ReminderField<String> MODEL =
       ReminderField.of(
               "model",
-              new FieldType.Text(200, "\\S{0,200}", "the name of a model, without spaces", List.of()),
+              new FieldType.Text(200, "\\S{1,200}", "the name of a model, without spaces", List.of()),
               Theme.WHO,
               "the model of its runs, as the agent's provider calls it")
           .more("only for the built-in agent; its fallback stays")
+          .orNull()
           .defaultInWords("the agent's")
           .example("claude-haiku-4-5")
           .option("--model", "NAME")
           .kept("");
   public static final ReminderField<List<String>> TOOLS =
       ReminderField.of(
-              "tools", new FieldType.Texts(), Theme.HOW, "the only tools that its runs may call, or all")
+              "tools", new FieldType.Texts(), Theme.HOW, "the only tools that its runs may call")
           .more(
               "only for the built-in agent; report is always among them; trust and may_schedule"
                   + " still apply")
+          .orNull()
+          .defaultInWords("all that its trust allows")
           .examples("[\"files\",\"web_fetch\"]")
           .option("--tool", "NAME")
-          .kept(List.of(ALL_TOOLS));
+          .kept(List.of());
   public static final ReminderField<Boolean> MUST_ACT =
       ReminderField.of(
               "must_act", new FieldType.Flag(), Theme.HOW, "whether its work needs a tool call")

@@ -64,12 +64,12 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
 
   private void checkTools(ReminderAttributes attributes) {
     List<String> named = attributes.get(HowFields.TOOLS);
-    if (!HowFields.TOOLS.isIn(fields) || named.equals(List.of(HowFields.ALL_TOOLS))) {
+    if (fields.value(HowFields.TOOLS.name()).isEmpty()) {
       return;
     }
     if (named.isEmpty()) {
       HowFields.TOOLS.problem(
-          fields, "the list is empty", "name report to allow no other tool, or all");
+          fields, "the list is empty", "name report to allow no other tool, or leave it out");
     }
     Set<String> known = new TreeSet<>(configuration.tools());
     for (String tool : named) {
@@ -77,7 +77,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
         HowFields.TOOLS.problem(
             fields,
             "there is no tool '%s'".formatted(tool),
-            NearestName.suggest(tool, known) + "use %s, or all alone".formatted(String.join(", ", known)));
+            NearestName.suggest(tool, known) + "use " + String.join(", ", known));
       } else if (configuration.isScheduling(tool) && !attributes.get(HowFields.MAY_SCHEDULE)) {
         HowFields.TOOLS.problem(
             fields,

@@ -56,7 +56,8 @@ class ReminderFieldsTest extends RemindersScene {
             "model",
             "schedule.anchor",
             "schedule.start",
-            "schedule.tz");
+            "schedule.tz",
+            "tools");
   }
 
   /** Compares values, and collects the defaults that are words. */

@@ -42,7 +42,6 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h'},'tools':'files'            | tools     | is not of kind llm",
         "'schedule':{'every':'1h'},'must_act':true            | must_act  | is not of kind llm",
         MODEL + ",'tools':['fils']                            | tools     | there is no tool 'fils'",
-        MODEL + ",'tools':['all','files']                     | tools     | there is no tool 'all'",
         MODEL + ",'tools':[]                                  | tools     | the list is empty",
         MODEL + ",'tools':['schedule']                        | tools     | needs may_schedule",
         MODEL + ",'model':'two words'                         | model     | not valid",
@@ -75,7 +74,7 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h','tz':'Asia/Tokyo','anchor':'2026-11-17T09:00'}",
         "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'1w'}",
         "'schedule':{'every':'1h'},'session':'isolated','delivery':'never'",
-        "'schedule':{'every':'1h'},'model':'','tools':'all','must_act':false",
+        "'schedule':{'every':'1h'},'model':null,'tools':null,'must_act':false",
         MODEL + ",'model':'m2','tools':['files','web_fetch'],'must_act':true",
         MODEL + ",'tools':['reminder'],'may_schedule':true",
       })
