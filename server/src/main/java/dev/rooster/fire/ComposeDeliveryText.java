@@ -132,8 +132,7 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
   }
 
   private String reply(Occurrence record) {
-    String text =
-        record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
+    String text = record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
     return isFor(record, ServerReason.NoToolCalled.class)
         ? text + after("(Unconfirmed: the agent called no tool.)")
         : text;

@@ -49,8 +49,7 @@ record ComposeTurn(
   /** Whatever the reminder chooses, its turn can give a verdict. */
   private TurnOptions options(ReminderAttributes attributes) {
     List<String> named = attributes.get(HowFields.TOOLS);
-    Set<String> tools = new HashSet<>(
-            named.isEmpty() ? configuration.tools() : named);
+    Set<String> tools = new HashSet<>(named.isEmpty() ? configuration.tools() : named);
     tools.add(ToolRights.REPORT.tool());
     if (!attributes.get(HowFields.MAY_SCHEDULE)) {
       tools.removeAll(ToolRights.scheduling());

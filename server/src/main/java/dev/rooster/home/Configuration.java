@@ -2,8 +2,8 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
-import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.agent.ToolRights;
+import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;

@@ -211,7 +211,8 @@ public final class HowFields {
   public static final ReminderField<String> MODEL =
       ReminderField.of(
               "model",
-              new FieldType.Text(200, "\\S{1,200}", "the name of a model, without spaces", List.of()),
+              new FieldType.Text(
+                  200, "\\S{1,200}", "the name of a model, without spaces", List.of()),
               Theme.WHO,
               "the model of its runs, as the agent's provider calls it")
           .more("only for the built-in agent; its fallback stays")

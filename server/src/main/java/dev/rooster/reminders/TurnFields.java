@@ -22,8 +22,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
   void check(ReminderAttributes attributes, Optional<Condition> condition) {
     refuseUselessSession(attributes);
     refuseUselessScheduling(attributes);
-    for (ReminderField<?> field :
-        List.of(HowFields.MODEL, HowFields.TOOLS, HowFields.MUST_ACT)) {
+    for (ReminderField<?> field : List.of(HowFields.MODEL, HowFields.TOOLS, HowFields.MUST_ACT)) {
       refuseWithoutTools(field, attributes);
     }
     checkTools(attributes);
@@ -58,7 +57,9 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
     boolean isSet = !attributes.get(field).equals(field.kept().orElseThrow().fallback());
     if (field.isIn(fields) && isSet && !configuration.callsTools(agent)) {
       field.problem(
-          fields, "agent '%s' is not of kind llm, so this has no effect".formatted(agent), ONLY_BUILT_IN);
+          fields,
+          "agent '%s' is not of kind llm, so this has no effect".formatted(agent),
+          ONLY_BUILT_IN);
     }
   }
 

@@ -35,7 +35,9 @@ class FishCompletionTest {
 
   @Test
   void commands_and_options_are_offered_with_their_summaries() throws Exception {
-    assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster add --missed"))
+    assertThat(
+            scene.run(
+                "fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster add --missed"))
         .containsExactly("--missed\tcatch-up policy for missed fires");
     assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster sto"))
         .containsExactly("stop\tstop the daemon");

@@ -67,8 +67,7 @@ class FiredLlmTest {
   }
 
   private Reminder add(String schedule, String more) {
-    String json =
-        "{\"message\":\"take the cake out\",\"schedule\":%s%s}".formatted(schedule, more);
+    String json = "{\"message\":\"take the cake out\",\"schedule\":%s%s}".formatted(schedule, more);
     return server
         .reminders()
         .create(
@@ -138,8 +137,7 @@ class FiredLlmTest {
     server.ticked().advance(Duration.ofHours(1));
 
     assertThat(model.waiting()).isEqualTo(2);
-    assertThat(arrived())
-        .isEqualTo("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
+    assertThat(arrived()).isEqualTo("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
     assertThat(latest(reminder).why().flatMap(ServerReason::of))
         .contains(new ServerReason.NoToolCalled());
   }

@@ -41,7 +41,8 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h'},'model':'m2'               | model     | is not of kind llm",
         "'schedule':{'every':'1h'},'tools':'files'            | tools     | is not of kind llm",
         "'schedule':{'every':'1h'},'must_act':true            | must_act  | is not of kind llm",
-        MODEL + ",'tools':['fils']                            | tools     | there is no tool 'fils'",
+        MODEL
+            + ",'tools':['fils']                            | tools     | there is no tool 'fils'",
         MODEL + ",'tools':[]                                  | tools     | the list is empty",
         MODEL + ",'tools':['schedule']                        | tools     | needs may_schedule",
         MODEL + ",'model':'two words'                         | model     | not valid",
