@@ -132,9 +132,7 @@ class RoosterTest extends ListenedRooster {
       rooster.changes().create(List.of(due("r-1", "old", "", now)));
       started.take();
       rooster.delete("r-1");
-      rooster
-          .changes()
-          .create(List.of(due("r-1", "new", "", now.plus(1, ChronoUnit.MICROS))));
+      rooster.changes().create(List.of(due("r-1", "new", "", now.plus(1, ChronoUnit.MICROS))));
       started.take();
 
       go.get("old").countDown();

@@ -67,8 +67,7 @@ public final class Changes {
   /** Creates a reminder that does not fire until it is resumed. */
   public Reminder createPaused(String id, Definition definition, Reason why) {
     Reminder active = Lifecycle.create(id, definition, clock.instant());
-    Reminder paused =
-        Lifecycle.step(active, new Event.Paused(why), active.createdAt()).reminder();
+    Reminder paused = Lifecycle.step(active, new Event.Paused(why), active.createdAt()).reminder();
     return create(List.of(paused)).getFirst();
   }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param reason why it is paused, or how it ended; empty where the status says it all
  * @param next the next fire; unchanged while its occurrence runs
  * @param claim the claim of the current run
- * @param fence the number of the latest claim; before the first, the time of creation
- *     in microseconds
+ * @param fence the number of the latest claim; before the first, the time of creation in
+ *     microseconds
  */
 public record Standing(
     Status status,
