@@ -31,8 +31,7 @@ class WithdrawRecordsTest {
   }
 
   private static Step setBack(Reminder reminder, Scene scene, String time) {
-    return Lifecycle.step(
-        reminder, new Event.ClockSetBack(scene.records()), Scene.time(time));
+    return Lifecycle.step(reminder, new Event.ClockSetBack(scene.records()), Scene.time(time));
   }
 
   private static void assertFiresAgain(Scene scene) {
@@ -86,11 +85,7 @@ class WithdrawRecordsTest {
   @Test
   void later_records_leave_out_what_ran_ahead_of_its_time() {
     Scene scene =
-        ranAhead(ONCE)
-            .setBackTo("09:30")
-            .edited(Scene.recurring())
-            .downUntil("11:00")
-            .woken();
+        ranAhead(ONCE).setBackTo("09:30").edited(Scene.recurring()).downUntil("11:00").woken();
 
     assertThat(scene.rows())
         .containsExactly(
@@ -238,12 +233,7 @@ class WithdrawRecordsTest {
 
   @Test
   void what_ran_ahead_of_its_time_supersedes_nothing() {
-    Scene scene =
-        ranAhead(ONCE)
-            .setBackTo("10:08")
-            .downUntil("10:08")
-            .at("10:16")
-            .woken();
+    Scene scene = ranAhead(ONCE).setBackTo("10:08").downUntil("10:08").at("10:16").woken();
 
     assertThat(scene.reminder().standing().claim().orElseThrow().due())
         .isEqualTo(Scene.time("10:10"));

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.StubBackend;
-import dev.rooster.cli.DaemonEvent;
 import dev.rooster.net.Responder;
 import java.io.IOException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** How a command finds out whether it is its daemon that has the port. */

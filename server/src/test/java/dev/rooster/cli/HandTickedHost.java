@@ -25,7 +25,6 @@ import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 
 /**
  * A daemon that is up and whose time passes when a test says so: real agents, conditions and

@@ -21,7 +21,6 @@ import dev.rooster.trust.Caller;
 import dev.rooster.trust.TrustRules;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -50,7 +50,8 @@ class LlmAgentTest {
       assertThat(reply.verdict()).isEqualTo(new Verdict.None());
       assertThat(reply.usage())
           .isEqualTo(new Usage(OptionalLong.of(100), OptionalLong.of(7), Optional.empty()));
-      assertThat(listener.heard).isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
+      assertThat(listener.heard)
+          .isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
       assertThat(rig.entries())
           .extracting(Entry::role, Entry::text)
           .containsExactly(
@@ -113,7 +114,8 @@ class LlmAgentTest {
           .noneMatch(String::isEmpty);
       if (streamed) {
         assertThat(listener.heard).contains("<rain in Bonn>", "<rain in Rome>");
-        assertThat(String.join("", listener.heard)).startsWith("Let me look.<weather {\"city\":\"Bonn\"}>");
+        assertThat(String.join("", listener.heard))
+            .startsWith("Let me look.<weather {\"city\":\"Bonn\"}>");
       }
 
       rig.model.script(Answer.says("Welcome."));
