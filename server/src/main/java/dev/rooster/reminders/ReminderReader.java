@@ -2,10 +2,13 @@ package dev.rooster.reminders;
 
 import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
@@ -44,13 +47,28 @@ public final class ReminderReader {
     this.now = now;
   }
 
+  /** Reads a new reminder; refuses one with problems, and one that never fires. */
+  Draft fresh(ParsedValue body) {
+    Draft draft = read(body, Optional.empty());
+    Lifecycle.create("preview", draft.definition(), now);
+    return draft;
+  }
+
+  /** Reads a change of a reminder; refuses one with problems. */
+  Draft changed(ParsedValue body, Reminder current) {
+    return read(body, Optional.of(current));
+  }
+
+  private Draft read(ParsedValue body, Optional<Reminder> current) {
+    Problems problems = new Problems();
+    Optional<Draft> draft = new Reading(Fields.of(body, "", problems), current).draft();
+    problems.throwIfAny();
+    return draft.orElseThrow();
+  }
+
   /** Reads a new reminder; adds its problems to those of the fields. */
   public Optional<Draft> fresh(Fields fields) {
     return new Reading(fields, Optional.empty()).draft();
-  }
-
-  public Optional<Draft> changed(Fields fields, Reminder current) {
-    return new Reading(fields, Optional.of(current)).draft();
   }
 
   /** Reads one reminder. */
