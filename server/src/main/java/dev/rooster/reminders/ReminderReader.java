@@ -13,7 +13,6 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
-import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -100,8 +99,7 @@ public final class ReminderReader {
       timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
-      refuseUselessSession(agent, attributes);
-      refuseUselessScheduling(agent, attributes);
+      new TurnFields(fields, configuration, agent).check(attributes, condition);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(
@@ -203,30 +201,6 @@ public final class ReminderReader {
             fields,
             "this reminder fires once",
             "leave the limit out, or use a recurring schedule: cron, rrule or every");
-      }
-    }
-
-    /** The direct agent keeps no conversation, so its turns share nothing. */
-    private void refuseUselessSession(String agent, ReminderAttributes attributes) {
-      if (HowFields.SESSION.isIn(fields)
-          && !attributes.session().equals(SessionKey.ISOLATED)
-          && !isModel(agent)) {
-        HowFields.SESSION.problem(
-            fields,
-            "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
-            "leave it out, or choose an agent with a model");
-      }
-    }
-
-    /** The direct agent calls no tools. */
-    private void refuseUselessScheduling(String agent, ReminderAttributes attributes) {
-      if (HowFields.MAY_SCHEDULE.isIn(fields)
-          && attributes.get(HowFields.MAY_SCHEDULE)
-          && !isModel(agent)) {
-        HowFields.MAY_SCHEDULE.problem(
-            fields,
-            "agent '%s' has no tools, so this has no effect".formatted(agent),
-            "leave it out, or choose an agent with a model");
       }
     }
 

@@ -96,7 +96,7 @@ public final class TakeTurn {
         new TurnScene(
             request.withInstructions(agent.instructions()),
             transcript(agent, request),
-            tools.of(request.origin(), request.tools()),
+            tools.of(request.origin(), request.options().tools()),
             listener);
     if (!agent.settings().thinks()) {
       return agent.open(host).turn(scene);
