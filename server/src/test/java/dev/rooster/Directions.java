@@ -58,14 +58,14 @@ record Directions(String root) {
           agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
-          turn              = session agent
+          turn              = session trust agent
           talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
-          fire              = text schedule schedule.written reminder engine process session trust\
-           time channel agent home turn reminders
+          fire              = text schedule schedule.written reminder store engine process session\
+           trust time format channel agent home turn reminders
           route             = text reminder store schedule engine session trust channel agent home turn\
            reminders fire
           declared          = text schedule reminder store engine trust time format home\
