@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import java.util.function.Consumer;
  * torn last line; the next append removes it.
  */
 public final class Transcript {
+  /** More than a model calls in one message. */
+  private static final int MOST_CALLS = 200;
+
   private final Path file;
   private final SessionHeader header;
   private final Consumer<SessionHeader> grown;
@@ -56,6 +60,18 @@ public final class Transcript {
     }
     write(lines.toString());
     grown.accept(header);
+  }
+
+  /** Gives each call of an interrupted turn a result, so that the next message can follow. */
+  public void answerCalls(Instant now) {
+    if (Files.exists(file)) {
+      try (ReadTranscript read = ReadTranscript.open(file)) {
+        List<Entry> missing = UnansweredCalls.results(read.last(MOST_CALLS).messages(), now);
+        if (!missing.isEmpty()) {
+          append(missing.toArray(Entry[]::new));
+        }
+      }
+    }
   }
 
   private void write(String lines) {
