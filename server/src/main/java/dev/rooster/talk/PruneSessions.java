@@ -68,10 +68,7 @@ public final class PruneSessions {
   }
 
   private List<Path> files() {
-    return sessions
-        .workspaces()
-        .flatMap(it -> new Transcripts(it).files().stream())
-        .toList();
+    return sessions.workspaces().flatMap(it -> new Transcripts(it).files().stream()).toList();
   }
 
   private boolean prune(Transcript transcript, SessionRetention kept) throws InterruptedException {
@@ -99,8 +96,8 @@ public final class PruneSessions {
   private boolean isForgotten(SessionKey key, Transcript transcript) {
     Instant latest = clock.instant().minus(BEFORE_RECORD);
     return key.occurrence()
-            .filter(it -> transcript.lastAt().filter(latest::isAfter).isPresent())
-            .filter(it -> !recorded.test(it))
-            .isPresent();
+        .filter(it -> transcript.lastAt().filter(latest::isAfter).isPresent())
+        .filter(it -> !recorded.test(it))
+        .isPresent();
   }
 }

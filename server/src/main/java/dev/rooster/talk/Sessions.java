@@ -85,8 +85,7 @@ public final class Sessions {
       return counts
           .in(transcript.file())
           .map(count ->
-              new SessionSummary(
-                  transcript.header(), count, read.lastMessage().map(Entry::at)));
+              new SessionSummary(transcript.header(), count, read.lastMessage().map(Entry::at)));
     }
   }
 

@@ -117,10 +117,7 @@ class TranscriptTest {
 
     assertThat(transcript.entries())
         .containsExactly(
-            ASKED,
-            calls,
-            ANSWERED,
-            Entry.result("c2", UnansweredCalls.RESULT, NOW.plusSeconds(9)));
+            ASKED, calls, ANSWERED, Entry.result("c2", UnansweredCalls.RESULT, NOW.plusSeconds(9)));
   }
 
   @Test

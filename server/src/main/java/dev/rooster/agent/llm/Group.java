@@ -48,7 +48,8 @@ record Group(Entry message, List<Entry> results) {
             .collect(Collectors.toMap(Entry::callId, Entry::text, (first, second) -> first));
     return message.calls().stream()
         .map(call ->
-            new ModelMessage.Result(call.id(), call.name(), texts.getOrDefault(call.id(), UnansweredCalls.RESULT)))
+            new ModelMessage.Result(
+                call.id(), call.name(), texts.getOrDefault(call.id(), UnansweredCalls.RESULT)))
         .toList();
   }
 

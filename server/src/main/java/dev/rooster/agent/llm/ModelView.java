@@ -62,7 +62,8 @@ record ModelView(List<Group> first, List<Group> hidden, String summary, List<Gro
   private static int end(List<Group> groups) {
     int end = Math.max(groups.size() - 1, 0);
     long characters = groups.isEmpty() ? 0 : groups.getLast().characters();
-    while (end > 0 && characters + groups.get(end - 1).characters() <= Entry.CHARACTERS_BESIDE_SUMMARY) {
+    while (end > 0
+        && characters + groups.get(end - 1).characters() <= Entry.CHARACTERS_BESIDE_SUMMARY) {
       end--;
       characters += groups.get(end).characters();
     }
