@@ -21,7 +21,6 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AppendDelivered;
-import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
@@ -91,7 +90,6 @@ final class Wiring {
   private final ReminderView view;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
-  private final AskCondition conditions;
   private final CurrentReminders current = new CurrentReminders();
   private final SessionLocks locks = new SessionLocks();
   private final TakeTurn takeTurn;
@@ -122,7 +120,6 @@ final class Wiring {
     this.view = ReminderView.forOwners(problems, context.zone());
     this.changeEvents = new ChangeEvents(context.events(), view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.conditions = new AskCondition(shell, configuration);
     this.sessions = new Sessions(configuration, context.workspace());
     this.takeTurn =
         new TakeTurn(
@@ -229,14 +226,13 @@ final class Wiring {
             MessageAttributes.KIND,
             new AnswerMessage(
                 configuration, takeTurn, channels, context.vault(), store, context.zone()))
-        .conditions(conditions)
+        .conditions(shell)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
   private AppendDelivered conversations() {
-    return new AppendDelivered(
-        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
+    return new AppendDelivered(configuration, takeTurn, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -255,13 +251,15 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps reply = new DecideReply(defineDelivery);
-    FollowUps deliveries =
-        new TellClockWasAhead(
-            new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf), view);
-    return (reminder, step, now) ->
-        (reminder.definition().kind().equals(MessageAttributes.KIND) ? reply : deliveries)
-            .after(reminder, step, now);
+    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofCorrections = new TellClockWasAhead(view);
+    FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
+    return (reminder, step, now) -> {
+      boolean isMessage = reminder.definition().kind().equals(MessageAttributes.KIND);
+      FollowUps decide =
+          isMessage ? ofMessages : step.withdrawn().isEmpty() ? ofRuns : ofCorrections;
+      return decide.after(reminder, step, now);
+    };
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
