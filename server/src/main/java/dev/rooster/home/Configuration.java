@@ -15,6 +15,7 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -208,5 +209,27 @@ public record Configuration(
         grace,
         others,
         sessions);
+  }
+
+  /**
+   * The same with another agent.
+   *
+   * @param isDefault whether reminders and messages that name no agent wake it
+   */
+  public Configuration withAgent(String name, AgentSettings settings, boolean isDefault) {
+    Map<String, AgentSettings> all = new HashMap<>(agents);
+    all.put(name, settings);
+    return new Configuration(
+        isDefault ? name : defaultAgent,
+        zone,
+        all,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
   }
 }
