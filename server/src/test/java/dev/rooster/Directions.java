@@ -25,7 +25,7 @@ record Directions(String root) {
   /** The row {@code .} is the root package: the entry point of the core. */
   private static final Map<String, Set<String>> TABLE =
       table(
-          """
+"""
           text              =
           schedule.internal =
           schedule          = text schedule.internal
@@ -57,7 +57,7 @@ record Directions(String root) {
           demo              = format
           agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
-           agent agent.direct
+           session agent agent.direct
           turn              = session trust agent
           talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
@@ -83,7 +83,7 @@ record Directions(String root) {
            agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire route declared\
            cli\
            cli.command http
-          """);
+""");
 
   /** The libraries that the pure packages may use: none but the JDK. */
   private static final String[] JDK = {"java..", "org.jspecify.."};

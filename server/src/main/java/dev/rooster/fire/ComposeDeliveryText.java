@@ -1,5 +1,6 @@
 package dev.rooster.fire;
 
+import dev.rooster.channel.Address;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reason;
@@ -7,12 +8,11 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminder.Tally;
-import dev.rooster.channel.Address;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.Outage;
+import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunAttributes;
-import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.text.Storable;
 import dev.rooster.time.FireText;
@@ -129,8 +129,7 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
 
   private Optional<String> succeeded(Occurrence record, Delivery.When when) {
     Optional<String> reply = reply(record, when);
-    String recovery =
-        endsOutage() ? "" : series().ended().map(this::recovery).orElse("");
+    String recovery = endsOutage() ? "" : series().ended().map(this::recovery).orElse("");
     if (recovery.isEmpty()) {
       return reply.map(it -> it + after(late(record)));
     }

@@ -74,8 +74,7 @@ public final class DecideDeliveries implements FollowUps {
         DeliveryAttributes attributes =
             new DeliveryAttributes(
                 to, reminder.id(), agent(reminder), record.due(), record.lateBy().toMillis());
-        deliveries.add(
-            define.of(reminder, attributes, occurrence, record.id(), text.get(), now));
+        deliveries.add(define.of(reminder, attributes, occurrence, record.id(), text.get(), now));
       }
       deliveries.addAll(new TellAgentIsBack(define, zoneOf).of(reminder, record, now));
     }

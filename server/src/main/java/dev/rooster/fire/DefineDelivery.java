@@ -66,8 +66,7 @@ public record DefineDelivery(
         Definition.of(DeliveryAttributes.KIND, text, At.instant(now.plusMillis(1)))
             .withName(about.name())
             .withPolicies(policies)
-            .withLabels(
-                new Labels(about.labels().owner(), source, attributes.details()))
+            .withLabels(new Labels(about.labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
   }
 

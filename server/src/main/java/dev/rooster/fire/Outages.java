@@ -44,9 +44,7 @@ public final class Outages {
     static Known read(Note note) {
       Fields fields = Fields.of(Json.read(note.text()), "", new Problems());
       Map<Receiver, String> told = new LinkedHashMap<>();
-      fields
-          .objects("told")
-          .forEach(it -> told.put(Receiver.read(it), it.text("run").orElse("")));
+      fields.objects("told").forEach(it -> told.put(Receiver.read(it), it.text("run").orElse("")));
       return new Known(
           Instant.parse(fields.text("since").orElseThrow()),
           fields.flag("over").orElse(false),
@@ -110,9 +108,7 @@ public final class Outages {
         Optional.empty(),
         before ->
             new Change<>(
-                before
-                    .filter(it -> !it.over())
-                    .map(it -> new Known(it.since(), true, it.told())),
+                before.filter(it -> !it.over()).map(it -> new Known(it.since(), true, it.told())),
                 before.map(it -> new Outage(it.since(), List.copyOf(it.told().keySet())))));
   }
 

@@ -45,8 +45,7 @@ record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zoneOf) {
         "agent %s of %s is back after %s".formatted(agent, receiver.owner(), outage.since()),
         "",
         "Agent %s works again. It was unavailable since %s."
-            .formatted(
-                agent, FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
+            .formatted(agent, FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
         now);
   }
 }

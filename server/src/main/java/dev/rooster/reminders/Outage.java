@@ -39,7 +39,8 @@ public record Outage(Instant since, List<Receiver> tell) {
         .text("since")
         .map(since ->
             new Outage(
-                Instant.parse(since), fields.objects("tell").stream().map(Receiver::read).toList()));
+                Instant.parse(since),
+                fields.objects("tell").stream().map(Receiver::read).toList()));
   }
 
   JsonText json() {

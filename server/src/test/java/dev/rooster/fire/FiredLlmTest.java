@@ -60,7 +60,8 @@ class FiredLlmTest extends ModelScene {
     pass(Duration.ofHours(1));
 
     assertThat(model.waiting()).isEqualTo(2);
-    assertThat(arrivals()).containsExactly("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
+    assertThat(arrivals())
+        .containsExactly("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
     assertThat(latest(reminder).why().flatMap(ServerReason::of))
         .contains(new ServerReason.NoToolCalled());
   }
@@ -77,6 +78,27 @@ class FiredLlmTest extends ModelScene {
     assertThat(request.path("model").asText()).isEqualTo("m2");
     assertThat(request.path("tools").findValuesAsText("name"))
         .containsExactlyInAnyOrder("web_fetch", "report");
+  }
+
+  @Test
+  void the_transcript_of_an_isolated_run_is_kept_as_long_as_its_record() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says("Take the cake out now."));
+    Reminder reminder = add("{\"in\":\"1h\"}");
+    server.ticked().advance(Duration.ofHours(1));
+
+    server.ticked().advance(Duration.ofDays(80));
+    server.pruneSessions();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).hasSize(1);
+    }
+    server.ticked().advance(Duration.ofDays(11));
+    server.pruneSessions();
+
+    assertThat(server.ticked().rooster().history(reminder.id(), 1)).isEmpty();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).isEmpty();
+    }
   }
 
   @Test

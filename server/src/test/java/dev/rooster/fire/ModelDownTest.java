@@ -141,7 +141,8 @@ class ModelDownTest extends ModelScene {
     model.otherwise(body -> Answer.says("[nothing]"));
     pass(TEN_MINUTES);
     assertThat(arrivals())
-        .containsOnlyOnce("Agent main works again. It was unavailable since Mon 2026-11-16 11:10:00 +01:00.")
+        .containsOnlyOnce(
+            "Agent main works again. It was unavailable since Mon 2026-11-16 11:10:00 +01:00.")
         .hasSize(2);
     pass(TEN_MINUTES);
     assertThat(arrivals()).hasSize(1);

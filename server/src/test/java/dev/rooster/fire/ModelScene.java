@@ -72,12 +72,8 @@ abstract class ModelScene {
   }
 
   protected Reminder add(String schedule, String more) {
-    String json =
-        "{\"message\":\"take the cake out\",\"schedule\":%s%s}".formatted(schedule, more);
-    return server
-        .reminders()
-        .create(OPERATOR, Json.read(json), json, Optional.empty())
-        .reminder();
+    String json = "{\"message\":\"take the cake out\",\"schedule\":%s%s}".formatted(schedule, more);
+    return server.reminders().create(OPERATOR, Json.read(json), json, Optional.empty()).reminder();
   }
 
   protected Reminder stored(Reminder reminder) {

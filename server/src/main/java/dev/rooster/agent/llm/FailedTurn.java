@@ -23,8 +23,7 @@ final class FailedTurn {
       case ModelFailure.Unreachable(String why) ->
           of(why, "make sure that it is up, or correct base_url of agent " + agent, usage)
               .ofUnavailable();
-      case ModelFailure.Denied(String why, String remedy) ->
-          of(why, remedy, usage).ofUnavailable();
+      case ModelFailure.Denied(String why, String remedy) -> of(why, remedy, usage).ofUnavailable();
       case ModelFailure.TooLong(String why) ->
           of(why, "send less at once, or set context_tokens of agent " + agent, usage);
       case ModelFailure.Rejected(String why, String remedy) -> of(why, remedy, usage);

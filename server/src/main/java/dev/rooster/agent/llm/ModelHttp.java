@@ -152,10 +152,12 @@ final class ModelHttp implements HttpClient {
   /** Connects to an endpoint, and sends nothing. */
   static void check(HttpUrl url) {
     try {
-      connected(url, endpoint -> {
-        HttpCall.check(endpoint, CONNECTING);
-        return true;
-      });
+      connected(
+          url,
+          endpoint -> {
+            HttpCall.check(endpoint, CONNECTING);
+            return true;
+          });
     } catch (IOException e) {
       throw broken(url.host(), e);
     }
