@@ -134,6 +134,21 @@ public record Configuration(
         calendars);
   }
 
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
+  }
+
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
         defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);

@@ -69,7 +69,8 @@ public final class AnswerMessage implements Handler {
     Configuration now = configuration.get();
     MessageAttributes message = MessageAttributes.of(run.reminder());
     return switch (Route.of(message.from(), message.group(), now)) {
-      case Route.Ignored() -> new Outcome.Skipped(new ServerReason.SenderNotAllowed().reason());
+      case Route.Ignored(), Route.Unknown() ->
+          new Outcome.Skipped(new ServerReason.SenderNotAllowed().reason());
       case Route.Taken route -> answer(run, route, message.replyTo(), now);
     };
   }

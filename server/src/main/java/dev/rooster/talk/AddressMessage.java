@@ -31,7 +31,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
     Optional<User> user = user(caller, message, known);
     ConfiguredAgent agent = agent(message, known);
     SessionKey key = known.map(SessionHeader::key).orElseGet(() -> key(message, agent, user));
-    Trust ceiling = configuration.trust().ceilings().dm();
+    Trust ceiling = configuration.trust().ceilings().of(Situation.CHAT);
     Trust trust = user.map(it -> it.trust().atMost(ceiling)).orElse(Trust.FULL);
     refuseUntrusted(agent.name(), trust, caller);
     return new Addressed(
