@@ -54,6 +54,7 @@ record Directions(String root) {
           agent.command     = text store trust format process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net session agent
+          demo              = format
           agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
@@ -80,7 +81,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm home turn talk reminders tools fire pairing route declared\
+           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing route declared\
            cli\
            cli.command http
           """);

@@ -21,7 +21,6 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AppendDelivered;
-import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
@@ -95,7 +94,6 @@ final class Wiring {
   private final ReminderView view;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
-  private final AskCondition conditions;
   private final CurrentReminders current = new CurrentReminders();
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
@@ -117,8 +115,7 @@ final class Wiring {
       Function<Consumer<Message>, Channels> channels) {
     this.store = store;
     this.files = files;
-    this.configuration =
-        new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
+    this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels.apply(this::deliver);
@@ -128,7 +125,6 @@ final class Wiring {
     this.view = ReminderView.forOwners(problems, context.zone());
     this.changeEvents = new ChangeEvents(context.events(), view);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.conditions = new AskCondition(shell, configuration);
     this.sessions = new Sessions(configuration, context.workspace());
     this.takeTurn =
         new TakeTurn(
@@ -237,14 +233,13 @@ final class Wiring {
                 configuration, takeTurn, channels, context.vault(), store, context.zone()))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
-        .conditions(conditions)
+        .conditions(shell)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
   }
 
   private AppendDelivered conversations() {
-    return new AppendDelivered(
-        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
+    return new AppendDelivered(configuration, takeTurn, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -270,15 +265,15 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps reply = new DecideReply(defineDelivery);
-    FollowUps deliveries =
-        new TellClockWasAhead(
-            new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf), view);
+    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofCorrections = new TellClockWasAhead(view);
+    FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
     return (reminder, step, now) ->
         switch (reminder.definition().kind()) {
-          case MessageAttributes.KIND -> reply.after(reminder, step, now);
+          case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
           case PairingAttributes.KIND -> List.of();
-          default -> deliveries.after(reminder, step, now);
+          default ->
+              (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
         };
   }
 

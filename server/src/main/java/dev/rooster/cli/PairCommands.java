@@ -96,8 +96,8 @@ final class PairCommands {
     }
   }
 
-  private static void print(
-      Arguments arguments, CommandContext context, String json, String words) throws IOException {
+  private static void print(Arguments arguments, CommandContext context, String json, String words)
+      throws IOException {
     context
         .stdout()
         .append(arguments.has(ScheduleOptions.JSON) ? json : OneLine.of(words))

@@ -2,7 +2,9 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
@@ -12,9 +14,12 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
@@ -104,6 +109,30 @@ public record Configuration(
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
   }
 
+  /** Whether turns of an agent may choose a model and tools; those of an unknown one may. */
+  public boolean callsTools(String agent) {
+    return Optional.ofNullable(agents.get(agent)).map(AgentSettings::callsTools).orElse(true);
+  }
+
+  /** The names of all tools, with the send tools of all channels that are in use. */
+  public Set<String> tools() {
+    return ToolRights.names(channelNames());
+  }
+
+  /** Whether a tool sets reminders. */
+  public boolean isScheduling(String tool) {
+    return ToolRights.scheduling().contains(tool);
+  }
+
+  /** The channels with a section, and those of the users' addresses. */
+  public Set<String> channelNames() {
+    Set<String> names = new HashSet<>(channels.keySet());
+    for (User user : users.values()) {
+      user.addresses().forEach(it -> names.add(Address.parse(it).channel()));
+    }
+    return names;
+  }
+
   /**
    * The trust that a run needs to wake an agent: as configured, else as its kind requires. Nothing
    * wakes an unknown one.
@@ -152,5 +181,27 @@ public record Configuration(
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
         defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);
+  }
+
+  /**
+   * The same with another agent.
+   *
+   * @param isDefault whether reminders and messages that name no agent wake it
+   */
+  public Configuration withAgent(String name, AgentSettings settings, boolean isDefault) {
+    Map<String, AgentSettings> all = new HashMap<>(agents);
+    all.put(name, settings);
+    return new Configuration(
+        isDefault ? name : defaultAgent,
+        zone,
+        all,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
   }
 }

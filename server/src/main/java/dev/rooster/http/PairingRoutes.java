@@ -35,8 +35,7 @@ final class PairingRoutes {
         new Route(
             "POST",
             "/api/pairings",
-            Description.of(
-                    "pair", "Adds the address that got this code to a user", "Pairing")
+            Description.of("pair", "Adds the address that got this code to a user", "Pairing")
                 .taking("NewPairing")
                 .answering(201)
                 .refusing(403, 404, 409),
@@ -44,8 +43,7 @@ final class PairingRoutes {
         new Route(
             "DELETE",
             "/api/pairings/{address}",
-            Description.of(
-                    "unpair", "Removes a paired address, or one that waits", "Pairing")
+            Description.of("unpair", "Removes a paired address, or one that waits", "Pairing")
                 .path("address", "the address, such as telegram:42")
                 .refusing(403, 404),
             call -> Answer.ok(pairings.remove(call.caller(), call.part("address")).json())));

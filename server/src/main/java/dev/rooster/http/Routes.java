@@ -51,8 +51,7 @@ public final class Routes {
    *
    * @param messages empty while no daemon runs
    */
-  public record TalkSources(
-      Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
+  public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
   /**
    * The API with all routes.

@@ -56,13 +56,13 @@ public final class AskForPairing {
     Optional<Pairing> before = seen.pairing().filter(it -> !it.isOver(now));
     if (before.isPresent()) {
       return switch (before.get().state()) {
-        case Pairing.Asked(String id, _) when id.equals(message.messageId()) ->
-            send(message, now);
+        case Pairing.Asked(String id, _) when id.equals(message.messageId()) -> send(message, now);
         case Pairing.Asked _, Pairing.Offered _ -> Asked.NOTHING;
         case Pairing.Paired _ -> belongs(users.refreshed(), message) ? Asked.USER : Asked.NOTHING;
       };
     }
-    return hasRoom(message.from(), now) && stored.write(seen, new Pairing.Asked(message.messageId(), now))
+    return hasRoom(message.from(), now)
+            && stored.write(seen, new Pairing.Asked(message.messageId(), now))
         ? send(message, now)
         : Asked.NOTHING;
   }

@@ -60,9 +60,11 @@ public final class PairedUsers implements Supplier<Configuration> {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // to compare every field would cost more than to merge
   public Configuration get() {
     Configuration now = file.get();
-    View last = view.get().orElseGet(this::read);
+    Optional<View> before = view.get();
+    View last = before.orElseGet(this::read);
     if (!alone && isOld(last) && reading.compareAndSet(false, true)) {
       background.execute(this::readAgain);
     }
@@ -70,16 +72,9 @@ public final class PairedUsers implements Supplier<Configuration> {
       return last.merged();
     }
     View next = new View(last.pairings(), now, merged(now, last.pairings()), last.read());
-    // Loses against a reader, who has newer pairings.
-    replace(last, next);
+    // Does nothing if the pairings have been read meanwhile.
+    view.compareAndSet(before, Optional.of(next));
     return next.merged();
-  }
-
-  private void replace(View last, View next) {
-    Optional<View> current = view.get();
-    if (current.filter(it -> it == last).isPresent()) {
-      view.compareAndSet(current, Optional.of(next));
-    }
   }
 
   private boolean isOld(View last) {

@@ -72,9 +72,7 @@ record Pairing(Address address, State state) {
   /** The stored form. */
   String text() {
     JsonText json =
-        JsonText.object()
-            .with("address", address.toString())
-            .with("at", state.at().toString());
+        JsonText.object().with("address", address.toString()).with("at", state.at().toString());
     return switch (state) {
       case Asked(String message, _) -> json.with("message", message).toString();
       case Offered(String hash, _) -> json.with("hash", hash).toString();

@@ -109,8 +109,7 @@ public final class Pairings {
   private StoredPairings.Seen find(PairingCode code) {
     List<StoredPairings.Seen> found = new ArrayList<>();
     for (StoredPairings.Seen each : stored.all()) {
-      if (each.pairing().map(Pairing::state).orElse(null)
-              instanceof Pairing.Offered(String hash, _)
+      if (each.pairing().map(Pairing::state).orElse(null) instanceof Pairing.Offered(String hash, _)
           && code.matches(hash, each.address())) {
         found.add(each);
       }

@@ -64,8 +64,7 @@ public final class SendCode implements Handler {
       }
       // The next attempt sends another code.
       stored.write(stored.of(to), asked);
-      return new Outcome.Failed(
-          new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
+      return new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
     }

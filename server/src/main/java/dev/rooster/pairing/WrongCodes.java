@@ -27,8 +27,7 @@ record WrongCodes(Store store) {
    */
   private record Count(int codes, Instant since) {
     static Count of(Optional<Note> note, Instant now) {
-      Fields fields =
-          Fields.of(Json.read(note.map(Note::text).orElse("{}")), "", new Problems());
+      Fields fields = Fields.of(Json.read(note.map(Note::text).orElse("{}")), "", new Problems());
       Count stored =
           new Count(
               fields.number("codes", 0, MOST).orElse(0),
@@ -81,8 +80,7 @@ record WrongCodes(Store store) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Optional<Note> before = store.note(NAME);
       Count count = Count.of(before, store.now());
-      if (count.codes() == 0
-          || write(before, new Count(count.codes() - 1, count.since()))) {
+      if (count.codes() == 0 || write(before, new Count(count.codes() - 1, count.since()))) {
         return;
       }
     }

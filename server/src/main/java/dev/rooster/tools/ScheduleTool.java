@@ -45,6 +45,9 @@ public final class ScheduleTool implements Tool {
           "session":{"type":"string","description":"isolated, own or main"},
           "deliver":{"type":"string","enum":["always","as_needed","never"]},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"},
+          "tools":{"type":"array","items":{"type":"string"},"description":"the only tools of its \
+          turns"},
+          "must_act":{"type":"boolean","description":"its turns must call a tool"},
           "context_messages":{"type":"integer","description":"adds the last messages of this \
           conversation, 10 at most"},
           "enabled":{"type":"boolean"}},

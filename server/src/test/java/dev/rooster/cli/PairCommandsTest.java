@@ -67,10 +67,7 @@ class PairCommandsTest {
 
     assertThat(rooster("pair", WaitingStranger.CODE))
         .isEqualTo(
-            new Result(
-                2,
-                "",
-                "rooster: --user is missing. Use rooster pair CODE --user NAME.\n"));
+            new Result(2, "", "rooster: --user is missing. Use rooster pair CODE --user NAME.\n"));
     assertThat(rooster("pair", "--user", "alice").exit()).isEqualTo(2);
     assertThat(rooster("pair", "AAAA-AAAA", "--user", "alice").err())
         .isEqualTo(

@@ -32,11 +32,7 @@ class PairedUsersTest {
           Map.of(
               "alice",
               new User(
-                  "alice",
-                  Trust.FULL,
-                  Optional.empty(),
-                  List.of("telegram:1"),
-                  Optional.empty())));
+                  "alice", Trust.FULL, Optional.empty(), List.of("telegram:1"), Optional.empty())));
 
   /** A node on a store that others use too. */
   private PairedUsers node() {

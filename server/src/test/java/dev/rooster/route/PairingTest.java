@@ -38,8 +38,7 @@ class PairingTest extends TalkScene {
 
   private void stranger(Address from) throws InterruptedException {
     messages++;
-    channel.write(
-        Inbound.of(from, "hi", Integer.toString(messages), server.clock().instant()));
+    channel.write(Inbound.of(from, "hi", Integer.toString(messages), server.clock().instant()));
     channel.poll();
     pass();
   }
@@ -78,9 +77,7 @@ class PairingTest extends TalkScene {
     Fields error = fields(answer).object("error").orElseThrow();
     return "%d %s. %s"
         .formatted(
-            answer.status(),
-            error.text("message").orElse(""),
-            error.text("remedy").orElse(""));
+            answer.status(), error.text("message").orElse(""), error.text("remedy").orElse(""));
   }
 
   private List<String> listed() {
@@ -296,7 +293,8 @@ class PairingTest extends TalkScene {
     stranger();
     String code = code();
     User bob =
-        new User("bob", Trust.PUBLIC, Optional.empty(), List.of(STRANGER.toString()), Optional.empty());
+        new User(
+            "bob", Trust.PUBLIC, Optional.empty(), List.of(STRANGER.toString()), Optional.empty());
     dev.rooster.home.Configuration before = server.configuration();
     server.configure(before.withUsers(Map.of("alice", before.users().get("alice"), "bob", bob)));
 
@@ -317,7 +315,8 @@ class PairingTest extends TalkScene {
   void an_unknown_user_is_refused_and_the_code_stays_valid() throws Exception {
     stranger();
 
-    assertThat(problem(pair(code(), "alise"))).startsWith("400 there is no user 'alise'. did you mean");
+    assertThat(problem(pair(code(), "alise")))
+        .startsWith("400 there is no user 'alise'. did you mean");
     assertThat(pair(code(), "alice").status()).isEqualTo(201);
   }
 
@@ -358,8 +357,7 @@ class PairingTest extends TalkScene {
     User alice = server.configuration().users().get("alice");
     Caller user = new Caller("rest", Optional.of(alice), ZoneOffset.UTC);
     Caller turn =
-        Caller.agent(
-            Optional.empty(), ZoneOffset.UTC, new Caller.Turn(Trust.FULL, "thinker:main"));
+        Caller.agent(Optional.empty(), ZoneOffset.UTC, new Caller.Turn(Trust.FULL, "thinker:main"));
     String body = JsonText.object().with("code", code).with("user", "alice").toString();
 
     for (Caller caller : List.of(user, turn)) {

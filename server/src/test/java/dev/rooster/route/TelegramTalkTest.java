@@ -156,10 +156,9 @@ class TelegramTalkTest extends ServedScene {
     assertThat(turns).isEmpty();
     assertThat(api.sentSoFar())
         .singleElement()
-        .satisfies(
-            it -> {
-              assertThat(it.chat()).isEqualTo("99");
-              assertThat(it.text()).contains("rooster pair ").contains("telegram:99");
-            });
+        .satisfies(it -> {
+          assertThat(it.chat()).isEqualTo("99");
+          assertThat(it.text()).contains("rooster pair ").contains("telegram:99");
+        });
   }
 }
