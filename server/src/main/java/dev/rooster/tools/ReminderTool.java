@@ -82,7 +82,7 @@ public final class ReminderTool implements Tool {
         given.has("message") || given.has("text") ? Optional.of(Action.SET) : Optional.empty();
     return switch (given.action(Action.class, ACTIONS, meant)) {
       case SET -> set(given, turn);
-      case LIST -> new ToolResult.Done(list(turn));
+      case LIST -> new ToolResult.Done(ReminderEcho.list(turn, "There are no reminders."));
       case CANCEL -> cancel(given, turn);
     };
   }
@@ -152,12 +152,6 @@ public final class ReminderTool implements Tool {
     } catch (InvalidScheduleException e) {
       // The reader of reminders refuses it, with all other problems.
     }
-  }
-
-  private static String list(TurnReminders turn) {
-    List<String> lines =
-        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
-    return lines.isEmpty() ? "There are no reminders." : String.join("\n", lines);
   }
 
   private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
