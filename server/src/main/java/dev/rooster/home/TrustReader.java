@@ -47,7 +47,7 @@ final class TrustReader {
       fields.problem(
           fields.place(SHELL),
           SHELL,
-          "%s trust is too little for shell commands".formatted(shell),
+          "%s trust is too low for shell commands".formatted(shell),
           "use full or inner");
       return TrustRules.DEFAULT.shell();
     }

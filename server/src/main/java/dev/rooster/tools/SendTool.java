@@ -58,7 +58,7 @@ public final class SendTool implements Tool {
         given
             .text("target", "to", "address", "recipient", "chat_id")
             .orElseThrow(
-                () -> RefusedException.invalid("'target' is missing", "send an address or a user"));
+                () -> RefusedException.invalid("'target' is missing", "send an address or a user's name"));
     String text =
         given
             .text("text", "message", "content", "body")

@@ -282,7 +282,7 @@ class ConfigFileTest {
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
             "4: ceilings: unknown field 'guests': the fields are dm, group, scheduled",
-            "5: shell: familiar trust is too little for shell commands: use full or inner");
+            "5: shell: familiar trust is too low for shell commands: use full or inner");
   }
 
   @Test
