@@ -57,7 +57,7 @@ record Directions(String root) {
           demo              = format
           agent.llm         = text trust format net session agent
           home              = text schedule schedule.written reminder trust time format channel\
-           agent agent.direct
+           session agent agent.direct
           turn              = session agent
           talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\

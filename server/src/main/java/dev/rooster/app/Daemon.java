@@ -210,9 +210,12 @@ final class Daemon {
               () -> waiting(wiring.terminal()));
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
+        PruneHourly pruning =
+            new PruneHourly(wiring.pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();
+          pruning.ifDue();
         }
         leave(file, grace.get());
       }

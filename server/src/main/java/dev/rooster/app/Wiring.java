@@ -45,6 +45,7 @@ import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderView;
@@ -58,6 +59,7 @@ import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.talk.PruneSessions;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
@@ -89,6 +91,7 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
+  private final SessionLocks locks = new SessionLocks();
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final Sessions sessions;
@@ -127,7 +130,7 @@ final class Wiring {
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
             Tools.all(configuration, context, current, this.channels),
-            new SessionLocks(),
+            locks,
             context.clock(),
             this::publish);
   }
@@ -276,6 +279,12 @@ final class Wiring {
    */
   SendMessage sendMessage(Duration patience) {
     return new SendMessage(configuration, sessions, takeTurn, patience);
+  }
+
+  /** Deletes old messages of conversations. */
+  PruneSessions pruneSessions() {
+    return new PruneSessions(
+        configuration, sessions, locks, new RecordedRuns(store)::contains, context.clock());
   }
 
   /**

@@ -73,9 +73,9 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
                 RefusedException.invalid(
                     "there is no user '%s'".formatted(name),
                     NearestName.remedy(
-                name,
-                configuration.users().keySet(),
-                "name one from the configuration, or leave it out"))));
+                        name,
+                        configuration.users().keySet(),
+                        "name one from the configuration, or leave it out"))));
   }
 
   private ConfiguredAgent agent(NewMessage message, Optional<SessionHeader> known) {
@@ -97,9 +97,9 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
             RefusedException.invalid(
                 "there is no agent '%s'".formatted(name),
                 NearestName.remedy(
-                name,
-                configuration.agents().keySet(),
-                "name one from the configuration, or leave it out")));
+                    name,
+                    configuration.agents().keySet(),
+                    "name one from the configuration, or leave it out")));
   }
 
   /** A key such as {@code coder:main} names its agent. */

@@ -71,7 +71,8 @@ public final class FilesTool implements Tool {
       return new ToolResult.Done(done);
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "the file could not be read or written: " + e.getMessage(), "check the path with action list");
+          "the file could not be read or written: " + e.getMessage(),
+          "check the path with action list");
     }
   }
 
