@@ -43,7 +43,7 @@ final class TrustReader {
       section.problem(
           section.place(PUBLIC),
           PUBLIC,
-          "%s trust is too much for strangers".formatted(ceiling),
+          "%s trust is too high for strangers".formatted(ceiling),
           "use public or familiar, and add the people you trust more under users");
       return Ceilings.DEFAULT.strangers();
     }
@@ -67,7 +67,7 @@ final class TrustReader {
       fields.problem(
           fields.place(SHELL),
           SHELL,
-          "%s trust is too little for shell commands".formatted(shell),
+          "%s trust is too low for shell commands".formatted(shell),
           "use full or inner");
       return TrustRules.DEFAULT.shell();
     }

@@ -297,7 +297,7 @@ class ConfigFileTest {
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
             "4: ceilings: unknown field 'guests': the fields are dm, group, hook, public, scheduled",
-            "5: shell: familiar trust is too little for shell commands: use full or inner");
+            "5: shell: familiar trust is too low for shell commands: use full or inner");
   }
 
   @Test
@@ -305,7 +305,7 @@ class ConfigFileTest {
     assertThat(problems("ceilings: {dm: high, public: inner}\n"))
         .containsExactly(
             "1: ceilings.dm: 'high' is not allowed: use public, familiar, inner or full",
-            "1: ceilings.public: inner trust is too much for strangers: use public or familiar, and"
+            "1: ceilings.public: inner trust is too high for strangers: use public or familiar, and"
                 + " add the people you trust more under users");
   }
 

@@ -152,7 +152,7 @@ class AnswerMessageTest extends TalkScene {
     assertThat(turns).isEmpty();
     assertThat(channel.texts())
         .containsExactly(
-            "I may not answer here: agent 'thinker' requires inner trust, and this conversation has familiar.");
+            "I am not allowed to answer here: agent 'thinker' requires inner trust, and this conversation has familiar.");
   }
 
   @Test
