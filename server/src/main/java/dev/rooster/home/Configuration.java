@@ -195,6 +195,21 @@ public record Configuration(
         sessions);
   }
 
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
+  }
+
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
         defaultAgent,
