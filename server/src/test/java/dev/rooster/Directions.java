@@ -56,6 +56,7 @@ record Directions(String root) {
           agent.http        = text trust format net session agent
           demo              = format
           agent.llm         = text trust format net session agent
+          setup             = reminder format net
           home              = text schedule schedule.written reminder trust time format channel\
            agent agent.direct
           turn              = session agent
@@ -74,7 +75,7 @@ record Directions(String root) {
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           reminders cli.command cli.shell
+           setup reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
            inbox agent home turn talk reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
