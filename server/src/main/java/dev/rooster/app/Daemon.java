@@ -175,6 +175,7 @@ final class Daemon {
     Api api =
         wiring.api(
             wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
+            wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.sendMessage(SendMessage.PATIENCE)),
             new Report(
@@ -210,9 +211,12 @@ final class Daemon {
               () -> waiting(wiring.terminal()));
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
+        PruneHourly pruning =
+            new PruneHourly(wiring.pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();
+          pruning.ifDue();
         }
         leave(file, grace.get());
       }

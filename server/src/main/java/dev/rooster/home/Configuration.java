@@ -6,6 +6,7 @@ import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
+import dev.rooster.session.SessionRetention;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -33,6 +34,7 @@ import java.util.Set;
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
+ * @param sessions how much of conversations is kept
  */
 public record Configuration(
     String defaultAgent,
@@ -45,7 +47,8 @@ public record Configuration(
     Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
-    Map<String, HolidayCalendar> calendars) {
+    Map<String, HolidayCalendar> calendars,
+    SessionRetention sessions) {
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
@@ -68,6 +71,34 @@ public record Configuration(
           Optional.empty(),
           DEFAULT_GRACE,
           Map.of());
+
+  /** With the default retention of conversations. */
+  public Configuration(
+      String defaultAgent,
+      Optional<ZoneId> zone,
+      Map<String, AgentSettings> agents,
+      Map<String, Role> roles,
+      Map<String, Integer> atOnce,
+      Map<String, User> users,
+      TrustRules trust,
+      Map<String, ChannelSettings> channels,
+      Optional<Secret> postgres,
+      Duration grace,
+      Map<String, HolidayCalendar> calendars) {
+    this(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        SessionRetention.DEFAULT);
+  }
 
   /** The zone of a user: the user's own, else the configured one. */
   public Optional<ZoneId> zoneOf(String user) {
@@ -160,12 +191,39 @@ public record Configuration(
         channels,
         postgres,
         grace,
+        calendars,
+        sessions);
+  }
+
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
         calendars);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        others,
+        sessions);
   }
 
   /**

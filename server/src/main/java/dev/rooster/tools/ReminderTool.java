@@ -82,7 +82,7 @@ public final class ReminderTool implements Tool {
         given.has("message") || given.has("text") ? Optional.of(Action.SET) : Optional.empty();
     return switch (given.action(Action.class, ACTIONS, meant)) {
       case SET -> set(given, turn);
-      case LIST -> new ToolResult.Done(list(turn));
+      case LIST -> new ToolResult.Done(ReminderEcho.list(turn, "There are no reminders."));
       case CANCEL -> cancel(given, turn);
     };
   }
@@ -154,18 +154,12 @@ public final class ReminderTool implements Tool {
     }
   }
 
-  private static String list(TurnReminders turn) {
-    List<String> lines =
-        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
-    return lines.isEmpty() ? "There are no reminders." : String.join("\n", lines);
-  }
-
   private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
     String reference =
         given
             .text("id", "reminder_id", "name", "reminder", "message", "title")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name of the list"));
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list"));
     Reminder reminder = turn.find(reference);
     Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
     return new ToolResult.Done(

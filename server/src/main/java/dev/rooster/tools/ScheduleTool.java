@@ -14,7 +14,6 @@ import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders.Saved;
 import dev.rooster.reminders.WhatFields;
 import dev.rooster.text.UserFacingException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,7 +96,7 @@ public final class ScheduleTool implements Tool {
     try {
       return new ToolResult.Done(
           switch (given.action(Action.class, ACTIONS, Optional.empty())) {
-            case LIST -> list(turn);
+            case LIST -> ReminderEcho.list(turn, "Nothing is scheduled.");
             case ADD -> add(given, turn);
             case UPDATE -> update(given, turn);
             case REMOVE -> remove(given, turn);
@@ -106,12 +105,6 @@ public final class ScheduleTool implements Tool {
     } catch (UserFacingException e) {
       return new Understood(turn).refusal(e);
     }
-  }
-
-  private static String list(TurnReminders turn) {
-    List<String> lines =
-        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
-    return lines.isEmpty() ? "Nothing is scheduled." : String.join("\n", lines);
   }
 
   private static String add(GivenArguments given, TurnReminders turn) {
@@ -157,6 +150,6 @@ public final class ScheduleTool implements Tool {
         given
             .text("id", "schedule_id", "reminder_id", "name")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name of the list")));
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
   }
 }

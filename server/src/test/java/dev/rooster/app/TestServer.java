@@ -188,6 +188,11 @@ public final class TestServer implements AutoCloseable {
     return wiring.reminders(changes(), ticked.map(it -> wiring.waker(it.rooster())));
   }
 
+  /** Deletes old messages of conversations, as the daemon does every hour. */
+  public void pruneSessions() throws InterruptedException {
+    wiring.pruneSessions().prune();
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }
@@ -209,6 +214,7 @@ public final class TestServer implements AutoCloseable {
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
+        wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.sendMessage(PATIENCE)),
         new Report(

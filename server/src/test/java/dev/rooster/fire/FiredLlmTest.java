@@ -157,6 +157,27 @@ class FiredLlmTest {
   }
 
   @Test
+  void the_transcript_of_an_isolated_run_is_kept_as_long_as_its_record() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says("Take the cake out now."));
+    Reminder reminder = add("{\"in\":\"1h\"}");
+    server.ticked().advance(Duration.ofHours(1));
+
+    server.ticked().advance(Duration.ofDays(80));
+    server.pruneSessions();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).hasSize(1);
+    }
+    server.ticked().advance(Duration.ofDays(11));
+    server.pruneSessions();
+
+    assertThat(server.ticked().rooster().history(reminder.id(), 1)).isEmpty();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).isEmpty();
+    }
+  }
+
+  @Test
   void a_one_shot_is_told_at_once_when_the_endpoint_is_dead() throws Exception {
     configure("http://127.0.0.1:%d/v1".formatted(freePort()));
     Reminder reminder = add("{\"in\":\"1h\"}");
