@@ -55,11 +55,13 @@ public record RanAhead(List<Span> spans) {
 
   /** The same with one more. */
   RanAhead with(Instant due) {
+    return contains(due) ? this : with(new Span(due, due));
+  }
+
+  RanAhead with(Span span) {
     List<Span> more = new ArrayList<>(spans);
-    int at = (int) spans.stream().takeWhile(it -> it.last().isBefore(due)).count();
-    if (!contains(due)) {
-      more.add(at, new Span(due, due));
-    }
+    int at = (int) spans.stream().takeWhile(it -> it.last().isBefore(span.first())).count();
+    more.add(at, span);
     return new RanAhead(more);
   }
 
