@@ -58,6 +58,7 @@ final class ConfigReader {
           TrustReader.SEND,
           CHANNELS,
           STORE,
+          RetentionReader.SESSIONS,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -109,7 +110,8 @@ final class ConfigReader {
             parts.field(CHANNELS, () -> channels(fields)),
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),
-            Map.of());
+            Map.of(),
+            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);
