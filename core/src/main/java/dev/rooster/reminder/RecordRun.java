@@ -125,21 +125,8 @@ final class RecordRun {
             .tally()
             .response()
             .snooze()
-            .filter(it -> it.until().equals(run.due()) && !isScheduled(run.due()))
+            .filter(it -> it.until().equals(run.due()) && !reminder.definition().isScheduled(run.due()))
             .isPresent();
-  }
-
-  private boolean isScheduled(Instant due) {
-    try {
-      return reminder
-          .definition()
-          .schedule()
-          .next(due.minusNanos(1))
-          .filter(due::equals)
-          .isPresent();
-    } catch (RuntimeException e) {
-      return false;
-    }
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */

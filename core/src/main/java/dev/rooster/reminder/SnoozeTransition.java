@@ -55,7 +55,12 @@ final class SnoozeTransition {
 
   private Step until(Instant wanted) {
     Snooze snooze = new Snooze(free(wanted.truncatedTo(ChronoUnit.MILLIS)), standsAlone());
-    Standing snoozed = standing.with(standing.tally().with(Response.snoozed(snooze)));
+    Tally tally = standing.tally();
+    Standing snoozed =
+        standing.with(
+            tally
+                .with(tally.ahead().without(snooze.until()))
+                .with(Response.snoozed(snooze)));
     if (snooze.alone()) {
       return Step.of(
           reminder.with(
@@ -78,14 +83,18 @@ final class SnoozeTransition {
 
   /** An instant has one record: one that has run is not used again. */
   private Instant free(Instant wanted) {
-    Tally tally = standing.tally();
     Instant until = wanted;
-    while (tally.ahead().contains(until)
-        || tally.last().map(Tally.Last::due).filter(until::equals).isPresent()
-        || standing.claim().map(Claim::due).filter(until::equals).isPresent()) {
+    while (isTaken(until)) {
       until = until.plusMillis(1);
     }
     return until;
+  }
+
+  private boolean isTaken(Instant instant) {
+    Tally tally = standing.tally();
+    return tally.last().map(Tally.Last::due).filter(instant::equals).isPresent()
+        || standing.claim().map(Claim::due).filter(instant::equals).isPresent()
+        || (tally.ahead().contains(instant) && reminder.definition().isScheduled(instant));
   }
 
   /**
