@@ -125,7 +125,8 @@ final class RecordRun {
             .tally()
             .response()
             .snooze()
-            .filter(it -> it.until().equals(run.due()) && !reminder.definition().isScheduled(run.due()))
+            .filter(
+                it -> it.until().equals(run.due()) && !reminder.definition().isScheduled(run.due()))
             .isPresent();
   }
 

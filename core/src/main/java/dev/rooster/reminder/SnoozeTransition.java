@@ -58,9 +58,7 @@ final class SnoozeTransition {
     Tally tally = standing.tally();
     Standing snoozed =
         standing.with(
-            tally
-                .with(tally.ahead().without(snooze.until()))
-                .with(Response.snoozed(snooze)));
+            tally.with(tally.ahead().without(snooze.until())).with(Response.snoozed(snooze)));
     if (snooze.alone()) {
       return Step.of(
           reminder.with(
@@ -126,22 +124,31 @@ final class SnoozeTransition {
   private Step moved(Standing changed, NextFire next, Optional<Instant> until, Reason why) {
     Series other = Series.of(reminder.with(changed));
     return switch (next.reason()) {
-      case PLANNED, BACKED_OFF ->
-          next.due().isAfter(now)
-              ? ahead(changed, next, until, other)
-              : isReplaced(next, other)
-                  ? Step.of(
-                      reminder.with(changed.orCompleted(other.after(next.due()))), open(next, why))
-                  : Step.of(reminder.with(changed), List.of());
+      case PLANNED, BACKED_OFF -> planned(changed, next, until, other, why);
       case RETRY, INTERRUPTED ->
           Step.of(
-              reminder.with(changed.orCompleted(other.after(Lifecycle.after(reminder, now)))),
+              reminder.with(
+                  other
+                      .after(Lifecycle.after(reminder, now))
+                      .map(it -> ahead(changed, NextFire.planned(it), until, other))
+                      .orElseGet(() -> changed.orCompleted(until))),
               new RecordPassedOver(reminder, series, now).records(why));
       case MISSED, QUEUED, UNKNOWN -> Step.of(reminder.with(changed), List.of());
     };
   }
 
-  private Step ahead(Standing changed, NextFire next, Optional<Instant> until, Series other) {
+  private Step planned(
+      Standing changed, NextFire next, Optional<Instant> until, Series other, Reason why) {
+    if (next.due().isAfter(now)) {
+      return Step.of(reminder.with(ahead(changed, next, until, other)), List.of());
+    }
+    return isReplaced(next, other)
+        ? Step.of(reminder.with(changed.orCompleted(other.after(next.due()))), open(next, why))
+        : Step.of(reminder.with(changed), List.of());
+  }
+
+  private static Standing ahead(
+      Standing changed, NextFire next, Optional<Instant> until, Series other) {
     Optional<Instant> earlier = until.filter(next.due()::isAfter);
     Standing moved =
         earlier
@@ -150,14 +157,11 @@ final class SnoozeTransition {
             .map(changed::with)
             .orElseGet(changed::exhausted);
     Tally tally = moved.tally();
-    return Step.of(
-        reminder.with(
-            earlier
-                .filter(it -> isAccountedFor(next, other.after(it)))
-                .map(it -> tally.ahead().with(between(it, next.accountedUntil())))
-                .map(ahead -> moved.with(tally.with(ahead)))
-                .orElse(moved)),
-        List.of());
+    return earlier
+        .filter(it -> isAccountedFor(next, other.after(it)))
+        .map(it -> tally.ahead().with(between(it, next.accountedUntil())))
+        .map(ahead -> moved.with(tally.with(ahead)))
+        .orElse(moved);
   }
 
   private static NextFire planned(NextFire next, Instant due) {
