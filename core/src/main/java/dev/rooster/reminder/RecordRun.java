@@ -98,7 +98,7 @@ final class RecordRun {
     int errors =
         switch (record.status()) {
           case OK -> 0;
-          case ERROR -> before.errorsInARow() + 1;
+          case ERROR -> before.errorsInARow() + (isTolerated() ? 0 : 1);
           case SKIPPED, MISSED, INTERRUPTED, BLOCKED -> before.errorsInARow();
         };
     Tally.Last last =
@@ -128,6 +128,10 @@ final class RecordRun {
             .filter(
                 it -> it.until().equals(run.due()) && !reminder.definition().isScheduled(run.due()))
             .isPresent();
+  }
+
+  private boolean isTolerated() {
+    return outcome instanceof Outcome.Failed failed && failed.tolerated();
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */
