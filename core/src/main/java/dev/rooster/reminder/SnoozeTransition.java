@@ -106,7 +106,7 @@ final class SnoozeTransition {
 
   private Step moved(Standing changed, Optional<Instant> until, Reason why) {
     Optional<NextFire> next = standing.next();
-    if (next.isEmpty() || Run.isOfPlan(reminder)) {
+    if (next.isEmpty() || (Run.isOfPlan(reminder) && !isBefore(next.get(), until))) {
       return Step.of(reminder.with(changed), List.of());
     }
     try {
@@ -115,6 +115,11 @@ final class SnoozeTransition {
       // A schedule that fails is asked again; the known fire stays.
       return Step.of(reminder.with(changed), List.of());
     }
+  }
+
+  /** Whether the snooze comes before the running occurrence, because the clock was set back. */
+  private static boolean isBefore(NextFire running, Optional<Instant> until) {
+    return until.filter(running.due()::isAfter).isPresent();
   }
 
   /**
