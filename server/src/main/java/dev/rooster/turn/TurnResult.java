@@ -3,6 +3,7 @@ package dev.rooster.turn;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
+import dev.rooster.session.SessionLostException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -24,6 +25,10 @@ public sealed interface TurnResult {
    */
   record Failed(String why, boolean retryable, Optional<Duration> retryAfter, Usage usage)
       implements TurnResult {
+
+    static Failed of(SessionLostException lost) {
+      return new Failed(String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE);
+    }
 
     static Failed of(TurnFailedException failure) {
       return new Failed(failure.why(), failure.retryable(), failure.retryAfter(), failure.usage());
