@@ -25,7 +25,7 @@ record Directions(String root) {
   /** The row {@code .} is the root package: the entry point of the core. */
   private static final Map<String, Set<String>> TABLE =
       table(
-          """
+"""
           text              =
           schedule.internal =
           schedule          = text schedule.internal
@@ -56,34 +56,36 @@ record Directions(String root) {
           agent.http        = text trust format net session agent
           demo              = format
           agent.llm         = text trust format net session agent
+          setup             = reminder format net
           home              = text schedule schedule.written reminder trust time format channel\
            session agent agent.direct
-          turn              = session agent
+          turn              = session trust agent
           talk              = text reminder session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
-          fire              = text schedule schedule.written reminder engine process session trust\
-           time channel agent home turn reminders
+          fire              = text schedule schedule.written reminder store engine process session\
+           trust time format channel agent home turn reminders
+          pairing           = text schedule reminder store engine trust format channel home reminders fire
           route             = text reminder store schedule engine session trust channel agent home turn\
-           reminders fire
+           reminders fire pairing
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           reminders cli.command cli.shell
+           setup reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           inbox agent home turn talk reminders
+           inbox agent home turn talk reminders pairing
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire route declared\
+           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing route declared\
            cli\
            cli.command http
-          """);
+""");
 
   /** The libraries that the pure packages may use: none but the JDK. */
   private static final String[] JDK = {"java..", "org.jspecify.."};

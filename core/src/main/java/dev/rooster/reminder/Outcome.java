@@ -129,16 +129,23 @@ public sealed interface Outcome {
    *
    * @param retryable whether a retry may help
    * @param after the delay before a retry; empty for the default backoff
+   * @param tolerated whether its purpose was served in spite of it: the error is recorded, but
+   *     causes no backoff and no pause
    */
   record Failed(
-      Reason why, boolean retryable, Optional<Duration> after, String details, boolean fired)
+      Reason why,
+      boolean retryable,
+      Optional<Duration> after,
+      String details,
+      boolean fired,
+      boolean tolerated)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
     }
 
     public Failed(Reason why, boolean retryable, Optional<Duration> after, String details) {
-      this(why, retryable, after, details, true);
+      this(why, retryable, after, details, true, false);
     }
 
     public Failed(Reason why, boolean retryable) {
@@ -151,7 +158,11 @@ public sealed interface Outcome {
 
     @Override
     public Failed unfired() {
-      return new Failed(why, retryable, after, details, false);
+      return new Failed(why, retryable, after, details, false, tolerated);
+    }
+
+    public Failed asTolerated() {
+      return new Failed(why, retryable, after, details, fired, true);
     }
   }
 

@@ -79,7 +79,9 @@ final class PlanNextFire {
       return pausesNow() && !next.status().ended() ? next.paused(trouble()) : next;
     }
     records.addAll(new RecordPassedOver(reminder, series, now).passedOver());
-    return outcome instanceof Outcome.Failed ? backedOff() : afterDue(fire);
+    return outcome instanceof Outcome.Failed failed && !failed.tolerated()
+        ? backedOff()
+        : afterDue(fire);
   }
 
   private boolean pausesNow() {

@@ -97,7 +97,7 @@ final class RecordRun {
     int errors =
         switch (record.status()) {
           case OK -> 0;
-          case ERROR -> before.errorsInARow() + 1;
+          case ERROR -> before.errorsInARow() + (isTolerated() ? 0 : 1);
           case SKIPPED, MISSED, INTERRUPTED, BLOCKED -> before.errorsInARow();
         };
     Tally.Last last =
@@ -113,6 +113,10 @@ final class RecordRun {
                 failing(record, retried),
                 Optional.of(last),
                 ahead()));
+  }
+
+  private boolean isTolerated() {
+    return outcome instanceof Outcome.Failed failed && failed.tolerated();
   }
 
   /** Where the plan was edited since, an earlier attempt has probably counted. */

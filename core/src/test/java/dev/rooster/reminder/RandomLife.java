@@ -165,7 +165,8 @@ final class RandomLife {
 
   private Outcome outcome() {
     return switch (random.nextInt(15)) {
-      case 0, 1, 2 -> new Outcome.Failed("error", true);
+      case 0, 1 -> new Outcome.Failed("error", true);
+      case 2 -> new Outcome.Failed("error", true).asTolerated();
       case 3 -> new Outcome.Failed("error", false);
       case 4 -> new Outcome.Interrupted(Reason.Plain.NODE_DIED);
       case 5 -> new Outcome.Stopped(new Reason.StopRequested("stopped"));

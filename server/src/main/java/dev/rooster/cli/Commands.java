@@ -54,6 +54,7 @@ final class Commands {
 
   Commands(CommandHost host) {
     List<Command> all = new ArrayList<>();
+    all.add(new InitCommand(host).command());
     all.addAll(new DaemonCommands(host).commands());
     all.add(new AddCommand(host).command());
     all.addAll(new ReminderCommands(host).commands());
@@ -63,6 +64,7 @@ final class Commands {
     all.add(new ChatCommand(host).command());
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());
+    all.addAll(new PairCommands(host).commands());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());
     all.add(new ConfigCommand(host).command());

@@ -16,7 +16,7 @@ final class ScriptedReply {
         every weekday at 9 stand up
         list my reminders
         cancel the oven
-      For an assistant that understands everything else, configure a model: docs/agents.md.\
+      For an assistant that understands everything else, run rooster init.\
       """
           .formatted(NAME);
 
@@ -55,7 +55,7 @@ final class ScriptedReply {
 
   private static DemoReply answer(Wish wish, DemoRequest request) {
     if (!(wish instanceof Wish.Unknown) && !request.tools().contains(REMINDER)) {
-      return new DemoReply.Says("I may not set reminders in this conversation.");
+      return new DemoReply.Says("I am not allowed to set reminders in this conversation.");
     }
     return switch (wish) {
       case Wish.Remind(String time, String what) ->

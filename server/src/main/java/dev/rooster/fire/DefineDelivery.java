@@ -44,6 +44,16 @@ public record DefineDelivery(
       String source,
       String text,
       Instant now) {
+    return of(about.definition(), attributes, occurrence, source, text, now);
+  }
+
+  FollowUp of(
+      Definition about,
+      DeliveryAttributes attributes,
+      String occurrence,
+      String source,
+      String text,
+      Instant now) {
     String id = id(occurrence, attributes.to());
     Policies policies =
         Policies.ONE_SHOT
@@ -54,10 +64,9 @@ public record DefineDelivery(
     return new FollowUp(
         id,
         Definition.of(DeliveryAttributes.KIND, text, At.instant(now.plusMillis(1)))
-            .withName(about.definition().name())
+            .withName(about.name())
             .withPolicies(policies)
-            .withLabels(
-                new Labels(about.definition().labels().owner(), source, attributes.details()))
+            .withLabels(new Labels(about.labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
   }
 

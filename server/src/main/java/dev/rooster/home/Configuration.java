@@ -195,6 +195,22 @@ public record Configuration(
         sessions);
   }
 
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        sessions);
+  }
+
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
         defaultAgent,
@@ -230,6 +246,7 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        sessions);
   }
 }

@@ -7,10 +7,8 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
-import dev.rooster.text.ErrorLine;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,7 +80,7 @@ final class LlmTurn {
       conversation.appendMessage(repair.get());
     }
     throw failed(
-        "agent %s has no reply after %d steps".formatted(agent, steps),
+        "agent %s did not reply within %d steps".formatted(agent, steps),
         "raise its max_steps, or ask for less at once");
   }
 
@@ -191,7 +189,7 @@ final class LlmTurn {
   private String cut(String text) throws TurnFailedException {
     if (text.isBlank()) {
       throw failed(
-          "the model used all %d output tokens before its reply"
+          "the model used all %d output tokens before it replied"
               .formatted(settings.limits().outputTokens()),
           "raise max_output_tokens of agent " + agent);
     }
@@ -203,22 +201,10 @@ final class LlmTurn {
   }
 
   private TurnFailedException failed(ModelFailure failure) {
-    return switch (failure) {
-      case ModelFailure.Passing(String why, Optional<Duration> retryAfter) ->
-          new TurnFailedException(
-              ErrorLine.of(why, "wait, or configure a fallback for agent " + agent),
-              true,
-              retryAfter,
-              cost());
-      case ModelFailure.Unreachable(String why) ->
-          failed(why, "make sure that it is up, or correct base_url of agent " + agent);
-      case ModelFailure.TooLong(String why) ->
-          failed(why, "send less at once, or set context_tokens of agent " + agent);
-      case ModelFailure.Rejected(String why, String remedy) -> failed(why, remedy);
-    };
+    return FailedTurn.of(agent, failure, cost());
   }
 
   private TurnFailedException failed(String problem, String remedy) {
-    return new TurnFailedException(ErrorLine.of(problem, remedy), false, Optional.empty(), cost());
+    return FailedTurn.of(problem, remedy, cost());
   }
 }
