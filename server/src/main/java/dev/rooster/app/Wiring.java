@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
@@ -241,7 +242,7 @@ final class Wiring {
         .clock(context.clock())
         .settings(
             EngineSettings.DEFAULT
-                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
+                .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
                 .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
         .grace(() -> files.get().grace())
         .handle(

@@ -33,7 +33,8 @@ public sealed interface TurnResult {
       implements TurnResult {
 
     static Failed of(SessionLostException lost) {
-      return new Failed(String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE);
+      return new Failed(
+          String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE, false);
     }
 
     static Failed of(TurnFailedException failure) {

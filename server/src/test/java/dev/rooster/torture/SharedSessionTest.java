@@ -2,8 +2,6 @@ package dev.rooster.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rooster.app.RealDaemon;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
@@ -97,7 +95,7 @@ class SharedSessionTest {
 
   @Test
   void turns_of_both_nodes_in_one_conversation_never_mix() throws Exception {
-    model.otherwise(SharedSessionTest::echo);
+    model.otherwise(body -> Answer.says("re: " + StrictModel.lastLine(body)));
 
     List<CompletableFuture<String>> replies =
         IntStream.range(0, 2 * MESSAGES)
@@ -134,16 +132,5 @@ class SharedSessionTest {
     assertThat(lost).failsWithin(java.time.Duration.ofSeconds(30));
     assertThat(texts()).containsExactly("first", "second", "still here");
     assertThat(model.request()).contains("first").contains("second");
-  }
-
-  /** Replies to the first line of the last message. */
-  private static Answer echo(String body) {
-    try {
-      JsonNode messages = new ObjectMapper().readTree(body).path("messages");
-      String last = messages.path(messages.size() - 1).path("content").asText();
-      return Answer.says("re: " + last.lines().findFirst().orElse(""));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -65,18 +65,18 @@ final class NamedLocks {
   /** The new row has the time as its fence. */
   private static String take(String row) {
     return """
-          INSERT INTO rooster_lock AS l (name, holder, fence, held_until)
-          %s
-          ON CONFLICT (name) DO UPDATE SET
-            holder = CASE WHEN %2$s AND %3$s THEN excluded.holder ELSE l.holder END,
-            fence = CASE WHEN NOT (%2$s AND %3$s) THEN l.fence
-              WHEN l.fence < excluded.fence THEN excluded.fence ELSE l.fence + 1 END,
-            held_until = CASE WHEN %2$s AND %3$s THEN excluded.held_until ELSE l.held_until END,
-            next_holder = CASE WHEN NOT %3$s THEN l.next_holder
-              WHEN %2$s THEN NULL ELSE excluded.holder END,
-            next_until = CASE WHEN %3$s THEN excluded.fence + %4$d ELSE l.next_until END
-          RETURNING fence, CASE WHEN next_holder IS NULL THEN 1 ELSE 0 END
-          """
+    INSERT INTO rooster_lock AS l (name, holder, fence, held_until)
+    %s
+    ON CONFLICT (name) DO UPDATE SET
+      holder = CASE WHEN %2$s AND %3$s THEN excluded.holder ELSE l.holder END,
+      fence = CASE WHEN NOT (%2$s AND %3$s) THEN l.fence
+        WHEN l.fence < excluded.fence THEN excluded.fence ELSE l.fence + 1 END,
+      held_until = CASE WHEN %2$s AND %3$s THEN excluded.held_until ELSE l.held_until END,
+      next_holder = CASE WHEN NOT %3$s THEN l.next_holder
+        WHEN %2$s THEN NULL ELSE excluded.holder END,
+      next_until = CASE WHEN %3$s THEN excluded.fence + %4$d ELSE l.next_until END
+    RETURNING fence, CASE WHEN next_holder IS NULL THEN 1 ELSE 0 END
+    """
         .formatted(row, FREE, NEXT, NamedLock.PLACE_IN_LINE.toMillis());
   }
 
