@@ -98,13 +98,12 @@ class ConfigFileTest {
   void a_remote_model_takes_more_turns_at_once_unless_the_configuration_says_otherwise()
       throws IOException {
     assertThat(
-            load(
-                    """
-                    agents:
-                      local: {kind: llm, provider: ollama, model: m}
-                      remote: {kind: llm, provider: anthropic, api_key: "${env:KEY}", model: m}
-                      narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
-                    """)
+            load("""
+            agents:
+              local: {kind: llm, provider: ollama, model: m}
+              remote: {kind: llm, provider: anthropic, api_key: "${env:KEY}", model: m}
+              narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
+            """)
                 .configuration()
                 .atOnce())
         .isEqualTo(Map.of("remote", 16, "narrow", 2));
