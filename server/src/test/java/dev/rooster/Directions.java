@@ -43,7 +43,7 @@ record Directions(String root) {
           format            = text schedule schedule.written reminder
           time              = text schedule schedule.written format
           trust             = text format
-          session           = format
+          session           = store format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.signal    = text reminder trust format net channel
