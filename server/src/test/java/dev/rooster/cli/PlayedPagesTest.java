@@ -24,11 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * …} runs in the shell. {@code # 20m later} advances the clock and shows arriving messages; {@code
  * # 20m later, unseen} leaves them unread; {@code # 3h of downtime} stops the daemon and starts it
  * again later; {@code # the clock moves 30d ahead} and {@code # the clock moves 30d back} set it
- * without time passing. After {@code
- * $ rooster chat}, each {@code > …} is a message. In a
- * block {@code chat}, {@code you: …} is a message from a phone, and {@code bot: …} arrives there. A trailing backslash continues a line. All other lines are output: {@code
- * -Drooster.write=true} rewrites them. A shell script whose first line names a file is written to
- * that file.
+ * without time passing. After {@code $ rooster chat}, each {@code > …} is a message. In a block
+ * {@code chat}, {@code you: …} is a message from a phone, and {@code bot: …} arrives there. A
+ * trailing backslash continues a line. All other lines are output: {@code -Drooster.write=true}
+ * rewrites them. A shell script whose first line names a file is written to that file.
  */
 class PlayedPagesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
@@ -252,7 +251,8 @@ class PlayedPagesTest {
   }
 
   private String shown(String text) {
-    return text.replace(home + "/rooster.yaml", "~/.rooster/rooster.yaml").replace(home + "/", "~/");
+    return text.replace(home + "/rooster.yaml", "~/.rooster/rooster.yaml")
+        .replace(home + "/", "~/");
   }
 
   private String shell(String command, String input) throws IOException, InterruptedException {

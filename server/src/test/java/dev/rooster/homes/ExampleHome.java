@@ -134,7 +134,7 @@ final class ExampleHome implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     receiving.close();
     server.close();
     model.close();

@@ -33,7 +33,8 @@ class ExampleHomesTest {
   /** Plays a model that works as the entries of the assistant ask. */
   private Answer work(String request) {
     requests.add(request);
-    boolean called = request.lastIndexOf("\"tool_result\"") > request.lastIndexOf("A schedule woke");
+    boolean called =
+        request.lastIndexOf("\"tool_result\"") > request.lastIndexOf("A schedule woke");
     if (request.contains("Look into HEARTBEAT.md")) {
       return called
           ? Answer.calls("report", "{\"verdict\":\"nothing\"}")
