@@ -4,6 +4,7 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,8 @@ final class ComposePrompt {
   }
 
   private static String due(Run run, ZoneId zone) {
-    String due = "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone));
+    String time = FireText.local(run.due().truncatedTo(ChronoUnit.SECONDS), zone);
+    String due = "Due %s, %s.".formatted(time, FireText.zone(zone));
     String late = Lateness.words(run);
     return late.isEmpty() ? due : due + " This run is " + late + ".";
   }
