@@ -207,7 +207,8 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        sessions);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
@@ -245,6 +246,7 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        sessions);
   }
 }
