@@ -230,7 +230,12 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             new FireReminder(
-                configuration, context.zone(), takeTurn, new Outages(store), events::woken))
+                configuration,
+                context.zone(),
+                takeTurn,
+                new Outages(store),
+                context.clock(),
+                events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
         .handle(
             MessageAttributes.KIND,

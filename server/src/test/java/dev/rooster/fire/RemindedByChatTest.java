@@ -71,8 +71,7 @@ class RemindedByChatTest {
   void start() throws Exception {
     bot = new BotApi();
     server =
-        new TestServer(
-            NOW, BERLIN, home, Map.of("KEY", StrictModel.KEY, "BOT", BotApi.TOKEN), 1);
+        new TestServer(NOW, BERLIN, home, Map.of("KEY", StrictModel.KEY, "BOT", BotApi.TOKEN), 1);
   }
 
   @AfterEach
@@ -214,8 +213,7 @@ class RemindedByChatTest {
     model.request();
     model.script(
         Answer.calls(
-            "files",
-            "{\"action\":\"read\",\"path\":\"sessions/main_dm_telegram_42.jsonl\"}"),
+            "files", "{\"action\":\"read\",\"path\":\"sessions/main_dm_telegram_42.jsonl\"}"),
         Answer.calls("report", "{\"verdict\":\"done\",\"text\":\"%s\"}".formatted(NUDGE)));
 
     pass(Duration.ofMinutes(20));

@@ -32,7 +32,8 @@ class RequestGoldenTest {
       A schedule woke you, and this turn is unattended: ask no questions, offer no choices, promise \
       nothing for later. Do the work now, with what you have. Your reply is delivered as it is.
       If there is nothing to report, end your reply with the line [nothing]. If you could not do \
-      the work, end your reply with a line that begins with [failed] and gives the reason.\
+      the work, end your reply with a line that begins with [failed] and gives the reason. To look \
+      again later, end it with a line such as [check_again 20m]: you are woken once more then.\
       """;
 
   @TempDir private Path home;
