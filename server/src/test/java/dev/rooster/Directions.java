@@ -43,27 +43,28 @@ record Directions(String root) {
           format            = text schedule schedule.written reminder
           time              = text schedule schedule.written format
           trust             = text format
+          events.otel       = text reminder format net events
           session           = format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.signal    = text reminder trust format net channel
           channel.telegram  = text reminder trust format net channel
-          channel.webhook   = text reminder trust format net channel
+          channel.webhook   = text reminder trust format net events channel
           inbox             = reminder store trust format channel
-          agent             = text reminder store trust format process session
-          agent.command     = text store trust format process session agent
+          agent             = text reminder store trust format events process session
+          agent.command     = text store trust format events process session agent
           agent.direct      = trust agent
-          agent.http        = text trust format net session agent
-          agent.llm         = text trust format net session agent
-          home              = text schedule schedule.written reminder trust time format channel\
+          agent.http        = text trust format net events session agent
+          agent.llm         = text trust format net events session agent
+          home              = text schedule schedule.written reminder trust time format net channel\
            agent agent.direct
-          turn              = session agent
-          talk              = text reminder session trust format agent home turn
+          turn              = events session trust agent
+          talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
-          fire              = text schedule schedule.written reminder engine process session trust\
+          fire              = text schedule schedule.written reminder engine events process session trust\
            time channel agent home turn reminders
           route             = text reminder store schedule engine session trust channel agent home turn\
            reminders fire
@@ -77,7 +78,7 @@ record Directions(String root) {
           http              = text schedule schedule.written reminder engine events session trust format\
            inbox agent home turn talk reminders
           app               = text schedule schedule.written reminder store store.jdbc engine .\
-           events process session net trust time format channel channel.signal channel.terminal\
+           events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
            agent agent.command agent.direct agent.http agent.llm home turn talk reminders tools fire route declared\
            cli\

@@ -112,7 +112,19 @@ final class Daemon {
         StoreFactory.open(
             home, configuration.get(), postgres, context.vault(), context.clock(), LOCK_TIMEOUT);
     home.note(how.postgres().isPresent());
-    Wiring wiring = new Wiring(store, configuration::get, context);
+    try (DaemonTraces traces =
+        DaemonTraces.open(configuration::get, command.environment(), context)) {
+      live(configuration, store, name, traces);
+    }
+  }
+
+  private void live(
+      AtomicReference<Configuration> configuration,
+      Store store,
+      String name,
+      DaemonTraces traces)
+      throws IOException {
+    Wiring wiring = new Wiring(store, configuration::get, context.with(traces.recorder()));
     FollowHome files = new FollowHome(home, wiring, configuration);
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
@@ -134,9 +146,11 @@ final class Daemon {
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
+      traces.started(store);
       serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
+      traces.stopping();
     }
   }
 

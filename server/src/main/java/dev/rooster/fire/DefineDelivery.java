@@ -8,6 +8,7 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.ReminderTrace;
 import dev.rooster.schedule.At;
 import dev.rooster.trust.Digest;
 import java.time.Duration;
@@ -39,11 +40,12 @@ public record DefineDelivery(
    */
   public FollowUp of(
       Reminder about,
-      DeliveryAttributes attributes,
+      DeliveryAttributes to,
       String occurrence,
       String source,
       String text,
       Instant now) {
+    DeliveryAttributes attributes = to.withTrace(trace(about, to));
     String id = id(occurrence, attributes.to());
     Policies policies =
         Policies.ONE_SHOT
@@ -59,6 +61,13 @@ public record DefineDelivery(
             .withLabels(
                 new Labels(about.definition().labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
+  }
+
+  /** A further delivery of the same text belongs to the same run. */
+  private static String trace(Reminder about, DeliveryAttributes to) {
+    return about.definition().kind().equals(DeliveryAttributes.KIND)
+        ? to.trace()
+        : ReminderTrace.of(about, to.dueAt()).traceparent();
   }
 
   static String id(String occurrence, Address to) {

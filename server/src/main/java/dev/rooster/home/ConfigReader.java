@@ -58,6 +58,8 @@ final class ConfigReader {
           TrustReader.SEND,
           CHANNELS,
           STORE,
+          TraceReader.TRACES,
+          TraceReader.CONTENT,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -109,7 +111,11 @@ final class ConfigReader {
             parts.field(CHANNELS, () -> channels(fields)),
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),
-            Map.of());
+            Map.of(),
+            parts
+                .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
+                .withContent(
+                    parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);

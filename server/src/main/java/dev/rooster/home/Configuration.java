@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
+ * @param traces which traces are recorded, and where they go
  */
 public record Configuration(
     String defaultAgent,
@@ -40,7 +41,36 @@ public record Configuration(
     Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
-    Map<String, HolidayCalendar> calendars) {
+    Map<String, HolidayCalendar> calendars,
+    TraceSettings traces) {
+
+  /** A configuration without settings for traces. */
+  public Configuration(
+      String defaultAgent,
+      Optional<ZoneId> zone,
+      Map<String, AgentSettings> agents,
+      Map<String, Role> roles,
+      Map<String, Integer> atOnce,
+      Map<String, User> users,
+      TrustRules trust,
+      Map<String, ChannelSettings> channels,
+      Optional<Secret> postgres,
+      Duration grace,
+      Map<String, HolidayCalendar> calendars) {
+    this(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        TraceSettings.DEFAULT);
+  }
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
@@ -76,6 +106,7 @@ public record Configuration(
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
     channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
+    secrets.addAll(traces.headers().values());
     return secrets;
   }
 
@@ -131,11 +162,23 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        traces);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        others,
+        traces);
   }
 }

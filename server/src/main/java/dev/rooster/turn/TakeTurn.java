@@ -8,6 +8,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
@@ -80,11 +81,19 @@ public final class TakeTurn {
     if (!locks.enter(session, patience)) {
       return new TurnResult.Busy(patience);
     }
-    try {
+    try (Span span = TurnSpan.of(agent, request)) {
       started.started();
-      return new TurnResult.Replied(reply(agent, request, listener));
-    } catch (TurnFailedException failure) {
-      return TurnResult.Failed.of(failure);
+      try {
+        Reply reply = reply(agent, request, listener);
+        TurnSpan.replied(span, reply);
+        return new TurnResult.Replied(reply);
+      } catch (TurnFailedException failure) {
+        TurnSpan.failed(span, failure);
+        return TurnResult.Failed.of(failure);
+      } catch (InterruptedException | RuntimeException e) {
+        span.fail();
+        throw e;
+      }
     } finally {
       locks.leave(session);
     }

@@ -45,15 +45,19 @@ record LlmSettings(
 
   @Override
   public Agent open(String name, AgentHost host) {
-    Model first = new LangChainModel(model, limits, host.vault(), "agent " + name);
+    Model first = traced(model, host, "agent " + name);
     Optional<Model> second =
-        fallback.map(
-            it -> new LangChainModel(it, limits, host.vault(), "the fallback of agent " + name));
+        fallback.map(it -> traced(it, host, "the fallback of agent " + name));
     return new LlmAgent(
         name,
         this,
         new AskModel(first, second, host.time()),
         host.workspace(),
         host.time().clock());
+  }
+
+  private Model traced(ModelSettings settings, AgentHost host, String whose) {
+    return new TracedModel(
+        settings, new LangChainModel(settings, limits, host.vault(), whose));
   }
 }
