@@ -55,9 +55,10 @@ record Directions(String root) {
           agent.command     = text store trust format events process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net events session agent
+          demo              = format
           agent.llm         = text trust format net events session agent
           home              = text schedule schedule.written reminder trust time format net channel\
-           agent agent.direct
+           session agent agent.direct
           turn              = events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
@@ -80,7 +81,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm home turn talk reminders tools fire route declared\
+           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire route declared\
            cli\
            cli.command http
           """);

@@ -66,9 +66,8 @@ public final class Changes {
 
   /** Creates a reminder that does not fire until it is resumed. */
   public Reminder createPaused(String id, Definition definition, Reason why) {
-    Instant now = Instant.ofEpochMilli(clock.millis());
-    Reminder active = Lifecycle.create(id, definition, now);
-    Reminder paused = Lifecycle.step(active, new Event.Paused(why), now).reminder();
+    Reminder active = Lifecycle.create(id, definition, clock.instant());
+    Reminder paused = Lifecycle.step(active, new Event.Paused(why), active.createdAt()).reminder();
     return create(List.of(paused)).getFirst();
   }
 

@@ -45,7 +45,7 @@ public final class Lifecycle {
   /** A new reminder, ready to be written. */
   public static Reminder create(String id, Definition definition, Instant now) {
     Instant createdAt = Instant.ofEpochMilli(now.toEpochMilli());
-    Reminder created = new Reminder(id, definition, Standing.created(createdAt), createdAt, 0);
+    Reminder created = new Reminder(id, definition, Standing.created(now), createdAt, 0);
     return step(created, new Event.Created(), createdAt).reminder();
   }
 

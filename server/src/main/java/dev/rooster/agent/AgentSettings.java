@@ -18,6 +18,11 @@ public interface AgentSettings {
    */
   boolean thinks();
 
+  /** Whether its turns have a model that the request may choose, and the tools of Rooster. */
+  default boolean callsTools() {
+    return false;
+  }
+
   /** The directory of the agent's files and transcripts; empty for the default. */
   default Optional<Path> workspace() {
     return Optional.empty();

@@ -74,7 +74,13 @@ final class Daemon {
     Log.begin(command);
     HomeLock lock = HomeLock.take(home, patience(), context.clock());
     try (lock) {
-      live();
+      if (how.demoModel()) {
+        try (DemoAgent demo = DemoAgent.start(home.load(ignored -> {}))) {
+          live(demo.in(home));
+        }
+      } else {
+        live(home);
+      }
     } finally {
       Files.deleteIfExists(home.daemon());
     }
@@ -103,29 +109,30 @@ final class Daemon {
     }
   }
 
-  private void live() throws IOException {
+  /**
+   * @param configured the home directory, with the additions to its configuration
+   */
+  private void live(Home configured) throws IOException {
     killOrphans();
-    AtomicReference<Configuration> configuration = new AtomicReference<>(home.load(ignored -> {}));
+    AtomicReference<Configuration> configuration =
+        new AtomicReference<>(configured.load(ignored -> {}));
+    try (DaemonTraces traces =
+        DaemonTraces.open(configuration::get, command.environment(), context)) {
+      live(configured, configuration, traces);
+    }
+  }
+
+  private void live(
+      Home configured, AtomicReference<Configuration> configuration, DaemonTraces traces)
+      throws IOException {
     Optional<Secret> postgres = how.postgres().map(Secret::new);
     String name = StoreFactory.name(home, configuration.get(), postgres);
     Store store =
         StoreFactory.open(
             home, configuration.get(), postgres, context.vault(), context.clock(), LOCK_TIMEOUT);
     home.note(how.postgres().isPresent());
-    try (DaemonTraces traces =
-        DaemonTraces.open(configuration::get, command.environment(), context)) {
-      live(configuration, store, name, traces);
-    }
-  }
-
-  private void live(
-      AtomicReference<Configuration> configuration,
-      Store store,
-      String name,
-      DaemonTraces traces)
-      throws IOException {
     Wiring wiring = new Wiring(store, configuration::get, context.with(traces.recorder()));
-    FollowHome files = new FollowHome(home, wiring, configuration);
+    FollowHome files = new FollowHome(configured, wiring, configuration);
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     ClockTrouble clockTrouble = new ClockTrouble(context.clock());
@@ -201,7 +208,11 @@ final class Daemon {
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
       file.write(home.daemon());
-      command.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
+      command
+          .stdout()
+          .append("rooster is up: http://127.0.0.1:" + port + "\n")
+          .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
+          .flush();
       InboxPrinter printer =
           new InboxPrinter(
               command.stdout(),
@@ -210,9 +221,12 @@ final class Daemon {
               () -> waiting(wiring.terminal()));
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
+        PruneHourly pruning =
+            new PruneHourly(wiring.pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();
+          pruning.ifDue();
         }
         leave(file, grace.get());
       }

@@ -21,7 +21,6 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AppendDelivered;
-import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
@@ -47,6 +46,7 @@ import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderSpans;
@@ -61,6 +61,7 @@ import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.talk.PruneSessions;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
@@ -92,8 +93,8 @@ final class Wiring {
   private final ReminderSpans spans;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
-  private final AskCondition conditions;
   private final CurrentReminders current = new CurrentReminders();
+  private final SessionLocks locks = new SessionLocks();
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final Sessions sessions;
@@ -123,7 +124,6 @@ final class Wiring {
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.conditions = new AskCondition(shell, configuration);
     this.sessions = new Sessions(configuration, context.workspace());
     this.takeTurn =
         new TakeTurn(
@@ -134,7 +134,7 @@ final class Wiring {
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
             Tools.all(configuration, context, current, this.channels),
-            new SessionLocks(),
+            locks,
             context.clock(),
             this::publish);
   }
@@ -235,14 +235,13 @@ final class Wiring {
             traced.messages(
                 new AnswerMessage(
                     configuration, takeTurn, channels, context.vault(), store, context.zone())))
-        .conditions(conditions)
+        .conditions(shell)
         .followUps(followUps())
         .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
   }
 
   private AppendDelivered conversations() {
-    return new AppendDelivered(
-        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
+    return new AppendDelivered(configuration, takeTurn, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -261,13 +260,15 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps reply = new DecideReply(defineDelivery);
-    FollowUps deliveries =
-        new TellClockWasAhead(
-            new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf), view);
-    return (reminder, step, now) ->
-        (reminder.definition().kind().equals(MessageAttributes.KIND) ? reply : deliveries)
-            .after(reminder, step, now);
+    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofCorrections = new TellClockWasAhead(view);
+    FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
+    return (reminder, step, now) -> {
+      boolean isMessage = reminder.definition().kind().equals(MessageAttributes.KIND);
+      FollowUps decide =
+          isMessage ? ofMessages : step.withdrawn().isEmpty() ? ofRuns : ofCorrections;
+      return decide.after(reminder, step, now);
+    };
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -287,6 +288,12 @@ final class Wiring {
    */
   SendMessage sendMessage(Duration patience) {
     return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
+  }
+
+  /** Deletes old messages of conversations. */
+  PruneSessions pruneSessions() {
+    return new PruneSessions(
+        configuration, sessions, locks, new RecordedRuns(store)::contains, context.clock());
   }
 
   /**

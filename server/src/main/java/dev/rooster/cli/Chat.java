@@ -24,6 +24,7 @@ final class Chat {
   private final Requests requests;
   private final ChatLines lines;
   private final ChatOutput output;
+  private final ChatArrivals arrivals;
   private Place place;
   private boolean ok = true;
 
@@ -42,10 +43,11 @@ final class Chat {
     }
   }
 
-  Chat(Requests requests, ChatLines lines, ChatOutput output, Place place) {
+  Chat(Requests requests, ChatLines lines, ChatOutput output, ChatArrivals arrivals, Place place) {
     this.requests = requests;
     this.lines = lines;
     this.output = output;
+    this.arrivals = arrivals;
     this.place = place;
   }
 
@@ -54,9 +56,11 @@ final class Chat {
     if (lines.interactive()) {
       requests.say("/help lists the commands; Ctrl-D ends the chat");
       context.stderr().flush();
+      arrivals.start();
     }
     Optional<String> line = lines.next();
     while (line.isPresent() && !line.get().strip().equals("/quit")) {
+      arrivals.turnStarts();
       if (line.get().startsWith("/")) {
         command(line.get().strip(), context);
       } else if (!line.get().isBlank()) {
@@ -64,6 +68,7 @@ final class Chat {
       }
       context.stdout().flush();
       context.stderr().flush();
+      arrivals.turnEnds();
       line = lines.next();
     }
     return ok || lines.interactive();
@@ -118,7 +123,9 @@ final class Chat {
     }
     if (!ended[0]) {
       output.stopped();
-      if (!lines.interrupted()) {
+      if (lines.interrupted()) {
+        requests.say("turn stopped");
+      } else {
         complain("the turn ended without a reply", "see the daemon's log");
       }
     }

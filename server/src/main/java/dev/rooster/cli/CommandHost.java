@@ -34,8 +34,10 @@ public interface CommandHost {
    * The options for starting the daemon.
    *
    * @param port 0 for any free port; empty for the default
+   * @param demoModel whether to add an agent with the demo model
    */
-  record Up(Optional<String> home, OptionalInt port, Optional<String> postgres) {}
+  record Up(
+      Optional<String> home, OptionalInt port, Optional<String> postgres, boolean demoModel) {}
 
   /** Runs the daemon until it stops. */
   Exit up(Up how, CommandContext context) throws IOException;

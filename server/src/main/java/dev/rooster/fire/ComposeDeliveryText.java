@@ -119,12 +119,7 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
 
   /** A condition that is not met has no reply. Text beside [nothing] stays in the history. */
   private Optional<String> reply(Occurrence record, Delivery.When when) {
-    boolean notMet =
-        record
-            .why()
-            .flatMap(ServerReason::of)
-            .filter(ServerReason.AgentFoundNotMet.class::isInstance)
-            .isPresent();
+    boolean notMet = isFor(record, ServerReason.AgentFoundNotMet.class);
     boolean nothing = record.why().filter(Reason.Plain.NOTHING_TO_REPORT::equals).isPresent();
     return switch (when) {
       case NEVER -> Optional.empty();
@@ -137,7 +132,14 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
   }
 
   private String reply(Occurrence record) {
-    return record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
+    String text = record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
+    return isFor(record, ServerReason.NoToolCalled.class)
+        ? text + after("(Unconfirmed: the agent called no tool.)")
+        : text;
+  }
+
+  private static boolean isFor(Occurrence record, Class<? extends ServerReason> reason) {
+    return record.why().flatMap(ServerReason::of).filter(reason::isInstance).isPresent();
   }
 
   private String own() {

@@ -8,6 +8,8 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TurnResult;
@@ -27,6 +29,12 @@ final class DecideOutcome {
    */
   static Outcome.Answer of(Run run, Optional<Condition> asked, TurnResult result) {
     return switch (result) {
+      case TurnResult.Replied(Reply reply) when isUnconfirmed(run, reply) ->
+          new Outcome.Done(
+              reply.text(),
+              Optional.of(new ServerReason.NoToolCalled().reason()),
+              attributes(reply),
+              true);
       case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply));
       case TurnResult.Busy(Duration waited) ->
           busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(Usage.NONE));
@@ -43,11 +51,17 @@ final class DecideOutcome {
     return new RunAttributes(usage.json(), List.of()).text();
   }
 
-  /** With the addresses that the agent sent the same text to. */
+  /** The reminder demands an action, and the agent claims one that no tool call shows. */
+  private static boolean isUnconfirmed(Run run, Reply reply) {
+    return ReminderAttributes.of(run.reminder()).get(HowFields.MUST_ACT)
+        && reply.claimsWithoutCall();
+  }
+
+  /** With the addresses that the agent sent the same text to, or any text instead of a reply. */
   private static String attributes(Reply reply) {
     List<String> sent =
         reply.sent().stream()
-            .filter(it -> it.text().strip().equals(reply.text().strip()))
+            .filter(it -> reply.text().isBlank() || it.text().strip().equals(reply.text().strip()))
             .map(SentText::address)
             .distinct()
             .toList();

@@ -70,7 +70,7 @@ public final class FireReminder implements Handler {
     if (problem.isPresent()) {
       return new Outcome.Halted(problem.get().reason());
     }
-    Optional<Condition> asked = AskCondition.ofAgent(run);
+    Optional<Condition> asked = run.condition(Condition.By.PROMPT);
     ConfiguredAgent agent = agent(run, now);
     TurnRequest request =
         new ComposeTurn(now, systemZone, key -> takeTurn.transcriptFile(agent, key)).of(run, asked);

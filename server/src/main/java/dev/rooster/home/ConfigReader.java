@@ -60,6 +60,7 @@ final class ConfigReader {
           STORE,
           TraceReader.TRACES,
           TraceReader.CONTENT,
+          RetentionReader.SESSIONS,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -112,6 +113,7 @@ final class ConfigReader {
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),
             Map.of(),
+            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
             parts
                 .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
                 .withContent(

@@ -2,8 +2,11 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
+import dev.rooster.session.SessionRetention;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -12,9 +15,12 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
@@ -28,6 +34,7 @@ import java.util.Optional;
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
+ * @param sessions how much of conversations is kept
  * @param traces which traces are recorded, and where they go
  */
 public record Configuration(
@@ -42,9 +49,32 @@ public record Configuration(
     Optional<Secret> postgres,
     Duration grace,
     Map<String, HolidayCalendar> calendars,
+    SessionRetention sessions,
     TraceSettings traces) {
 
-  /** A configuration without settings for traces. */
+  /** The name of the agent that needs no configuration. */
+  public static final String DIRECT = "direct";
+
+  /** An agent is a program or a model, and neither serves many turns at once. */
+  public static final int DEFAULT_AT_ONCE = 4;
+
+  public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
+
+  public static final Configuration DEFAULT =
+      new Configuration(
+          DIRECT,
+          Optional.empty(),
+          Map.of(DIRECT, new DirectSettings()),
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          TrustRules.DEFAULT,
+          Map.of(),
+          Optional.empty(),
+          DEFAULT_GRACE,
+          Map.of());
+
+  /** With the default retention of conversations. */
   public Configuration(
       String defaultAgent,
       Optional<ZoneId> zone,
@@ -69,30 +99,9 @@ public record Configuration(
         postgres,
         grace,
         calendars,
+        SessionRetention.DEFAULT,
         TraceSettings.DEFAULT);
   }
-
-  /** The name of the agent that needs no configuration. */
-  public static final String DIRECT = "direct";
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  public static final int DEFAULT_AT_ONCE = 4;
-
-  public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
-
-  public static final Configuration DEFAULT =
-      new Configuration(
-          DIRECT,
-          Optional.empty(),
-          Map.of(DIRECT, new DirectSettings()),
-          Map.of(),
-          Map.of(),
-          Map.of(),
-          TrustRules.DEFAULT,
-          Map.of(),
-          Optional.empty(),
-          DEFAULT_GRACE,
-          Map.of());
 
   /** The zone of a user: the user's own, else the configured one. */
   public Optional<ZoneId> zoneOf(String user) {
@@ -135,6 +144,30 @@ public record Configuration(
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
   }
 
+  /** Whether turns of an agent may choose a model and tools; those of an unknown one may. */
+  public boolean callsTools(String agent) {
+    return Optional.ofNullable(agents.get(agent)).map(AgentSettings::callsTools).orElse(true);
+  }
+
+  /** The names of all tools, with the send tools of all channels that are in use. */
+  public Set<String> tools() {
+    return ToolRights.names(channelNames());
+  }
+
+  /** Whether a tool sets reminders. */
+  public boolean isScheduling(String tool) {
+    return ToolRights.scheduling().contains(tool);
+  }
+
+  /** The channels with a section, and those of the users' addresses. */
+  public Set<String> channelNames() {
+    Set<String> names = new HashSet<>(channels.keySet());
+    for (User user : users.values()) {
+      user.addresses().forEach(it -> names.add(Address.parse(it).channel()));
+    }
+    return names;
+  }
+
   /**
    * The trust that a run needs to wake an agent: as configured, else as its kind requires. Nothing
    * wakes an unknown one.
@@ -163,6 +196,7 @@ public record Configuration(
         postgres,
         grace,
         calendars,
+        sessions,
         traces);
   }
 
@@ -179,6 +213,31 @@ public record Configuration(
         postgres,
         grace,
         others,
+        sessions,
+        traces);
+  }
+
+  /**
+   * The same with another agent.
+   *
+   * @param isDefault whether reminders and messages that name no agent wake it
+   */
+  public Configuration withAgent(String name, AgentSettings settings, boolean isDefault) {
+    Map<String, AgentSettings> all = new HashMap<>(agents);
+    all.put(name, settings);
+    return new Configuration(
+        isDefault ? name : defaultAgent,
+        zone,
+        all,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        sessions,
         traces);
   }
 }

@@ -47,7 +47,7 @@ final class CreateReminder {
     if (before.isPresent()) {
       return Saved.before(before.get());
     }
-    Draft read = rules.fresh(caller, body);
+    Draft read = rules.reader(caller).fresh(body);
     Draft draft = read.noting(lookup.sameName(caller, read.definition().name()));
     if (draft.id().isPresent()) {
       return Saved.now(write(draft.id().get(), draft), draft.notes());

@@ -94,7 +94,8 @@ public final class FindRun {
         .map(it -> history.json(it, reminder));
   }
 
-  private static Instant due(String id) {
+  /** The due instant of a run. */
+  static Instant due(String id) {
     try {
       Instant due = Instant.parse(id.substring(id.lastIndexOf('@') + 1));
       if (due.isAfter(EARLIEST) && due.isBefore(LATEST)) {

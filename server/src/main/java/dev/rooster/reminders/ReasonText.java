@@ -67,6 +67,7 @@ public final class ReasonText {
       case ServerReason.AgentFailed(String text) ->
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
       case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
+      case ServerReason.NoToolCalled() -> "unconfirmed: the agent called no tool";
       case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
       case ServerReason.ArrivalUnknown(String why) -> "it may or may not have arrived" + after(why);
       case ServerReason.TurnInterrupted(int attempts) ->

@@ -78,7 +78,7 @@ public final class Reminders {
 
   /** Reads a reminder without creating it. */
   public Draft preview(Caller caller, ParsedValue body) {
-    return rules.fresh(caller, body);
+    return rules.reader(caller).fresh(body);
   }
 
   /**
@@ -139,7 +139,7 @@ public final class Reminders {
             return switched(caller, current, alone.get(), seen);
           }
           Sources.refuseDeclared(current, "changed");
-          Draft draft = rules.changed(caller, body, current);
+          Draft draft = rules.reader(caller).changed(body, current);
           Change change =
               changes.edit(
                   current.id(),

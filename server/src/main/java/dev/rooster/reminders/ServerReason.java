@@ -53,6 +53,9 @@ public sealed interface ServerReason {
   /** The agent ended its turn without a text. */
   record AgentRepliedNothing() implements ServerReason {}
 
+  /** The reminder needs a tool call, and the agent replied without one, twice. */
+  record NoToolCalled() implements ServerReason {}
+
   /** The agent replied with the token {@code [done]} alone. */
   record AgentReportedDone() implements ServerReason {}
 
@@ -117,6 +120,7 @@ public sealed interface ServerReason {
       case AgentFoundNotMet(String text) -> custom("agent_found_not_met", "text", text);
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
       case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
+      case NoToolCalled() -> new Reason.Custom("no_tool_called", Map.of());
       case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
       case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
       case TurnInterrupted(int attempts) ->
@@ -171,6 +175,7 @@ public sealed interface ServerReason {
           case "agent_found_not_met" -> new AgentFoundNotMet(value(data, "text"));
           case "agent_failed" -> new AgentFailed(value(data, "text"));
           case "agent_replied_nothing" -> new AgentRepliedNothing();
+          case "no_tool_called" -> new NoToolCalled();
           case "agent_reported_done" -> new AgentReportedDone();
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
           case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));

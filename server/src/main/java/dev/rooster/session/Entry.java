@@ -19,6 +19,12 @@ import java.util.Optional;
 public record Entry(
     Role role, String text, Instant at, List<Call> calls, String callId, String from) {
 
+  /**
+   * How much of a conversation a model sees beside a summary. A constant, because a summary does
+   * not say where its part of the conversation ends: the same rule finds it again.
+   */
+  public static final int CHARACTERS_BESIDE_SUMMARY = 20_000;
+
   /** The author of a message. */
   public enum Role {
     USER,

@@ -10,19 +10,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The messages of one conversation, in a file of JSON lines that only grows. The first line names
- * the session. The caller holds the lock of the session while it appends.
+ * The messages of one conversation, in a file of JSON lines. The first line names the session. The
+ * file grows, until the retention deletes its oldest messages. The caller holds the lock of the
+ * session while it changes the file.
  *
  * <p>A line is durable when {@link #append} returns. A process that dies while it appends leaves a
  * torn last line; the next append removes it.
  */
 public final class Transcript {
+  /** More than a model calls in one message. */
+  private static final int MOST_CALLS = 200;
+
   private final Path file;
   private final SessionHeader header;
   private final Consumer<SessionHeader> grown;
@@ -56,6 +61,53 @@ public final class Transcript {
     }
     write(lines.toString());
     grown.accept(header);
+  }
+
+  /** Gives each call of an interrupted turn a result, so that the next message can follow. */
+  public void answerCalls(Instant now) {
+    if (Files.exists(file)) {
+      try (ReadTranscript read = ReadTranscript.open(file)) {
+        List<Entry> missing = UnansweredCalls.results(read.last(MOST_CALLS).messages(), now);
+        if (!missing.isEmpty()) {
+          append(missing.toArray(Entry[]::new));
+        }
+      }
+    }
+  }
+
+  /** When the last message was written; empty without one. */
+  public Optional<Instant> lastAt() {
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      return read.lastMessage().map(Entry::at);
+    }
+  }
+
+  /**
+   * Deletes old messages, and the file if none of them is to stay.
+   *
+   * @return whether anything was deleted
+   */
+  public boolean prune(SessionRetention kept, Instant now) {
+    Instant before = now.minus(kept.keep());
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      if (read.lastMessage().filter(it -> it.at().isBefore(before)).isPresent()) {
+        delete();
+        return true;
+      }
+      boolean tooLong = read.size() > kept.maxBytes();
+      if (!tooLong && read.firstMessage().filter(it -> it.at().isBefore(before)).isEmpty()) {
+        return false;
+      }
+    }
+    return new TrimTranscript(file, header).trim(new CutTranscript(before, kept.maxBytes())) > 0;
+  }
+
+  public void delete() {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the transcript %s cannot be deleted".formatted(file), e);
+    }
   }
 
   private void write(String lines) {

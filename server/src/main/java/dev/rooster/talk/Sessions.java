@@ -59,29 +59,38 @@ public final class Sessions {
     List<SessionSummary> page = new ArrayList<>();
     Optional<String> last = Optional.empty();
     for (TranscriptFile file : rest) {
-      Optional<Transcript> transcript =
+      Optional<SessionSummary> summary =
           Transcripts.in(file.path())
               .filter(it -> isVisible(caller, it))
-              .filter(it -> agent.map(it.header().agent()::equals).orElse(true));
-      if (transcript.isPresent() && page.size() == limit) {
+              .filter(it -> agent.map(it.header().agent()::equals).orElse(true))
+              .flatMap(this::summary);
+      if (summary.isPresent() && page.size() == limit) {
         return new Slice<>(page, last);
       }
-      if (transcript.isPresent()) {
-        page.add(summary(transcript.get()));
+      if (summary.isPresent()) {
+        page.add(summary.get());
         last = Optional.of(file.cursor());
       }
     }
     return new Slice<>(page, Optional.empty());
   }
 
-  private SessionSummary summary(Transcript transcript) {
-    try (ReadTranscript read = ReadTranscript.open(transcript.file())) {
-      return new SessionSummary(
-          transcript.header(), counts.in(transcript.file()), read.lastMessage().map(Entry::at));
+  /** Empty if the retention has just deleted it. */
+  private Optional<SessionSummary> summary(Transcript transcript) {
+    Optional<ReadTranscript> found = ReadTranscript.find(transcript.file());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    try (ReadTranscript read = found.get()) {
+      return counts
+          .in(transcript.file())
+          .map(count ->
+              new SessionSummary(transcript.header(), count, read.lastMessage().map(Entry::at)));
     }
   }
 
-  private Stream<Path> workspaces() {
+  /** The directories of all agents. */
+  Stream<Path> workspaces() {
     Set<Path> all = new LinkedHashSet<>();
     all.add(defaultWorkspace.normalize());
     for (AgentSettings settings : configuration.get().agents().values()) {
@@ -118,7 +127,8 @@ public final class Sessions {
   /** A conversation with some of its messages, the newest last. */
   public JsonText show(Caller caller, String key, Part part, int limit) {
     Transcript transcript = find(caller, key).orElseThrow(() -> notFound(key));
-    try (ReadTranscript read = ReadTranscript.open(transcript.file())) {
+    try (ReadTranscript read =
+        ReadTranscript.find(transcript.file()).orElseThrow(() -> notFound(key))) {
       TranscriptPage page =
           switch (part) {
             case Part.Last() -> read.last(limit);

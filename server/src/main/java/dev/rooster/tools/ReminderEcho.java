@@ -33,8 +33,17 @@ final class ReminderEcho {
     return String.join("\n", lines);
   }
 
-  /** One line of a list. */
-  static String line(Reminder reminder, ZoneId zone) {
+  /**
+   * The reminders of a turn that have not ended, a line each.
+   *
+   * @param ifNone the text without any
+   */
+  static String list(TurnReminders turn, String ifNone) {
+    List<String> lines = turn.current().stream().map(it -> line(it, turn.zone())).toList();
+    return lines.isEmpty() ? ifNone : String.join("\n", lines);
+  }
+
+  private static String line(Reminder reminder, ZoneId zone) {
     return "%s | %s | next: %s | %s"
         .formatted(
             called(reminder),

@@ -9,6 +9,7 @@ import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.text.UserFacingException;
@@ -37,6 +38,7 @@ public final class ReminderTool implements Tool {
           '2026-11-20T18:00', or seconds from now"},
           "id":{"type":"string","description":"for cancel: id or name"},
           "name":{"type":"string"},
+          "must_act":{"type":"boolean","description":"it asks you to act with a tool"},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"}},
           "required":["action"]}\
           """);
@@ -80,7 +82,7 @@ public final class ReminderTool implements Tool {
         given.has("message") || given.has("text") ? Optional.of(Action.SET) : Optional.empty();
     return switch (given.action(Action.class, ACTIONS, meant)) {
       case SET -> set(given, turn);
-      case LIST -> new ToolResult.Done(list(turn));
+      case LIST -> new ToolResult.Done(ReminderEcho.list(turn, "There are no reminders."));
       case CANCEL -> cancel(given, turn);
     };
   }
@@ -102,7 +104,10 @@ public final class ReminderTool implements Tool {
       body.put("agent", ParsedValue.of(turn.agent()));
       body.put("schedule", ParsedValue.of(when.schedule()));
       body.put("delivery", GivenDelivery.take(given, turn).forNew(turn));
-      given.refuseRest("use message, time, name and to");
+      given
+          .take(HowFields.MUST_ACT.name())
+          .ifPresent(it -> body.put(HowFields.MUST_ACT.name(), it));
+      given.refuseRest("use message, time, name, must_act and to");
       Reminders.Saved saved =
           turn.reminders().create(turn.caller(), ParsedValue.of(body), "", Optional.empty());
       return new ToolResult.Done(
@@ -147,12 +152,6 @@ public final class ReminderTool implements Tool {
     } catch (InvalidScheduleException e) {
       // The reader of reminders refuses it, with all other problems.
     }
-  }
-
-  private static String list(TurnReminders turn) {
-    List<String> lines =
-        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
-    return lines.isEmpty() ? "There are no reminders." : String.join("\n", lines);
   }
 
   private static ToolResult cancel(GivenArguments given, TurnReminders turn) {

@@ -105,14 +105,15 @@ public final class TakeTurn {
         new TurnScene(
             request.withInstructions(agent.instructions()),
             transcript(agent, request),
-            tools.of(request.origin(), request.tools()),
+            tools.of(request.origin(), request.options().tools()),
             listener);
     if (!agent.settings().thinks()) {
-      return agent.turn(scene, host);
+      return agent.open(host).turn(scene);
     }
     Transcript transcript = scene.transcript();
+    transcript.answerCalls(clock.instant());
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
-    Reply reply = agent.turn(scene, host);
+    Reply reply = agent.open(host).turn(scene);
     transcript.append(Entry.assistant(reply.text(), List.of(), clock.instant()));
     return reply.withSent(scene.sent());
   }
@@ -143,6 +144,7 @@ public final class TakeTurn {
     try {
       Transcript transcript = new Transcripts(agent.workspace(host), grown).of(session);
       if (!isLast(text, transcript.entries())) {
+        transcript.answerCalls(clock.instant());
         transcript.append(Entry.assistant(text, List.of(), clock.instant()));
       }
       return true;

@@ -205,6 +205,11 @@ public final class TestServer implements AutoCloseable {
     return wiring.reminders(changes(), ticked.map(it -> wiring.waker(it.rooster())));
   }
 
+  /** Deletes old messages of conversations, as the daemon does every hour. */
+  public void pruneSessions() throws InterruptedException {
+    wiring.pruneSessions().prune();
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }

@@ -9,9 +9,7 @@ import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
-import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
-import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
@@ -27,7 +25,6 @@ import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 
 /**
  * A daemon that is up and whose time passes when a test says so: real agents, conditions and
@@ -158,35 +155,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   @Override
   public Backend backend(Optional<String> home, CommandContext context) {
-    return new Backend() {
-      @Override
-      public Reply ask(String method, String target, Map<String, String> headers, String body) {
-        Answer.Whole answer =
-            (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
-        return new Reply(
-            answer.status(),
-            answer.body(),
-            Optional.ofNullable(answer.headers().get(Access.ZONE)).map(ZoneId::of));
-      }
-
-      @Override
-      public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
-        throw new AssertionError("time does not pass by itself");
-      }
-
-      @Override
-      public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
-        throw new AssertionError("unexpected stream");
-      }
-
-      @Override
-      public boolean up() {
-        return true;
-      }
-
-      @Override
-      public void close() {}
-    };
+    return new ApiBackend(api, caller);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.model.Answer;
@@ -9,6 +11,7 @@ import dev.rooster.model.StrictModel;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -60,7 +63,11 @@ class FiredLlmTest {
   }
 
   private Reminder add(String schedule) {
-    String json = "{\"message\":\"take the cake out\",\"schedule\":%s}".formatted(schedule);
+    return add(schedule, "");
+  }
+
+  private Reminder add(String schedule, String more) {
+    String json = "{\"message\":\"take the cake out\",\"schedule\":%s%s}".formatted(schedule, more);
     return server
         .reminders()
         .create(
@@ -98,6 +105,75 @@ class FiredLlmTest {
         .contains("It is Monday 16 November 2026, 12:00, Europe/Berlin.");
     try (var files = Files.list(home.resolve("workspace/sessions"))) {
       assertThat(files).hasSize(1);
+    }
+  }
+
+  private String arrived() {
+    server.ticked().advance(Duration.ofSeconds(1));
+    return server.terminal().take(10, Duration.ofMinutes(1)).getFirst().text();
+  }
+
+  @Test
+  void a_reply_that_stays_empty_delivers_the_message() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says(""), Answer.says(""));
+    Reminder reminder = add("{\"in\":\"1h\"}");
+
+    server.ticked().advance(Duration.ofHours(1));
+
+    assertThat(model.waiting()).isEqualTo(2);
+    assertThat(arrived()).isEqualTo("take the cake out");
+    assertThat(latest(reminder).status()).isEqualTo(Occurrence.Status.OK);
+    assertThat(latest(reminder).why().flatMap(ServerReason::of))
+        .contains(new ServerReason.AgentRepliedNothing());
+  }
+
+  @Test
+  void an_action_that_no_call_shows_is_marked() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says("The cake is out!"), Answer.says("Yes, it is out."));
+    Reminder reminder = add("{\"in\":\"1h\"}", ",\"must_act\":true");
+
+    server.ticked().advance(Duration.ofHours(1));
+
+    assertThat(model.waiting()).isEqualTo(2);
+    assertThat(arrived()).isEqualTo("Yes, it is out.\n\n(Unconfirmed: the agent called no tool.)");
+    assertThat(latest(reminder).why().flatMap(ServerReason::of))
+        .contains(new ServerReason.NoToolCalled());
+  }
+
+  @Test
+  void a_reminder_chooses_the_model_and_the_tools_of_its_turns() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says("Out."), Answer.says("Out."));
+    add("{\"in\":\"1h\"}", ",\"model\":\"m2\",\"tools\":[\"web_fetch\"]");
+
+    server.ticked().advance(Duration.ofHours(1));
+
+    JsonNode request = new ObjectMapper().readTree(model.request());
+    assertThat(request.path("model").asText()).isEqualTo("m2");
+    assertThat(request.path("tools").findValuesAsText("name"))
+        .containsExactlyInAnyOrder("web_fetch", "report");
+  }
+
+  @Test
+  void the_transcript_of_an_isolated_run_is_kept_as_long_as_its_record() throws Exception {
+    configure(model.url("openai"));
+    model.script(Answer.says("Take the cake out now."));
+    Reminder reminder = add("{\"in\":\"1h\"}");
+    server.ticked().advance(Duration.ofHours(1));
+
+    server.ticked().advance(Duration.ofDays(80));
+    server.pruneSessions();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).hasSize(1);
+    }
+    server.ticked().advance(Duration.ofDays(11));
+    server.pruneSessions();
+
+    assertThat(server.ticked().rooster().history(reminder.id(), 1)).isEmpty();
+    try (var files = Files.list(home.resolve("workspace/sessions"))) {
+      assertThat(files).isEmpty();
     }
   }
 

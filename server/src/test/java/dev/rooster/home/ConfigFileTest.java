@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
+import dev.rooster.session.SessionRetention;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
@@ -90,6 +91,19 @@ class ConfigFileTest {
     assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
     assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
+  }
+
+  @Test
+  void the_retention_of_conversations_is_read() throws IOException {
+    assertThat(load("sessions: {keep: 90d, max_size: 500KB}\n").configuration().sessions())
+        .isEqualTo(new SessionRetention(Duration.ofDays(90), 500_000));
+    assertThat(load("sessions: {keep: 30d}\n").configuration().sessions().maxBytes())
+        .isEqualTo(SessionRetention.DEFAULT.maxBytes());
+    assertThat(problems("sessions: {keep: 5m, max_size: 20, kep: 1d}\n"))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).contains("sessions.keep: 5m is out of range").contains("1d"),
+            it -> assertThat(it).contains("sessions.max_size: '20' is not a size").contains("20MB"),
+            it -> assertThat(it).contains("unknown field 'kep'"));
   }
 
   @Test

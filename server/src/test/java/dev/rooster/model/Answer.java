@@ -27,6 +27,9 @@ public sealed interface Answer {
   /** Waits for the latch, then answers. */
   record After(CountDownLatch latch, Answer answer) implements Answer {}
 
+  /** Sends the first half of a whole reply, opens the latch, and sends the rest never. */
+  record Halves(Says says, CountDownLatch sent) implements Answer {}
+
   /** Closes the connection without an answer. */
   record Resets() implements Answer {}
 

@@ -150,6 +150,11 @@ public final class StrictModel implements AutoCloseable {
         await(latch);
         send(exchange, protocol, then, streamed);
       }
+      case Answer.Halves(Answer.Says says, CountDownLatch sent) -> {
+        half(exchange, protocol.whole(says));
+        sent.countDown();
+        await(closed);
+      }
       case Answer.Resets() -> throw new IOException("reset");
       case Answer.Stops(String text, boolean politely) -> {
         stream(exchange, protocol, protocol.beginning(text));
@@ -168,6 +173,14 @@ public final class StrictModel implements AutoCloseable {
     exchange.getResponseHeaders().add("Content-Type", type);
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
+  }
+
+  private static void half(HttpExchange exchange, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, bytes.length);
+    exchange.getResponseBody().write(bytes, 0, bytes.length / 2);
+    exchange.getResponseBody().flush();
   }
 
   private static void stream(HttpExchange exchange, Protocol protocol, List<String> parts)

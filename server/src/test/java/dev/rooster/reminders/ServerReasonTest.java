@@ -32,6 +32,7 @@ class ServerReasonTest {
         new ServerReason.AgentFoundNotMet("still raining"),
         new ServerReason.AgentFailed("could not log in"),
         new ServerReason.AgentRepliedNothing(),
+        new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),

@@ -44,16 +44,28 @@ record LlmSettings(
   }
 
   @Override
+  public boolean callsTools() {
+    return true;
+  }
+
+  /** The same with another model of the same endpoint, whose price is unknown. */
+  LlmSettings withModel(String name) {
+    return name.equals(model.name())
+        ? this
+        : new LlmSettings(model.withName(name), fallback, workspace, limits, Optional.empty());
+  }
+
+  @Override
   public Agent open(String name, AgentHost host) {
+    return new LlmAgent(name, this, host);
+  }
+
+  /** The model and its fallback. */
+  AskModel ask(String name, AgentHost host) {
     Model first = traced(model, host, "agent " + name);
     Optional<Model> second =
         fallback.map(it -> traced(it, host, "the fallback of agent " + name));
-    return new LlmAgent(
-        name,
-        this,
-        new AskModel(first, second, host.time()),
-        host.workspace(),
-        host.time().clock());
+    return new AskModel(first, second, host.time());
   }
 
   private Model traced(ModelSettings settings, AgentHost host, String whose) {

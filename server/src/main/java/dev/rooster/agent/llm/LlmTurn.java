@@ -63,19 +63,35 @@ final class LlmTurn {
   }
 
   private Reply steps() throws ModelException, TurnFailedException, InterruptedException {
-    for (int step = 0; step < settings.limits().steps(); step++) {
-      ModelReply reply = ask();
-      if (reply.calls().isEmpty()) {
-        return last(reply);
+    int steps = settings.limits().steps();
+    boolean repaired = false;
+    for (int step = 1; step <= steps; step++) {
+      ModelReply answer = ask();
+      Optional<Reply> reply = reply(answer);
+      if (reply.isEmpty()) {
+        continue;
       }
-      Optional<ToolResult.EndsTurn> end = call(reply);
-      if (end.isPresent()) {
-        return ended(reply, end.get());
+      Optional<String> repair = new Repair(scene).message(reply.get());
+      if (repair.isEmpty() || repaired || step == steps) {
+        return reply.get();
       }
+      repaired = true;
+      if (answer.calls().isEmpty()) {
+        conversation.append(answer);
+      }
+      conversation.appendMessage(repair.get());
     }
     throw failed(
-        "agent %s has no reply after %d steps".formatted(agent, settings.limits().steps()),
+        "agent %s has no reply after %d steps".formatted(agent, steps),
         "raise its max_steps, or ask for less at once");
+  }
+
+  /** The reply of the turn; empty if the model waits for the results of its calls. */
+  private Optional<Reply> reply(ModelReply answer)
+      throws TurnFailedException, InterruptedException {
+    return answer.calls().isEmpty()
+        ? Optional.of(last(answer))
+        : call(answer).map(end -> ended(answer, end));
   }
 
   /** Asks the model, with a shorter conversation if this one is too long for it. */
@@ -135,7 +151,8 @@ final class LlmTurn {
     for (Entry.Call call : conversation.append(reply)) {
       ToolResult result = end.isPresent() ? new ToolResult.Error(ENDED_CALL) : result(reply, call);
       conversation.appendResult(call, result.text());
-      toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text()));
+      boolean succeeded = !(result instanceof ToolResult.Error);
+      toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text(), succeeded));
       if (result instanceof ToolResult.EndsTurn ends) {
         end = Optional.of(ends);
       }

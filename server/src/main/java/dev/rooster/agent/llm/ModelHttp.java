@@ -170,7 +170,7 @@ final class ModelHttp implements HttpClient {
             .collect(Collectors.toMap(Map.Entry::getKey, it -> String.join(",", it.getValue())));
     try {
       return new dev.rooster.net.HttpRequest(
-              request.method().name(), url.target(), headers, request.body())
+              request.method().name(), url.target(), headers, WithoutSpaces.of(request.body()))
           .with("User-Agent", "rooster");
     } catch (IllegalArgumentException e) {
       throw new FailedException(

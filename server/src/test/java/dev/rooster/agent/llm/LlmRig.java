@@ -10,6 +10,7 @@ import dev.rooster.agent.Reply;
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnListener;
+import dev.rooster.agent.TurnOptions;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.home.ConfigFile;
@@ -61,6 +62,7 @@ final class LlmRig implements AutoCloseable {
   private ConfiguredAgent agent;
   private TurnListener listener = TurnListener.NONE;
   private Toolbox tools = Toolbox.EMPTY;
+  private TurnOptions options = TurnOptions.DEFAULT;
   private TurnOrigin origin = origin(Situation.CHAT, Optional.of("alice"));
 
   LlmRig(Path home, String provider, Answer... answers) {
@@ -96,6 +98,16 @@ final class LlmRig implements AutoCloseable {
   LlmRig with(TurnOrigin other) {
     origin = other;
     return this;
+  }
+
+  LlmRig with(TurnOptions other) {
+    options = other;
+    return this;
+  }
+
+  /** The same agent in a scheduled turn for alice. */
+  LlmRig scheduled() {
+    return with(origin(Situation.SCHEDULED, Optional.of("alice")));
   }
 
   LlmRig with(TurnListener other) {
@@ -146,7 +158,7 @@ final class LlmRig implements AutoCloseable {
     return new TakeTurn(host, tools, locks, clock)
         .take(
             agent,
-            TurnRequest.of(message, Session.lasting(session), origin, Map.of()),
+            TurnRequest.of(message, Session.lasting(session), origin, Map.of()).with(options),
             Duration.ofSeconds(30),
             listener,
             () -> {});
