@@ -117,8 +117,8 @@ final class DaemonTraces implements AutoCloseable {
   private static String fires(List<Reminder> reminders) {
     return reminders.stream()
         .limit(FIRES_SHOWN)
-        .flatMap(it ->
-            it.standing().next().stream().map(next -> it.id() + "@" + IsoText.utc(next.at())))
+        .flatMap(
+            it -> it.standing().next().stream().map(next -> it.id() + "@" + IsoText.utc(next.at())))
         .collect(Collectors.joining(" "));
   }
 

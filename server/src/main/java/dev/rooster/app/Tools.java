@@ -53,8 +53,7 @@ final class Tools {
   }
 
   /** Masks the secrets of the configuration in a text. */
-  static String withoutSecrets(
-      String text, Configuration configuration, Secret.Vault vault) {
+  static String withoutSecrets(String text, Configuration configuration, Secret.Vault vault) {
     String shown = text;
     for (Secret secret : configuration.secrets()) {
       shown = secret.hiddenIn(shown, vault);

@@ -228,8 +228,7 @@ final class Wiring {
             traced.reminders(
                 new FireReminder(configuration, context.zone(), takeTurn, events::woken)))
         .handle(
-            DeliveryAttributes.KIND,
-            traced.deliveries(new SendDelivery(channels, conversations())))
+            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
         .handle(
             MessageAttributes.KIND,
             traced.messages(
@@ -237,7 +236,9 @@ final class Wiring {
                     configuration, takeTurn, channels, context.vault(), store, context.zone())))
         .conditions(shell)
         .followUps(followUps())
-        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
+        .listener(
+            new Listeners(
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
   }
 
   private AppendDelivered conversations() {

@@ -46,8 +46,8 @@ public record TraceRuns(SpanRecorder recorder, Supplier<Configuration> configura
     return run -> traced(SpanName.DELIVERY, run, span -> delivering(span, run), handler);
   }
 
-  private Outcome.Answer traced(
-      SpanName name, Run run, Consumer<Span> describe, Handler handler) throws Exception {
+  private Outcome.Answer traced(SpanName name, Run run, Consumer<Span> describe, Handler handler)
+      throws Exception {
     try (Span span = Span.begin(recorder, () -> ReminderTrace.run(name, run))) {
       if (span.recorded()) {
         describe.accept(span);

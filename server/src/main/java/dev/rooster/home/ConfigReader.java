@@ -116,8 +116,7 @@ final class ConfigReader {
             parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
             parts
                 .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
-                .withContent(
-                    parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
+                .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);

@@ -22,12 +22,7 @@ import java.util.Optional;
  * @param trace the span that it comes from, as a {@code traceparent}; empty for none
  */
 public record DeliveryAttributes(
-    Address to,
-    String reminderId,
-    String agent,
-    Instant dueAt,
-    long lateByMillis,
-    String trace) {
+    Address to, String reminderId, String agent, Instant dueAt, long lateByMillis, String trace) {
   /** The kind of reminders that are deliveries. */
   public static final String KIND = "delivery";
 

@@ -31,13 +31,13 @@ public final class ReminderSpans implements EngineListener {
     record(
         () ->
             switch (type) {
-          case CREATED -> ReminderTrace.created(reminder);
-          case CHANGED -> ReminderTrace.change(SpanName.CHANGED, reminder);
-          case PAUSED -> ReminderTrace.change(SpanName.PAUSED, reminder);
-          case RESUMED -> ReminderTrace.change(SpanName.RESUMED, reminder);
-          case CANCELLED -> ReminderTrace.change(SpanName.CANCELLED, reminder);
-          case DELETED -> ReminderTrace.change(SpanName.DELETED, reminder);
-        },
+              case CREATED -> ReminderTrace.created(reminder);
+              case CHANGED -> ReminderTrace.change(SpanName.CHANGED, reminder);
+              case PAUSED -> ReminderTrace.change(SpanName.PAUSED, reminder);
+              case RESUMED -> ReminderTrace.change(SpanName.RESUMED, reminder);
+              case CANCELLED -> ReminderTrace.change(SpanName.CANCELLED, reminder);
+              case DELETED -> ReminderTrace.change(SpanName.DELETED, reminder);
+            },
         reminder);
   }
 
@@ -84,10 +84,7 @@ public final class ReminderSpans implements EngineListener {
         step.records().stream()
             .anyMatch(it -> it.status() == Occurrence.Status.OK && !it.reply().isEmpty());
     if (replied && step.made().isEmpty()) {
-      Span.mark(
-          recorder,
-          () -> after(run, SpanName.NO_TARGET),
-          it -> describe(it, run.reminder()));
+      Span.mark(recorder, () -> after(run, SpanName.NO_TARGET), it -> describe(it, run.reminder()));
     }
   }
 

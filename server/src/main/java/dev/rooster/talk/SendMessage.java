@@ -56,9 +56,7 @@ public final class SendMessage {
           "send the message again when one has ended");
     }
     return MessageTurn.start(
-        to.request().session().key(),
-        traced(to, listener, Span.current()),
-        places::release);
+        to.request().session().key(), traced(to, listener, Span.current()), places::release);
   }
 
   /**
@@ -75,8 +73,7 @@ public final class SendMessage {
             .set(TraceKey.LENGTH, to.request().message().length())
             .set(TraceKey.MESSAGE, to.request().message())
             .announce();
-        TurnResult result =
-            takeTurn.take(to.agent(), to.request(), patience, listener, () -> {});
+        TurnResult result = takeTurn.take(to.agent(), to.request(), patience, listener, () -> {});
         if (!(result instanceof TurnResult.Replied)) {
           span.fail();
         }

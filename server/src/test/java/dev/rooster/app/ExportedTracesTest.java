@@ -39,7 +39,8 @@ class ExportedTracesTest {
 
   private static void fire(TracedScene scene) {
     scene.model.otherwise(body -> Answer.says("The tea is ready."));
-    scene.add("{\"message\":\"look at the tea\",\"name\":\"kettle\",\"schedule\":{\"every\":\"1h\"}}");
+    scene.add(
+        "{\"message\":\"look at the tea\",\"name\":\"kettle\",\"schedule\":{\"every\":\"1h\"}}");
     scene.pass(Duration.ofHours(1));
     scene.pass(Duration.ofSeconds(1));
     scene.server.traceStop();

@@ -101,10 +101,7 @@ final class TracedScene implements AutoCloseable {
   }
 
   Reminder add(String json) {
-    return server
-        .reminders()
-        .create(OPERATOR, Json.read(json), json, Optional.empty())
-        .reminder();
+    return server.reminders().create(OPERATOR, Json.read(json), json, Optional.empty()).reminder();
   }
 
   String raw() throws IOException {

@@ -70,7 +70,9 @@ class TracesTest {
             "turn.done",
             "run.done",
             "delivery.delivered");
-    assertThat(scene.lines()).extracting(Line::trace).containsOnly(scene.lines().getFirst().trace());
+    assertThat(scene.lines())
+        .extracting(Line::trace)
+        .containsOnly(scene.lines().getFirst().trace());
   }
 
   @Test

@@ -58,7 +58,9 @@ class TracingPageTest {
   void the_page_has_every_event_and_span() throws Exception {
     String page = Files.readString(PAGE);
     for (SpanName name : SpanName.values()) {
-      assertThat(page).contains("`" + name.ended(true) + "`").contains("`" + name.ended(false) + "`");
+      assertThat(page)
+          .contains("`" + name.ended(true) + "`")
+          .contains("`" + name.ended(false) + "`");
       if (!name.started().isEmpty()) {
         assertThat(page).contains("`" + name.started() + "` | `" + name.text() + "`");
       }

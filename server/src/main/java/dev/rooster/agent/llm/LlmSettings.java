@@ -63,13 +63,11 @@ record LlmSettings(
   /** The model and its fallback. */
   AskModel ask(String name, AgentHost host) {
     Model first = traced(model, host, "agent " + name);
-    Optional<Model> second =
-        fallback.map(it -> traced(it, host, "the fallback of agent " + name));
+    Optional<Model> second = fallback.map(it -> traced(it, host, "the fallback of agent " + name));
     return new AskModel(first, second, host.time());
   }
 
   private Model traced(ModelSettings settings, AgentHost host, String whose) {
-    return new TracedModel(
-        settings, new LangChainModel(settings, limits, host.vault(), whose));
+    return new TracedModel(settings, new LangChainModel(settings, limits, host.vault(), whose));
   }
 }

@@ -11,28 +11,29 @@ import org.jspecify.annotations.Nullable;
  * on the thread that starts the span.
  */
 final class ChosenIds implements IdGenerator {
-  private final ThreadLocal<@Nullable TraceContext> chosen = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable TraceContext> CHOSEN = new ThreadLocal<>();
+
   private final IdGenerator random = IdGenerator.random();
 
   /** Starts a span with these ids; empty for random ones. */
   <T> T starting(Optional<TraceContext> self, Supplier<T> start) {
-    self.ifPresent(chosen::set);
+    self.ifPresent(CHOSEN::set);
     try {
       return start.get();
     } finally {
-      chosen.remove();
+      CHOSEN.remove();
     }
   }
 
   @Override
   public String generateSpanId() {
-    TraceContext self = chosen.get();
+    TraceContext self = CHOSEN.get();
     return self == null ? random.generateSpanId() : self.spanId();
   }
 
   @Override
   public String generateTraceId() {
-    TraceContext self = chosen.get();
+    TraceContext self = CHOSEN.get();
     return self == null ? random.generateTraceId() : self.traceId();
   }
 }

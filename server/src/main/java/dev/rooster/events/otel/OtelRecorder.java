@@ -64,8 +64,7 @@ public final class OtelRecorder implements SpanRecorder, AutoCloseable {
   @Override
   public Optional<Recording> start(NewSpan span) {
     SpanBuilder builder = tracer.spanBuilder(span.name().text()).setParent(Context.root());
-    span.parent()
-        .ifPresent(it -> builder.setParent(Context.root().with(Span.wrap(context(it)))));
+    span.parent().ifPresent(it -> builder.setParent(Context.root().with(Span.wrap(context(it)))));
     span.link().ifPresent(it -> builder.addLink(context(it)));
     builder.setAttribute(SpanLine.NAME, span.name().name());
     return Optional.of(new Recorded(ids.starting(span.self(), builder::startSpan)));

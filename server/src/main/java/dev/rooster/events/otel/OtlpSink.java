@@ -119,9 +119,7 @@ final class OtlpSink implements SpanSink {
   private static Sent send(List<SpanData> batch, OtlpTarget to) {
     try (HttpResponse response =
         HttpCall.send(
-            to.url().at(HostResolver.addresses(to.url().host())[0]),
-            request(batch, to),
-            TIMEOUT)) {
+            to.url().at(HostResolver.addresses(to.url().host())[0]), request(batch, to), TIMEOUT)) {
       return response.status() / 100 == 2
           ? new Sent.Taken()
           : new Sent.Failed(

@@ -9,8 +9,7 @@ import java.util.Map;
  * @param headers with their secrets, so never printed
  * @param resource the attributes of this process
  */
-public record OtlpTarget(
-    HttpUrl url, Map<String, String> headers, Map<String, String> resource) {
+public record OtlpTarget(HttpUrl url, Map<String, String> headers, Map<String, String> resource) {
   public OtlpTarget {
     headers = Map.copyOf(headers);
     resource = Map.copyOf(resource);

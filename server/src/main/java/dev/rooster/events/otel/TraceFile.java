@@ -31,7 +31,8 @@ final class TraceFile implements SpanSink {
   /** Opens a file, which only its owner may read if it is new. */
   static TraceFile open(Path path) {
     try {
-      if (Files.notExists(path) && path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      if (Files.notExists(path)
+          && path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
         Files.createFile(
             path,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));

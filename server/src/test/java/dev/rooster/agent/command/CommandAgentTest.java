@@ -82,9 +82,7 @@ class CommandAgentTest {
   void the_program_gets_the_trace_of_the_turn() throws Exception {
     try (Span _ = Span.enter(() -> new TraceContext("a".repeat(32), "b".repeat(16), true))) {
       assertThat(
-              agent(plain("echo $TRACEPARENT", Map.of()))
-                  .turn(turn("", Optional.empty()))
-                  .text())
+              agent(plain("echo $TRACEPARENT", Map.of())).turn(turn("", Optional.empty())).text())
           .isEqualTo("00-%s-%s-01".formatted("a".repeat(32), "b".repeat(16)));
     }
   }

@@ -83,8 +83,7 @@ class HttpAgentTest {
       agent(server.port(), Map.of()).turn(TURN);
 
       assertThat(server.request())
-          .contains(
-              "\r\ntraceparent: 00-%s-%s-01\r\n".formatted("a".repeat(32), "b".repeat(16)));
+          .contains("\r\ntraceparent: 00-%s-%s-01\r\n".formatted("a".repeat(32), "b".repeat(16)));
     }
   }
 

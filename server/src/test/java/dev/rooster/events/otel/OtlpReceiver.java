@@ -135,10 +135,12 @@ public final class OtlpReceiver implements AutoCloseable {
       for (JsonNode scope : each.path("scopeSpans")) {
         known("scopeSpans", scope);
         known("scope", scope.path("scope"));
-        scope.path("spans").forEach(span -> {
-          check(span);
-          all.add(span);
-        });
+        scope
+            .path("spans")
+            .forEach(span -> {
+              check(span);
+              all.add(span);
+            });
       }
     }
     spans.addAll(all);
@@ -154,10 +156,11 @@ public final class OtlpReceiver implements AutoCloseable {
     expect(span.path("kind").isInt() && span.path("kind").asInt() <= 5, "kind");
     expect(nanos(span, "endTimeUnixNano") >= nanos(span, "startTimeUnixNano"), "ends too early");
     attributes(span);
-    span.path("links").forEach(link -> {
-      known("link", link);
-      ids(link);
-    });
+    span.path("links")
+        .forEach(link -> {
+          known("link", link);
+          ids(link);
+        });
     known("status", span.path("status"));
     expect(span.path("status").path("code").isInt(), "status");
   }
@@ -173,15 +176,16 @@ public final class OtlpReceiver implements AutoCloseable {
   }
 
   private static void attributes(JsonNode node) {
-    node.path("attributes").forEach(attribute -> {
-      known("attribute", attribute);
-      known("value", attribute.path("value"));
-      expect(attribute.path("value").size() == 1, "values of " + attribute.path("key"));
-      expect(
-          !attribute.path("value").has("intValue")
-              || attribute.path("value").path("intValue").isTextual(),
-          "intValue of " + attribute.path("key"));
-    });
+    node.path("attributes")
+        .forEach(attribute -> {
+          known("attribute", attribute);
+          known("value", attribute.path("value"));
+          expect(attribute.path("value").size() == 1, "values of " + attribute.path("key"));
+          expect(
+              !attribute.path("value").has("intValue")
+                  || attribute.path("value").path("intValue").isTextual(),
+              "intValue of " + attribute.path("key"));
+        });
   }
 
   private static void known(String type, JsonNode node) {
