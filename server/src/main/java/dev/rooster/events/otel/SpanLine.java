@@ -7,6 +7,7 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -34,7 +35,7 @@ final class SpanLine {
   }
 
   static SpanName name(SpanData span) {
-    return SpanName.valueOf(span.getAttributes().get(NAME));
+    return SpanName.valueOf(Objects.requireNonNull(span.getAttributes().get(NAME)));
   }
 
   private static JsonText line(SpanData span, String event, long nanos) {
