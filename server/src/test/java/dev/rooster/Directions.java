@@ -67,8 +67,9 @@ record Directions(String root) {
            trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder engine events process session trust\
            time channel agent home turn reminders
+          pairing           = text schedule reminder store engine trust format channel home reminders fire
           route             = text reminder store schedule engine session trust channel agent home turn\
-           reminders fire
+           reminders fire pairing
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
@@ -77,11 +78,11 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           inbox agent home turn talk reminders
+           inbox agent home turn talk reminders pairing
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire route declared\
+           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing route declared\
            cli\
            cli.command http
           """);

@@ -6,6 +6,7 @@ import dev.rooster.events.TraceKey;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.text.ErrorLine;
 import dev.rooster.text.NearestName;
 import dev.rooster.text.UserFacingException;
 import java.util.LinkedHashMap;
@@ -74,9 +75,9 @@ public final class Toolbox {
     Tool tool = byName.get(name);
     if (tool == null) {
       return new ToolResult.Error(
-          "There is no tool '%s'. %s"
-              .formatted(
-                  name, NearestName.remedy(name, byName.keySet(), "Use a tool of the list.")));
+          ErrorLine.of(
+              "There is no tool '%s'".formatted(name),
+              NearestName.remedy(name, byName.keySet(), "use a tool from the list")));
     }
     try {
       return shortened(tool.call(object(arguments), scene));

@@ -186,6 +186,7 @@ final class Daemon {
     Api api =
         wiring.api(
             wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
+            wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.sendMessage(SendMessage.PATIENCE)),
             new Report(

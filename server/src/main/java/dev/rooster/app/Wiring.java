@@ -37,6 +37,10 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.pairing.AskForPairing;
+import dev.rooster.pairing.PairedUsers;
+import dev.rooster.pairing.Pairings;
+import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
@@ -46,6 +50,7 @@ import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.PairingAttributes;
 import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
@@ -82,7 +87,8 @@ import java.util.stream.Stream;
  */
 final class Wiring {
   private final Store store;
-  private final Supplier<Configuration> configuration;
+  private final Supplier<Configuration> files;
+  private final PairedUsers configuration;
   private final WiringContext context;
   private final Inbox terminal;
   private final Channels channels;
@@ -100,20 +106,22 @@ final class Wiring {
   private final Sessions sessions;
   private final EngineMetrics metrics = new EngineMetrics();
 
-  Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
-    this(store, configuration, context, inbox -> channels(configuration, context, inbox));
+  Wiring(Store store, Supplier<Configuration> files, WiringContext context) {
+    this(store, files, context, inbox -> channels(files, context, inbox));
   }
 
   /**
+   * @param files the configuration of the files
    * @param channels opens all channels; its argument receives the messages for the terminal
    */
   Wiring(
       Store store,
-      Supplier<Configuration> configuration,
+      Supplier<Configuration> files,
       WiringContext context,
       Function<Consumer<Message>, Channels> channels) {
     this.store = store;
-    this.configuration = configuration;
+    this.files = files;
+    this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels.apply(this::deliver);
@@ -221,8 +229,8 @@ final class Wiring {
         .settings(
             EngineSettings.DEFAULT
                 .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> Conversations.limits(configuration.get().atOnce())))
-        .grace(() -> configuration.get().grace())
+                .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
+        .grace(() -> files.get().grace())
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
@@ -234,6 +242,8 @@ final class Wiring {
             traced.messages(
                 new AnswerMessage(
                     configuration, takeTurn, channels, context.vault(), store, context.zone())))
+        .handle(
+            PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
         .followUps(followUps())
         .listener(
@@ -252,7 +262,14 @@ final class Wiring {
 
   /** Starts receiving messages on the channels that can. */
   Subscription receive(Changes changes) {
-    return new RouteMessage(configuration, changes, store::now).receive(channels::receive);
+    return new RouteMessage(
+            configuration, changes, new AskForPairing(store, configuration, changes), store::now)
+        .receive(channels::receive);
+  }
+
+  /** The use cases of pairing. */
+  Pairings pairings(Changes changes) {
+    return new Pairings(store, configuration, changes, defineDelivery);
   }
 
   /** Changes to the store while no engine runs in this process. */
@@ -264,12 +281,13 @@ final class Wiring {
     FollowUps ofMessages = new DecideReply(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
-    return (reminder, step, now) -> {
-      boolean isMessage = reminder.definition().kind().equals(MessageAttributes.KIND);
-      FollowUps decide =
-          isMessage ? ofMessages : step.withdrawn().isEmpty() ? ofRuns : ofCorrections;
-      return decide.after(reminder, step, now);
-    };
+    return (reminder, step, now) ->
+        switch (reminder.definition().kind()) {
+          case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
+          case PairingAttributes.KIND -> List.of();
+          default ->
+              (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
+        };
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -303,7 +321,11 @@ final class Wiring {
    * @param messages empty while no daemon runs
    */
   Api api(
-      Reminders reminders, ConditionTrial trial, Optional<SendMessage> messages, Report report) {
+      Reminders reminders,
+      Pairings pairings,
+      ConditionTrial trial,
+      Optional<SendMessage> messages,
+      Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
@@ -318,7 +340,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
-        new Routes.TalkSources(sessions, messages),
+        new Routes.TalkSources(sessions, messages, pairings),
         report.bugs());
   }
 
@@ -346,7 +368,7 @@ final class Wiring {
         file,
         new Declarations(
             store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
-        configuration.get(),
+        files.get(),
         context.vault(),
         flags,
         changed);

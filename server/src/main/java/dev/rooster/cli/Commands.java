@@ -63,6 +63,7 @@ final class Commands {
     all.add(new ChatCommand(host).command());
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());
+    all.addAll(new PairCommands(host).commands());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());
     all.add(new ConfigCommand(host).command());

@@ -95,7 +95,8 @@ final class SessionCommands {
     new SessionText(context, requests.zone()).list(sessions);
   }
 
-  private static String items(Fields page) {
+  /** The items of a page as a JSON list. */
+  static String items(Fields page) {
     return page.value("items").orElseThrow() instanceof ParsedValue.Arr list
         ? list.items().stream()
             .map(CanonicalJson::inOrder)

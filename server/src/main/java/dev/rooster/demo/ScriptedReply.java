@@ -55,7 +55,7 @@ final class ScriptedReply {
 
   private static DemoReply answer(Wish wish, DemoRequest request) {
     if (!(wish instanceof Wish.Unknown) && !request.tools().contains(REMINDER)) {
-      return new DemoReply.Says("I may not set reminders in this conversation.");
+      return new DemoReply.Says("I am not allowed to set reminders in this conversation.");
     }
     return switch (wish) {
       case Wish.Remind(String time, String what) ->

@@ -54,7 +54,7 @@ public final class AppendDelivered implements SendDelivery.Delivered {
       if (!append(agent, session, text, PATIENCE)) {
         LOG.log(
             System.Logger.Level.WARNING,
-            "a delivered reply is missing in {0}: the conversation stayed busy",
+            "a delivered reply was not added to conversation {0}, which stayed busy",
             session.key());
       }
     } catch (InterruptedException e) {
@@ -71,7 +71,8 @@ public final class AppendDelivered implements SendDelivery.Delivered {
     } catch (UncheckedIOException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "a delivered reply is missing in " + session.key() + "; the delivery is not affected",
+          "a delivered reply was not added to conversation %s; the delivery is not affected"
+              .formatted(session.key()),
           e);
       return true;
     }

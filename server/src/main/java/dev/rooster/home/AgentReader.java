@@ -126,7 +126,7 @@ final class AgentReader {
           fields.place(KIND),
           KIND,
           "unknown agent kind '%s'".formatted(text.get()),
-          NearestName.suggest(text.get(), kinds.names()) + "use " + kinds.choices());
+          NearestName.remedy(text.get(), kinds.names(), "use " + kinds.choices()));
     }
     return kind;
   }

@@ -204,7 +204,7 @@ final class ConfigReader {
           fields.place("default_agent"),
           "default_agent",
           "there is no agent '%s'".formatted(named.get()),
-          NearestName.suggest(named.get(), agents.keySet()) + "use a name from the agents section");
+          NearestName.remedy(named.get(), agents.keySet(), "use a name from the agents section"));
     }
     if (named.isPresent()) {
       return named.get();

@@ -200,6 +200,21 @@ public record Configuration(
         traces);
   }
 
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars);
+  }
+
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
         defaultAgent,

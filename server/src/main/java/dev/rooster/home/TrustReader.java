@@ -13,6 +13,9 @@ final class TrustReader {
   static final String STRANGERS = "strangers";
   static final String SEND = "send";
 
+  /** The ceiling of strangers. */
+  private static final String PUBLIC = "public";
+
   private TrustReader() {}
 
   /** The most trust that a turn has in each situation. */
@@ -21,16 +24,33 @@ final class TrustReader {
   }
 
   private static Ceilings readCeilings(Fields section) {
+    Ceilings usual = Ceilings.DEFAULT;
     Ceilings ceilings =
         new Ceilings(
-            section.choice("scheduled", Trust.class).orElse(Ceilings.DEFAULT.scheduled()),
-            section.choice("dm", Trust.class).orElse(Ceilings.DEFAULT.dm()),
-            section.choice("group", Trust.class).orElse(Ceilings.DEFAULT.group()));
+            section.choice("dm", Trust.class).orElse(usual.dm()),
+            section.choice("group", Trust.class).orElse(usual.group()),
+            section.choice("scheduled", Trust.class).orElse(usual.scheduled()),
+            section.choice("hook", Trust.class).orElse(usual.hook()),
+            ofStrangers(section));
     section.rejectUnknown();
     return ceilings;
   }
 
-  /** Whether people who are not users may talk to the agent. */
+  /** Anybody can be a stranger, so they never reach the tools for files and reminders. */
+  private static Trust ofStrangers(Fields section) {
+    Trust ceiling = section.choice(PUBLIC, Trust.class).orElse(Ceilings.DEFAULT.strangers());
+    if (ceiling.reaches(Trust.INNER)) {
+      section.problem(
+          section.place(PUBLIC),
+          PUBLIC,
+          "%s trust is too high for strangers".formatted(ceiling),
+          "use public or familiar, and add the people you trust more under users");
+      return Ceilings.DEFAULT.strangers();
+    }
+    return ceiling;
+  }
+
+  /** What becomes of messages from people who are not users. */
   static Strangers strangers(Fields fields) {
     return fields.choice(STRANGERS, Strangers.class).orElse(Strangers.IGNORE);
   }
@@ -47,7 +67,7 @@ final class TrustReader {
       fields.problem(
           fields.place(SHELL),
           SHELL,
-          "%s trust is too little for shell commands".formatted(shell),
+          "%s trust is too low for shell commands".formatted(shell),
           "use full or inner");
       return TrustRules.DEFAULT.shell();
     }

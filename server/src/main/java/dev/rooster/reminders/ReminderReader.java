@@ -189,8 +189,10 @@ public final class ReminderReader {
         WhatFields.AGENT.problem(
             fields,
             "there is no agent '%s'".formatted(agent),
-            NearestName.suggest(agent, configuration.agents().keySet())
-                + "name one from the configuration, or leave it out");
+            NearestName.remedy(
+                agent,
+                configuration.agents().keySet(),
+                "name one from the configuration, or leave it out"));
       }
       return agent;
     }
@@ -232,8 +234,10 @@ public final class ReminderReader {
         WhatFields.USER.problem(
             fields,
             "there is no user '%s'".formatted(name),
-            NearestName.suggest(name, configuration.users().keySet())
-                + "name one from the configuration, or leave it out");
+            NearestName.remedy(
+                name,
+                configuration.users().keySet(),
+                "name one from the configuration, or leave it out"));
       }
       return name.isEmpty()
           ? Optional.empty()

@@ -78,7 +78,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
         HowFields.TOOLS.problem(
             fields,
             "there is no tool '%s'".formatted(tool),
-            NearestName.suggest(tool, known) + "use " + String.join(", ", known));
+            NearestName.remedy(tool, known, "use " + String.join(", ", known)));
       } else if (configuration.isScheduling(tool) && !attributes.get(HowFields.MAY_SCHEDULE)) {
         HowFields.TOOLS.problem(
             fields,

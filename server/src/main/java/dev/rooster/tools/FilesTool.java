@@ -71,7 +71,8 @@ public final class FilesTool implements Tool {
       return new ToolResult.Done(done);
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "the file cannot be used: " + e.getMessage(), "check the path with action list");
+          "the file could not be read or written: " + e.getMessage(),
+          "check the path with action list");
     }
   }
 
@@ -90,7 +91,8 @@ public final class FilesTool implements Tool {
     }
     if (Files.size(file) > LONGEST_FILE) {
       throw RefusedException.invalid(
-          "the file has %d bytes".formatted(Files.size(file)), "use action search instead");
+          "the file is too large to read: %d bytes".formatted(Files.size(file)),
+          "use action search instead");
     }
     return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
   }

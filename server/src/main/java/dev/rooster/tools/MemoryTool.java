@@ -60,8 +60,8 @@ public final class MemoryTool implements Tool {
           };
       if (after.length() > LONGEST) {
         throw RefusedException.invalid(
-            "the memory would have %d characters".formatted(after.length()),
-            "rewrite it with at most %d".formatted(LONGEST));
+            "the memory would grow to %d characters".formatted(after.length()),
+            "rewrite it in at most %d".formatted(LONGEST));
       }
       FilesTool.write(workspace, file, after);
       return new ToolResult.Done("Remembered.");

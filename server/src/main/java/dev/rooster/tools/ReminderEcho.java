@@ -72,7 +72,7 @@ final class ReminderEcho {
         .next()
         .map(NextFire::at)
         .map(at -> "%s, %s".formatted(FireText.local(at, zone), FireText.zone(zone)))
-        .orElse(reminder.running() ? "it runs now" : "none");
+        .orElse(reminder.running() ? "it is running now" : "none");
   }
 
   private static String delivery(Reminder reminder) {

@@ -159,7 +159,7 @@ public final class ReminderTool implements Tool {
         given
             .text("id", "reminder_id", "name", "reminder", "message", "title")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name of the list"));
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list"));
     Reminder reminder = turn.find(reference);
     Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
     return new ToolResult.Done(

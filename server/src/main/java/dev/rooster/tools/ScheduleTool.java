@@ -150,6 +150,6 @@ public final class ScheduleTool implements Tool {
         given
             .text("id", "schedule_id", "reminder_id", "name")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name of the list")));
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
   }
 }

@@ -231,6 +231,7 @@ public final class TestServer implements AutoCloseable {
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
+        wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.sendMessage(PATIENCE)),
         new Report(

@@ -8,9 +8,12 @@ import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.Command;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Option;
+import dev.rooster.pairing.WaitingStranger;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,6 +95,11 @@ class HelpTest {
       talk.sendLater("{\"text\":\"and now?\"}");
       run.host(talk).stdin("hello\n");
     }
+    if (example.commandLine().matches("rooster (un)?pair .*")) {
+      HandTickedHost paired = withUsers();
+      WaitingStranger.at("telegram:42", paired.store());
+      run.host(paired);
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());
@@ -101,6 +109,15 @@ class HelpTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.out()).isNotEmpty().doesNotContain("\"error\":");
     assertThat(result.err()).isEmpty();
+  }
+
+  private HandTickedHost withUsers() {
+    try {
+      Files.writeString(home.resolve("rooster.yaml"), "users: [{name: alice, trust: full}]\n");
+      return new HandTickedHost(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static Stream<Example> examples() {

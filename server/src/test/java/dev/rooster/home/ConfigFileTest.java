@@ -62,7 +62,7 @@ class ConfigFileTest {
             cron:
               - {name: briefing, cron: "0 8 * * *", message: go}
             store: {postgres: "jdbc:postgresql://127.0.0.1/r"}
-            ceilings: {scheduled: familiar, dm: inner, group: public}
+            ceilings: {scheduled: familiar, dm: inner, group: public, hook: familiar, public: familiar}
             shell: inner
             strangers: public
             """);
@@ -81,7 +81,8 @@ class ConfigFileTest {
     assertThat(configuration.trust())
         .isEqualTo(
             new TrustRules(
-                new Ceilings(Trust.FAMILIAR, Trust.INNER, Trust.PUBLIC),
+                new Ceilings(
+                    Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
                 Trust.INNER,
                 Map.of("other", Trust.INNER),
                 Strangers.PUBLIC));
@@ -295,8 +296,17 @@ class ConfigFileTest {
             "2: agents.echo.at_once: the agent has no such limit: remove at_once",
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
-            "4: ceilings: unknown field 'guests': the fields are dm, group, scheduled",
-            "5: shell: familiar trust is too little for shell commands: use full or inner");
+            "4: ceilings: unknown field 'guests': the fields are dm, group, hook, public, scheduled",
+            "5: shell: familiar trust is too low for shell commands: use full or inner");
+  }
+
+  @Test
+  void strangers_are_not_given_the_trust_of_users() throws IOException {
+    assertThat(problems("ceilings: {dm: high, public: inner}\n"))
+        .containsExactly(
+            "1: ceilings.dm: 'high' is not allowed: use public, familiar, inner or full",
+            "1: ceilings.public: inner trust is too high for strangers: use public or familiar, and"
+                + " add the people you trust more under users");
   }
 
   @Test

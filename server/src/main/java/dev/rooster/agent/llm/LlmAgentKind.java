@@ -95,7 +95,7 @@ public final class LlmAgentKind implements AgentKind {
       fields.problem(
           fields.place("base_url"),
           "base_url",
-          "'%s' is not a valid url".formatted(text.get()),
+          "'%s' is not a valid URL".formatted(text.get()),
           "write http://HOST/PATH or https://HOST/PATH, such as " + provider.defaultUrl().uri());
     }
     return url.orElseGet(provider::defaultUrl);

@@ -82,7 +82,7 @@ final class LlmTurn {
       conversation.appendMessage(repair.get());
     }
     throw failed(
-        "agent %s has no reply after %d steps".formatted(agent, steps),
+        "agent %s did not reply within %d steps".formatted(agent, steps),
         "raise its max_steps, or ask for less at once");
   }
 
@@ -191,7 +191,7 @@ final class LlmTurn {
   private String cut(String text) throws TurnFailedException {
     if (text.isBlank()) {
       throw failed(
-          "the model used all %d output tokens before its reply"
+          "the model used all %d output tokens before it replied"
               .formatted(settings.limits().outputTokens()),
           "raise max_output_tokens of agent " + agent);
     }

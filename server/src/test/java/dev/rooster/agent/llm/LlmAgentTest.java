@@ -93,7 +93,7 @@ class LlmAgentTest {
               tuple("weather", "rain in Bonn"),
               tuple(
                   "wether",
-                  "There is no tool 'wether'. did you mean weather? Use a tool of the list."),
+                  "There is no tool 'wether'. Did you mean weather? Use a tool from the list."),
               tuple("weather", "rain in Rome"));
       assertThat(reply.usage().inputTokens()).hasValue(300);
       assertThat(reply.usage().outputTokens()).hasValue(21);
@@ -153,7 +153,7 @@ class LlmAgentTest {
 
       assertThat(failed.why())
           .isEqualTo(
-              "agent main has no reply after 3 steps. Raise its max_steps, or ask for less at once.");
+              "agent main did not reply within 3 steps. Raise its max_steps, or ask for less at once.");
       assertThat(failed.retryable()).isFalse();
       assertThat(failed.usage().inputTokens()).hasValue(300);
       assertThat(rig.model.waiting()).isEqualTo(3);
@@ -180,7 +180,7 @@ class LlmAgentTest {
       assertThat(reply.toolCalls().getFirst().result()).startsWith("Not called: ");
       assertThat(rig.failure("tell me").why())
           .isEqualTo(
-              "the model used all 4096 output tokens before its reply. Raise max_output_tokens of"
+              "the model used all 4096 output tokens before it replied. Raise max_output_tokens of"
                   + " agent main.");
       assertThat(rig.failure("tell me").why())
           .isEqualTo("the model refused to reply. Rephrase the message, or use another model.");
