@@ -57,6 +57,7 @@ record Directions(String root) {
           agent.http        = text trust format net events session agent
           demo              = format
           agent.llm         = text trust format net events session agent
+          setup             = reminder format net
           home              = text schedule schedule.written reminder trust time format net channel\
            session agent agent.direct
           turn              = events session trust agent
@@ -76,7 +77,7 @@ record Directions(String root) {
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           reminders cli.command cli.shell
+           setup reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
            inbox agent home turn talk reminders pairing
           app               = text schedule schedule.written reminder store store.jdbc engine .\

@@ -95,6 +95,22 @@ public interface CommandHost {
     return new PipedLines(context.stdin());
   }
 
+  /** The home directory, created if it is missing. */
+  Path prepared(Optional<String> home, CommandContext context);
+
+  /** Whether the daemon of a home directory is up. */
+  boolean isUp(Optional<String> home, CommandContext context);
+
+  /** Whether a person types the standard input. */
+  default boolean typed(CommandContext context) {
+    return false;
+  }
+
+  /** A line that a person types without seeing it; empty at the end of the input. */
+  default Optional<String> secret() {
+    return Optional.empty();
+  }
+
   /** Stops the daemon, waits until it has exited, and returns its process id. */
   long stop(Optional<String> home, CommandContext context);
 }

@@ -54,6 +54,7 @@ final class Commands {
 
   Commands(CommandHost host) {
     List<Command> all = new ArrayList<>();
+    all.add(new InitCommand(host).command());
     all.addAll(new DaemonCommands(host).commands());
     all.add(new AddCommand(host).command());
     all.addAll(new ReminderCommands(host).commands());

@@ -16,7 +16,7 @@ final class ScriptedReply {
         every weekday at 9 stand up
         list my reminders
         cancel the oven
-      For an assistant that understands everything else, configure a model: docs/agents.md.\
+      For an assistant that understands everything else, run rooster init.\
       """
           .formatted(NAME);
 

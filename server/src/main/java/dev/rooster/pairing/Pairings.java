@@ -100,8 +100,8 @@ public final class Pairings {
     if (!file.users().containsKey(user)) {
       throw RefusedException.invalid(
           "there is no user '%s'".formatted(user),
-          NearestName.suggest(user, file.users().keySet())
-              + "name one from rooster.yaml, or add one there first");
+          NearestName.remedy(
+              user, file.users().keySet(), "name one from rooster.yaml, or add one there first"));
     }
   }
 

@@ -123,7 +123,7 @@ final class TracedScene implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     receiving.close();
     server.close();
     model.close();

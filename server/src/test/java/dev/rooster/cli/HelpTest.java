@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,9 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    CliRun run = new CliRun().host(new MemoryHost());
+    MemoryHost host = new MemoryHost();
+    host.prepared = Optional.of(home);
+    CliRun run = new CliRun().host(host);
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     if (example.commandLine().matches(".*rooster (chat|sessions|attach).*")) {
       TalkHost talk = new TalkHost(home, scene -> Reply.of("hi"));

@@ -33,6 +33,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
   private final Api api = api();
   boolean atHand = true;
+  Optional<Path> prepared = Optional.empty();
   Looked looked = new Looked(List.of(), List.of());
   List<LostHome> lost = List.of();
   final List<String> adopted = new ArrayList<>();
@@ -147,6 +148,16 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   public LostHome adopt(Optional<String> home, String lostId, CommandContext context) {
     adopted.add(lostId);
     return lost.getFirst();
+  }
+
+  @Override
+  public Path prepared(Optional<String> home, CommandContext context) {
+    return prepared.orElseThrow();
+  }
+
+  @Override
+  public boolean isUp(Optional<String> home, CommandContext context) {
+    return true;
   }
 
   @Override
