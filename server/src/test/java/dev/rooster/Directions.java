@@ -25,7 +25,7 @@ record Directions(String root) {
   /** The row {@code .} is the root package: the entry point of the core. */
   private static final Map<String, Set<String>> TABLE =
       table(
-          """
+"""
           text              =
           schedule.internal =
           schedule          = text schedule.internal
@@ -66,8 +66,8 @@ record Directions(String root) {
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
-          fire              = text schedule schedule.written reminder engine events process session trust\
-           time channel agent home turn reminders
+          fire              = text schedule schedule.written reminder store engine events process session\
+           trust time format channel agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           route             = text reminder store schedule engine session trust channel agent home turn\
            reminders fire pairing
@@ -86,7 +86,7 @@ record Directions(String root) {
            agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing route declared\
            cli\
            cli.command http
-          """);
+""");
 
   /** The libraries that the pure packages may use: none but the JDK. */
   private static final String[] JDK = {"java..", "org.jspecify.."};

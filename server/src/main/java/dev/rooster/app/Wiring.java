@@ -25,6 +25,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.fire.TraceRuns;
@@ -234,7 +235,8 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new FireReminder(configuration, context.zone(), takeTurn, events::woken)))
+                new FireReminder(
+                    configuration, context.zone(), takeTurn, new Outages(store), events::woken)))
         .handle(
             DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
         .handle(

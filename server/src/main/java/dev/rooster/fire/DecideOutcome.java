@@ -2,13 +2,14 @@ package dev.rooster.fire;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.SentText;
-import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.Outage;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.reminders.ServerReason;
@@ -26,29 +27,46 @@ final class DecideOutcome {
 
   /**
    * @param asked the condition that the agent judged; empty if there was none
+   * @param outage the news about the availability of the agent
    */
-  static Outcome.Answer of(Run run, Optional<Condition> asked, TurnResult result) {
+  static Outcome.Answer of(
+      Run run, Optional<Condition> asked, TurnResult result, Optional<Outage> outage) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) when isUnconfirmed(run, reply) ->
           new Outcome.Done(
               reply.text(),
               Optional.of(new ServerReason.NoToolCalled().reason()),
-              attributes(reply),
+              attributes(reply, outage),
               true);
-      case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply));
+      case TurnResult.Replied(Reply reply) -> replied(asked, reply, attributes(reply, outage));
       case TurnResult.Busy(Duration waited) ->
-          busy(run, new ServerReason.SessionBusy(waited).reason(), attributes(Usage.NONE));
+          busy(run, new ServerReason.SessionBusy(waited).reason(), "");
+      case TurnResult.Failed failed when failed.unavailable() ->
+          unavailable(run, failed, new RunAttributes(failed.usage().json(), List.of(), outage));
       case TurnResult.Failed failed ->
           new Outcome.Failed(
               new Reason.ErrorText(failed.why()),
               failed.retryable(),
               failed.retryAfter(),
-              attributes(failed.usage()));
+              new RunAttributes(failed.usage().json(), List.of()).text());
     };
   }
 
-  private static String attributes(Usage usage) {
-    return new RunAttributes(usage.json(), List.of()).text();
+  /**
+   * A reminder that delivers every reply delivers its own text instead, at each of its fires. Any
+   * other waits for the agent, with backoff.
+   */
+  private static Outcome.Answer unavailable(
+      Run run, TurnResult.Failed failed, RunAttributes attributes) {
+    Outcome.Failed outcome =
+        new Outcome.Failed(
+            new ServerReason.AgentUnavailable(failed.why()).reason(),
+            failed.retryable(),
+            failed.retryAfter(),
+            attributes.text());
+    return ReminderAttributes.of(run.reminder()).delivery().when() == Delivery.When.ALWAYS
+        ? outcome.asTolerated()
+        : outcome;
   }
 
   /** The reminder demands an action, and the agent claims one that no tool call shows. */
@@ -58,14 +76,14 @@ final class DecideOutcome {
   }
 
   /** With the addresses that the agent sent the same text to, or any text instead of a reply. */
-  private static String attributes(Reply reply) {
+  private static String attributes(Reply reply, Optional<Outage> outage) {
     List<String> sent =
         reply.sent().stream()
             .filter(it -> reply.text().isBlank() || it.text().strip().equals(reply.text().strip()))
             .map(SentText::address)
             .distinct()
             .toList();
-    return new RunAttributes(reply.usage().json(), sent).text();
+    return new RunAttributes(reply.usage().json(), sent, outage).text();
   }
 
   private static Outcome.Answer replied(Optional<Condition> asked, Reply reply, String attributes) {

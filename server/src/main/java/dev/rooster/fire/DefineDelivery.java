@@ -45,7 +45,16 @@ public record DefineDelivery(
       String source,
       String text,
       Instant now) {
-    DeliveryAttributes attributes = to.withTrace(trace(about, to));
+    return of(about.definition(), to.withTrace(trace(about, to)), occurrence, source, text, now);
+  }
+
+  FollowUp of(
+      Definition about,
+      DeliveryAttributes attributes,
+      String occurrence,
+      String source,
+      String text,
+      Instant now) {
     String id = id(occurrence, attributes.to());
     Policies policies =
         Policies.ONE_SHOT
@@ -56,10 +65,9 @@ public record DefineDelivery(
     return new FollowUp(
         id,
         Definition.of(DeliveryAttributes.KIND, text, At.instant(now.plusMillis(1)))
-            .withName(about.definition().name())
+            .withName(about.name())
             .withPolicies(policies)
-            .withLabels(
-                new Labels(about.definition().labels().owner(), source, attributes.details()))
+            .withLabels(new Labels(about.labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
   }
 

@@ -18,6 +18,7 @@ import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderTrace;
 import dev.rooster.reminders.RunTrust;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -122,6 +123,7 @@ public record TraceRuns(SpanRecorder recorder, Supplier<Configuration> configura
       case Outcome.Blocked(Reason why, String _) -> why(span.fail(), Optional.of(why));
       case Outcome.Halted(Reason why, String _) -> why(span.fail(), Optional.of(why));
       case Outcome.Failed failed -> why(span.fail(), Optional.of(failed.why()));
+      case Outcome.Again(Outcome.Answer itself, Instant _) -> ended(span, itself);
     }
   }
 

@@ -5,7 +5,8 @@
  * before the run. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the
  * request ({@link dev.rooster.fire.ComposeTurn}, {@link dev.rooster.fire.ComposePrompt}), takes the
  * turn ({@link dev.rooster.turn.TakeTurn}) and decides the outcome ({@link
- * dev.rooster.fire.DecideOutcome}).
+ * dev.rooster.fire.DecideOutcome}). {@link dev.rooster.fire.Outages} remembers who knows that an
+ * agent is unavailable.
  *
  * <p>The route of its reply: {@link dev.rooster.fire.DecideDeliveries} decides what goes where
  * ({@link dev.rooster.fire.ComposeDeliveryText}, {@link dev.rooster.fire.DefineDelivery}). Each

@@ -212,7 +212,9 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        sessions,
+        traces);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {

@@ -66,6 +66,7 @@ public final class ReasonText {
           "the agent judged the condition not met" + after(text);
       case ServerReason.AgentFailed(String text) ->
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
+      case ServerReason.AgentUnavailable(String text) -> text;
       case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
       case ServerReason.NoToolCalled() -> "unconfirmed: the agent called no tool";
       case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";

@@ -50,6 +50,9 @@ public sealed interface ServerReason {
 
   record AgentFailed(String text) implements ServerReason {}
 
+  /** The agent cannot reply to anything at present: its model is down, overloaded or denied. */
+  record AgentUnavailable(String text) implements ServerReason {}
+
   /** The agent ended its turn without a text. */
   record AgentRepliedNothing() implements ServerReason {}
 
@@ -119,6 +122,7 @@ public sealed interface ServerReason {
       case AgentFoundMet(String text) -> custom("agent_found_met", "text", text);
       case AgentFoundNotMet(String text) -> custom("agent_found_not_met", "text", text);
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
+      case AgentUnavailable(String text) -> custom("agent_unavailable", "text", text);
       case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
       case NoToolCalled() -> new Reason.Custom("no_tool_called", Map.of());
       case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
@@ -174,6 +178,7 @@ public sealed interface ServerReason {
           case "agent_found_met" -> new AgentFoundMet(value(data, "text"));
           case "agent_found_not_met" -> new AgentFoundNotMet(value(data, "text"));
           case "agent_failed" -> new AgentFailed(value(data, "text"));
+          case "agent_unavailable" -> new AgentUnavailable(value(data, "text"));
           case "agent_replied_nothing" -> new AgentRepliedNothing();
           case "no_tool_called" -> new NoToolCalled();
           case "agent_reported_done" -> new AgentReportedDone();

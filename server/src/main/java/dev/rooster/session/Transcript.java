@@ -83,7 +83,7 @@ public final class Transcript {
   }
 
   /**
-   * Deletes old messages, and the file if none of them is to stay.
+   * Deletes old messages, and the file if no message is kept.
    *
    * @return whether anything was deleted
    */

@@ -1,5 +1,6 @@
 package dev.rooster.turn;
 
+import dev.rooster.agent.Agent;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
@@ -15,6 +16,7 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
+import dev.rooster.trust.Situation;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -110,10 +112,14 @@ public final class TakeTurn {
     if (!agent.settings().thinks()) {
       return agent.open(host).turn(scene);
     }
+    Agent opened = agent.open(host);
+    if (request.origin().situation() == Situation.SCHEDULED) {
+      opened.check();
+    }
     Transcript transcript = scene.transcript();
     transcript.answerCalls(clock.instant());
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
-    Reply reply = agent.open(host).turn(scene);
+    Reply reply = opened.turn(scene);
     transcript.append(Entry.assistant(reply.text(), List.of(), clock.instant()));
     return reply.withSent(scene.sent());
   }

@@ -21,12 +21,23 @@ public sealed interface TurnResult {
    * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
    * @param usage the tokens and cost until the failure
+   * @param unavailable whether the agent cannot reply to any message at present
    */
-  record Failed(String why, boolean retryable, Optional<Duration> retryAfter, Usage usage)
+  record Failed(
+      String why,
+      boolean retryable,
+      Optional<Duration> retryAfter,
+      Usage usage,
+      boolean unavailable)
       implements TurnResult {
 
     static Failed of(TurnFailedException failure) {
-      return new Failed(failure.why(), failure.retryable(), failure.retryAfter(), failure.usage());
+      return new Failed(
+          failure.why(),
+          failure.retryable(),
+          failure.retryAfter(),
+          failure.usage(),
+          failure.unavailable());
     }
   }
 }

@@ -70,7 +70,10 @@ class DecideOutcomeTest {
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
     return DecideOutcome.of(
-        run(At.instant(DUE)), asked, new TurnResult.Replied(Reply.of(reply, USAGE)));
+        run(At.instant(DUE)),
+        asked,
+        new TurnResult.Replied(Reply.of(reply, USAGE)),
+        Optional.empty());
   }
 
   private static Run run(Schedule schedule) {
@@ -102,6 +105,9 @@ class DecideOutcomeTest {
 
   private static Outcome.Answer busy(Schedule schedule) {
     return DecideOutcome.of(
-        run(schedule), Optional.empty(), new TurnResult.Busy(Duration.ofMinutes(4)));
+        run(schedule),
+        Optional.empty(),
+        new TurnResult.Busy(Duration.ofMinutes(4)),
+        Optional.empty());
   }
 }

@@ -31,6 +31,7 @@ class ServerReasonTest {
         new ServerReason.AgentFoundMet(""),
         new ServerReason.AgentFoundNotMet("still raining"),
         new ServerReason.AgentFailed("could not log in"),
+        new ServerReason.AgentUnavailable("no connection"),
         new ServerReason.AgentRepliedNothing(),
         new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),

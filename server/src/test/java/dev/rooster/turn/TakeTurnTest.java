@@ -83,7 +83,8 @@ class TakeTurnTest {
           throw new TurnFailedException("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE);
         };
     assertThat(take())
-        .isEqualTo(new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
+        .isEqualTo(
+            new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE, false));
 
     agent = working;
     assertThat(take()).isInstanceOf(TurnResult.Replied.class);

@@ -5,6 +5,7 @@ import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.agent.Usage;
 import java.nio.file.Path;
 
 /** The built-in agent: a model that calls tools until it has a reply. */
@@ -17,6 +18,15 @@ final class LlmAgent implements Agent {
     this.name = name;
     this.settings = settings;
     this.host = host;
+  }
+
+  @Override
+  public void check() throws TurnFailedException {
+    try {
+      settings.ask(name, host).check();
+    } catch (ModelException e) {
+      throw FailedTurn.of(name, e.failure(), Usage.NONE);
+    }
   }
 
   @Override

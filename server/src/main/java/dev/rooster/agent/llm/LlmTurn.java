@@ -7,10 +7,8 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
-import dev.rooster.text.ErrorLine;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -203,22 +201,10 @@ final class LlmTurn {
   }
 
   private TurnFailedException failed(ModelFailure failure) {
-    return switch (failure) {
-      case ModelFailure.Passing(String why, Optional<Duration> retryAfter) ->
-          new TurnFailedException(
-              ErrorLine.of(why, "wait, or configure a fallback for agent " + agent),
-              true,
-              retryAfter,
-              cost());
-      case ModelFailure.Unreachable(String why) ->
-          failed(why, "make sure that it is up, or correct base_url of agent " + agent);
-      case ModelFailure.TooLong(String why) ->
-          failed(why, "send less at once, or set context_tokens of agent " + agent);
-      case ModelFailure.Rejected(String why, String remedy) -> failed(why, remedy);
-    };
+    return FailedTurn.of(agent, failure, cost());
   }
 
   private TurnFailedException failed(String problem, String remedy) {
-    return new TurnFailedException(ErrorLine.of(problem, remedy), false, Optional.empty(), cost());
+    return FailedTurn.of(problem, remedy, cost());
   }
 }

@@ -8,6 +8,13 @@ import java.util.function.Consumer;
 interface Model {
 
   /**
+   * Connects to the endpoint, without a request.
+   *
+   * @throws ModelException if there is no connection
+   */
+  default void check() throws ModelException {}
+
+  /**
    * Asks the model. An interrupt of the calling thread ends the request.
    *
    * @param pieces gets the text of the reply piece by piece, on the calling thread; empty to get
