@@ -44,7 +44,7 @@ record Directions(String root) {
           time              = text schedule schedule.written format
           trust             = text format
           events.otel       = text reminder format net events
-          session           = format
+          session           = store format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.signal    = text reminder trust format net channel

@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
@@ -64,7 +65,9 @@ import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionLeases;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.StoreLeases;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.talk.PruneSessions;
@@ -77,6 +80,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -101,7 +105,7 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
-  private final SessionLocks locks = new SessionLocks();
+  private final SessionLocks locks;
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final Sessions sessions;
@@ -134,6 +138,7 @@ final class Wiring {
     this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.sessions = new Sessions(configuration, context.workspace());
+    this.locks = new SessionLocks(leases(store, context));
     this.takeTurn =
         new TakeTurn(
             new AgentHost(
@@ -146,6 +151,19 @@ final class Wiring {
             locks,
             context.clock(),
             this::publish);
+  }
+
+  /** Other nodes may take turns in the same conversations, unless the store is exclusive. */
+  private static SessionLeases leases(Store store, WiringContext context) {
+    return store.exclusive()
+        ? SessionLeases.UNSHARED
+        : new StoreLeases(
+            store,
+            UUID.randomUUID().toString(),
+            context.clock(),
+            System::nanoTime,
+            AgentTime.PARK::pause,
+            Thread::startVirtualThread);
   }
 
   /**
@@ -229,7 +247,7 @@ final class Wiring {
         .clock(context.clock())
         .settings(
             EngineSettings.DEFAULT
-                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
+                .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
                 .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
         .grace(() -> files.get().grace())
         .handle(

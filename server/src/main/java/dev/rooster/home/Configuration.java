@@ -28,8 +28,8 @@ import java.util.Set;
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
  * @param roles by agent, for those that have one
- * @param atOnce how many turns of an agent run at once on a node, for those whose configuration
- *     says so; else {@link #DEFAULT_AT_ONCE}
+ * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
+ *     {@link AgentSettings#DEFAULT_AT_ONCE}
  * @param channels the settings of the channels that the file names
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
@@ -54,9 +54,6 @@ public record Configuration(
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  public static final int DEFAULT_AT_ONCE = 4;
 
   public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 

@@ -23,7 +23,8 @@ public final class SendMessage {
   /** How long a message waits for earlier turns of its conversation. */
   public static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final int MOST_AT_ONCE = 100;
+  /** Those that wait for their conversation included. */
+  private static final int MOST_AT_ONCE = 1_000;
 
   private final Supplier<Configuration> configuration;
   private final Sessions sessions;

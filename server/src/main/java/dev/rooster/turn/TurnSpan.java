@@ -2,7 +2,6 @@ package dev.rooster.turn;
 
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
-import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
@@ -27,13 +26,33 @@ final class TurnSpan {
         .set(TraceKey.MESSAGE, request.message());
   }
 
-  static void replied(Span span, Reply reply) {
-    used(span, reply.usage()).set(TraceKey.LENGTH, reply.text().length());
-    span.set(TraceKey.REPLY, reply.text());
+  /** The end of a turn. */
+  @FunctionalInterface
+  interface Taken {
+    TurnResult take() throws InterruptedException;
   }
 
-  static void failed(Span span, TurnFailedException failure) {
-    used(span.fail(), failure.usage()).set(TraceKey.ERROR, failure.why());
+  /** Takes the turn, and records how it ended. */
+  static TurnResult ended(Span span, Taken turn) throws InterruptedException {
+    try {
+      TurnResult result = turn.take();
+      switch (result) {
+        case TurnResult.Replied(Reply reply) -> replied(span, reply);
+        case TurnResult.Busy busy -> span.fail();
+        case TurnResult.Failed failed ->
+            used(span.fail(), failed.usage()).set(TraceKey.ERROR, failed.why());
+      }
+      return result;
+    } catch (InterruptedException | RuntimeException e) {
+      span.fail();
+      throw e;
+    }
+  }
+
+  private static void replied(Span span, Reply reply) {
+    used(span, reply.usage())
+        .set(TraceKey.LENGTH, reply.text().length())
+        .set(TraceKey.REPLY, reply.text());
   }
 
   private static Span used(Span span, Usage usage) {

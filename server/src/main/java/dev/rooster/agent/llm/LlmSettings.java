@@ -24,6 +24,7 @@ record LlmSettings(
     Limits limits,
     Optional<Price> price)
     implements AgentSettings {
+  private static final int MOST_AT_ONCE = 16;
 
   @Override
   public Collection<Secret> secrets() {
@@ -36,6 +37,12 @@ record LlmSettings(
   @Override
   public Trust needs() {
     return Trust.PUBLIC;
+  }
+
+  /** A turn mostly waits for its provider; a local model has one processor for all turns. */
+  @Override
+  public int atOnce() {
+    return model.provider() == Provider.OLLAMA ? DEFAULT_AT_ONCE : MOST_AT_ONCE;
   }
 
   @Override
