@@ -29,6 +29,7 @@ import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
+import dev.rooster.fire.TraceRuns;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -55,6 +56,7 @@ import dev.rooster.reminders.PairingAttributes;
 import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
@@ -99,6 +101,7 @@ final class Wiring {
   private final CurrentRules rules;
   private final ReminderProblems problems;
   private final ReminderView view;
+  private final ReminderSpans spans;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
@@ -131,7 +134,8 @@ final class Wiring {
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
-    this.changeEvents = new ChangeEvents(context.events(), view);
+    this.spans = new ReminderSpans(context.spans());
+    this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.sessions = new Sessions(configuration, context.workspace());
     this.locks = new SessionLocks(leases(store, context));
@@ -237,6 +241,7 @@ final class Wiring {
    */
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
+    TraceRuns traced = new TraceRuns(context.spans(), configuration);
     return builder
         .store(store)
         .clock(context.clock())
@@ -247,18 +252,23 @@ final class Wiring {
         .grace(() -> files.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(
-                configuration, context.zone(), takeTurn, new Outages(store), events::woken))
-        .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
+            traced.reminders(
+                new FireReminder(
+                    configuration, context.zone(), takeTurn, new Outages(store), events::woken)))
+        .handle(
+            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
         .handle(
             MessageAttributes.KIND,
-            new AnswerMessage(
-                configuration, takeTurn, channels, context.vault(), store, context.zone()))
+            traced.messages(
+                new AnswerMessage(
+                    configuration, takeTurn, channels, context.vault(), store, context.zone())))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
         .followUps(followUps())
-        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+        .listener(
+            new Listeners(
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
   }
 
   private AppendDelivered conversations() {
@@ -316,7 +326,7 @@ final class Wiring {
    * @param patience how long a message waits for earlier turns of its conversation
    */
   SendMessage sendMessage(Duration patience) {
-    return new SendMessage(configuration, sessions, takeTurn, patience);
+    return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
   }
 
   /** Deletes old messages of conversations. */

@@ -35,6 +35,7 @@ import java.util.Set;
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
  * @param sessions how much of conversations is kept
+ * @param traces which traces are recorded, and where they go
  */
 public record Configuration(
     String defaultAgent,
@@ -48,7 +49,8 @@ public record Configuration(
     Optional<Secret> postgres,
     Duration grace,
     Map<String, HolidayCalendar> calendars,
-    SessionRetention sessions) {
+    SessionRetention sessions,
+    TraceSettings traces) {
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
@@ -94,7 +96,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        SessionRetention.DEFAULT);
+        SessionRetention.DEFAULT,
+        TraceSettings.DEFAULT);
   }
 
   /** The zone of a user: the user's own, else the configured one. */
@@ -109,6 +112,7 @@ public record Configuration(
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
     channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
+    secrets.addAll(traces.headers().values());
     return secrets;
   }
 
@@ -189,7 +193,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 
   public Configuration withUsers(Map<String, User> others) {
@@ -205,7 +210,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
@@ -221,7 +227,8 @@ public record Configuration(
         postgres,
         grace,
         others,
-        sessions);
+        sessions,
+        traces);
   }
 
   /**
@@ -244,6 +251,7 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 }

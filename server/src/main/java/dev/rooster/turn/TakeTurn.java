@@ -9,6 +9,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
 import dev.rooster.session.HeldSession;
 import dev.rooster.session.SessionHeader;
@@ -84,9 +85,10 @@ public final class TakeTurn {
     if (held.isEmpty()) {
       return new TurnResult.Busy(patience);
     }
-    try (HeldSession session = held.get()) {
+    try (HeldSession session = held.get();
+        Span span = TurnSpan.of(agent, request)) {
       started.started();
-      return take(agent, request, listener, session);
+      return TurnSpan.ended(span, () -> take(agent, request, listener, session));
     }
   }
 

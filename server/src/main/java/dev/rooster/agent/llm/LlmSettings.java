@@ -69,10 +69,12 @@ record LlmSettings(
 
   /** The model and its fallback. */
   AskModel ask(String name, AgentHost host) {
-    Model first = new LangChainModel(model, limits, host.vault(), "agent " + name);
-    Optional<Model> second =
-        fallback.map(
-            it -> new LangChainModel(it, limits, host.vault(), "the fallback of agent " + name));
+    Model first = traced(model, host, "agent " + name);
+    Optional<Model> second = fallback.map(it -> traced(it, host, "the fallback of agent " + name));
     return new AskModel(first, second, host.time());
+  }
+
+  private Model traced(ModelSettings settings, AgentHost host, String whose) {
+    return new TracedModel(settings, new LangChainModel(settings, limits, host.vault(), whose));
   }
 }
