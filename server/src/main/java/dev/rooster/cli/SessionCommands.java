@@ -124,8 +124,8 @@ final class SessionCommands {
   }
 
   /** The last page and those before it, the oldest first: large messages make small pages. */
-  private static List<Fields> pages(
-      String key, Fields last, Arguments arguments, Requests requests) throws IOException {
+  private static List<Fields> pages(String key, Fields last, Arguments arguments, Requests requests)
+      throws IOException {
     List<Fields> pages = new ArrayList<>(List.of(last));
     int left = Integer.parseInt(arguments.value(LIMIT).orElse("100"));
     left -= last.objects("messages").size();

@@ -136,8 +136,7 @@ class TranscriptTest {
   @Test
   void only_the_owner_can_read_new_conversations() throws Exception {
     Path fresh = workspace.resolve("fresh");
-    Transcript transcript =
-        new Transcripts(fresh).of(new SessionHeader(ALICE, "main", "alice"));
+    Transcript transcript = new Transcripts(fresh).of(new SessionHeader(ALICE, "main", "alice"));
 
     transcript.append(ASKED);
 

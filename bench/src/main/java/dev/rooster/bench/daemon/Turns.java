@@ -44,8 +44,7 @@ public final class Turns implements Benchmark {
                 """
                     .formatted(model.url()))) {
       System.out.printf("%nturns of the built-in agent, due to request at the model, ms%n");
-      System.out.printf(
-          "%-34s %8s %8s %8s %15s%n", "", "p50", "p99", "max", "processor/turn");
+      System.out.printf("%-34s %8s %8s %8s %15s%n", "", "p50", "p99", "max", "processor/turn");
       details.put("idle_mb", daemon.residentMegabytes());
       print("first turn of the daemon", measure(daemon, model, 1, Duration.ZERO), details);
       for (int round = 1; round <= (quick ? 1 : 5); round++) {
