@@ -15,6 +15,8 @@ public final class ChangeEvents {
     CHANGED,
     PAUSED,
     RESUMED,
+    SNOOZED,
+    DONE,
     CANCELLED,
     DELETED
   }
