@@ -79,6 +79,13 @@ public final class StandingFields {
               "the trust of its runs: the least of its creator's, its user's and"
                   + " ceilings.scheduled")
           .defaultsTo(Trust.FULL);
+  static final ReminderField<String> TRACE_ID =
+      text(
+          "trace_id",
+          "the trace of its creation, and of its run if it is a one-shot; see tracing.md");
+
+  /** The span that caused it, as a {@code traceparent}; empty for none. */
+  static final Kept<String> CAUSE = new Kept<>("trace", FieldType.Text.upTo(100), "");
 
   static final List<ReminderField<?>> ALL =
       List.of(
@@ -104,7 +111,8 @@ public final class StandingFields {
           CREATED_AT,
           CREATED_BY,
           SOURCE_SESSION,
-          TRUST);
+          TRUST,
+          TRACE_ID);
 
   static final ReminderField<List<Instant>> NEXT_FIRES =
       ReminderField.of(

@@ -95,6 +95,21 @@ class ConfigFileTest {
   }
 
   @Test
+  void a_remote_model_takes_more_turns_at_once_unless_the_configuration_says_otherwise()
+      throws IOException {
+    assertThat(
+            load("""
+            agents:
+              local: {kind: llm, provider: ollama, model: m}
+              remote: {kind: llm, provider: anthropic, api_key: "${env:KEY}", model: m}
+              narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
+            """)
+                .configuration()
+                .atOnce())
+        .isEqualTo(Map.of("remote", 16, "narrow", 2));
+  }
+
+  @Test
   void the_retention_of_conversations_is_read() throws IOException {
     assertThat(load("sessions: {keep: 90d, max_size: 500KB}\n").configuration().sessions())
         .isEqualTo(new SessionRetention(Duration.ofDays(90), 500_000));
