@@ -72,8 +72,7 @@ final class ComposePrompt {
             : run.earlier().attempts().stream()
                 .filter(it -> it.status() == Occurrence.Status.ERROR && reachedAgent(it))
                 .reduce((first, second) -> second)
-                .map(it ->
-                    "failed and may have had effects: " + ReasonText.sentence(it.why()));
+                .map(it -> "failed and may have had effects: " + ReasonText.sentence(it.why()));
     return what.map("An earlier attempt %s Check before you repeat anything."::formatted);
   }
 

@@ -160,8 +160,7 @@ final class LlmTurn {
 
   /** All results of a message together take at most about half of the model's window. */
   private String shortened(String result, int calls) {
-    int most =
-        Math.toIntExact(settings.limits().inputTokens()) * CHARACTERS_PER_TOKEN / calls;
+    int most = Math.toIntExact(settings.limits().inputTokens()) * CHARACTERS_PER_TOKEN / calls;
     return result.length() <= most
         ? result
         : "%s\n… (%d more characters; ask for less)"

@@ -39,8 +39,7 @@ class TurnEdgesTest {
         new LlmRig(home, provider, Answer.calls("huge", CITY), Answer.says("Much."))) {
       rig.model.window(8_000);
 
-      assertThat(rig.with(SMALL_WINDOW).with(huge()).reply("how much?").text())
-          .isEqualTo("Much.");
+      assertThat(rig.with(SMALL_WINDOW).with(huge()).reply("how much?").text()).isEqualTo("Much.");
 
       rig.model.request();
       assertThat(rig.model.request()).contains("more characters; ask for less");
@@ -64,7 +63,9 @@ class TurnEdgesTest {
       Reply reply = rig.with(SMALL_WINDOW).with(huge()).reply("how much?");
 
       assertThat(reply.text()).isEqualTo("Much.");
-      assertThat(reply.toolCalls()).extracting(it -> it.succeeded()).containsExactly(true, false, true);
+      assertThat(reply.toolCalls())
+          .extracting(it -> it.succeeded())
+          .containsExactly(true, false, true);
       rig.model.request();
       assertThat(rig.model.request()).contains("There is no tool 'no_such_tool'.");
     }
