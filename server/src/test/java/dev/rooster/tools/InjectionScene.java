@@ -138,17 +138,22 @@ final class InjectionScene implements AutoCloseable {
 
   /** A user writes by REST, while the engine stands still: only so can a turn start a run. */
   void rest(String user, String text) {
+    post(user, "/api/messages", "{\"text\":%s}".formatted(JsonText.quoted(text)));
+  }
+
+  /** A user creates a reminder by REST, with their token. */
+  String create(String user, String json) {
+    return post(user, "/api/reminders", json);
+  }
+
+  private String post(String user, String path, String json) {
     Caller caller =
         new Caller("rest", Optional.of(server.configuration().users().get(user)), BERLIN);
-    server
+    return server
         .api(JsonText::object)
         .answer(
-            Request.of(
-                "POST",
-                "/api/messages",
-                Map.of("Content-Type", "application/json"),
-                "{\"text\":%s}".formatted(JsonText.quoted(text))),
-            caller);
+            Request.of("POST", path, Map.of("Content-Type", "application/json"), json), caller)
+        .toString();
   }
 
   /** A reminder of a user fires. */

@@ -18,7 +18,7 @@ final class ObedientModel {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern CALL = Pattern.compile("CALL (\\w+) (\\{.*?})(?=\\s|$|<|\"|:\\d)");
   private static final Pattern SAY = Pattern.compile("SAY (\\S+)");
-  private static final int MOST_CALLS = 12;
+  private static final int MOST_CALLS = 100;
 
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final List<String> tried = new CopyOnWriteArrayList<>();
