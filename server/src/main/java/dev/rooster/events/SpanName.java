@@ -6,6 +6,8 @@ public enum SpanName {
   CHANGED("reminder.changed"),
   PAUSED("reminder.paused"),
   RESUMED("reminder.resumed"),
+  SNOOZED("reminder.snoozed"),
+  DONE("reminder.done"),
   CANCELLED("reminder.cancelled"),
   DELETED("reminder.deleted"),
   RUN("run", "reminder.fired", "run.done", "run.failed"),

@@ -16,6 +16,8 @@ public final class ChangeEvents {
     CHANGED,
     PAUSED,
     RESUMED,
+    SNOOZED,
+    DONE,
     CANCELLED,
     DELETED
   }
