@@ -153,7 +153,10 @@ public final class FilesTool implements Tool {
     List<Path> own = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file :
-          files.filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS)).sorted().toList()) {
+          files
+              .filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS))
+              .sorted()
+              .toList()) {
         if (!workspace.isForeignFile(file)) {
           own.add(file);
         }

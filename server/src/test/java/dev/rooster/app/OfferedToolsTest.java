@@ -72,12 +72,7 @@ class OfferedToolsTest {
     SettableClock clock = new SettableClock(Instant.EPOCH);
     WiringContext context =
         new WiringContext(
-            clock,
-            ZoneOffset.UTC,
-            new Random(1),
-            NO_SECRETS,
-            new Processes(),
-            new Events());
+            clock, ZoneOffset.UTC, new Random(1), NO_SECRETS, new Processes(), new Events());
     tools =
         Tools.all(
             () -> configuration,

@@ -76,7 +76,11 @@ final class InjectionScene implements AutoCloseable {
     write("users/bob/MEMORY.md", "the code is " + SECRET);
     dm(BOB, "my flower is the " + SECRET);
     this.ofBob =
-        add("bob", "buy a " + SECRET, ",\"name\":\"flowers\",\"agent\":\"direct\"", "\"in\":\"99h\"");
+        add(
+            "bob",
+            "buy a " + SECRET,
+            ",\"name\":\"flowers\",\"agent\":\"direct\"",
+            "\"in\":\"99h\"");
     forget();
   }
 
@@ -151,8 +155,7 @@ final class InjectionScene implements AutoCloseable {
         new Caller("rest", Optional.of(server.configuration().users().get(user)), BERLIN);
     return server
         .api(JsonText::object)
-        .answer(
-            Request.of("POST", path, Map.of("Content-Type", "application/json"), json), caller)
+        .answer(Request.of("POST", path, Map.of("Content-Type", "application/json"), json), caller)
         .toString();
   }
 
@@ -171,10 +174,7 @@ final class InjectionScene implements AutoCloseable {
     String json =
         "{\"message\":%s,\"user\":\"%s\",\"schedule\":{%s}%s}"
             .formatted(JsonText.quoted(text), user, schedule, more);
-    return server
-        .reminders()
-        .create(OPERATOR, Json.read(json), json, Optional.empty())
-        .reminder();
+    return server.reminders().create(OPERATOR, Json.read(json), json, Optional.empty()).reminder();
   }
 
   void pass(Duration time) {

@@ -62,8 +62,7 @@ class OfferedByEntryTest {
     assertThat(offered(it -> it.fire("bob", "hi", ""))).contains("shell", "telegram_send");
     assertThat(offered(it -> it.fire("alice", "hi", ",\"may_schedule\":true")))
         .contains("reminder", "schedule");
-    assertThat(offered(it -> it.fire("carol", "hi", "")))
-        .containsExactly("report", "web_fetch");
+    assertThat(offered(it -> it.fire("carol", "hi", ""))).containsExactly("report", "web_fetch");
   }
 
   /** An id, a part of it, a name and an id that does not exist get the same answer. */
