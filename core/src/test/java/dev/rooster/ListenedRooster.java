@@ -61,7 +61,10 @@ abstract class ListenedRooster {
 
   /** A reminder created before its due time and due by now. */
   static Reminder due(String id, String text, String key) {
-    Instant now = InstantSource.system().instant();
+    return due(id, text, key, InstantSource.system().instant());
+  }
+
+  static Reminder due(String id, String text, String key, Instant now) {
     Definition definition = Definition.of("wait", text, At.instant(now)).withKey(key);
     return Lifecycle.create(id, definition, now.minusMillis(1));
   }

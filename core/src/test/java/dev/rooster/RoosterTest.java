@@ -14,6 +14,7 @@ import dev.rooster.schedule.At;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -127,10 +128,11 @@ class RoosterTest extends ListenedRooster {
                   return new Outcome.Done(run.text());
                 })
             .start()) {
-      rooster.changes().create(List.of(due("r-1", "old", "")));
+      Instant now = InstantSource.system().instant().truncatedTo(ChronoUnit.MILLIS);
+      rooster.changes().create(List.of(due("r-1", "old", "", now)));
       started.take();
       rooster.delete("r-1");
-      rooster.changes().create(List.of(due("r-1", "new", "")));
+      rooster.changes().create(List.of(due("r-1", "new", "", now.plus(1, ChronoUnit.MICROS))));
       started.take();
 
       go.get("old").countDown();

@@ -78,10 +78,12 @@ class ProseTest {
         .map(match -> match.group().strip());
   }
 
+  /** Without the demo model: it reads what people write, as the model that it stands in for. */
   private static Stream<Path> sources() {
     return Stream.of("../core/src/main/java", "src/main/java")
         .map(Path::of)
-        .flatMap(folder -> filesIn(folder).stream());
+        .flatMap(folder -> filesIn(folder).stream())
+        .filter(it -> !it.getParent().endsWith("dev/rooster/demo"));
   }
 
   private static List<Path> filesIn(Path folder) {

@@ -39,11 +39,7 @@ final class Attempt {
   /** The outcome without a call of the handler, if the condition does not allow one. */
   private Optional<Outcome.Answer> instead(Run run) {
     try {
-      Optional<Condition> asked =
-          run.reminder()
-              .definition()
-              .condition()
-              .filter(condition -> condition.by() == Condition.By.COMMAND);
+      Optional<Condition> asked = run.condition(Condition.By.COMMAND);
       return asked.isPresent() ? instead(asked.get(), run) : Optional.empty();
     } catch (Throwable e) {
       // A condition without an answer ends the run, so that the run is recorded.

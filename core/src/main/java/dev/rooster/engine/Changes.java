@@ -66,9 +66,8 @@ public final class Changes {
 
   /** Creates a reminder that does not fire until it is resumed. */
   public Reminder createPaused(String id, Definition definition, Reason why) {
-    Instant now = Instant.ofEpochMilli(clock.millis());
-    Reminder active = Lifecycle.create(id, definition, now);
-    Reminder paused = Lifecycle.step(active, new Event.Paused(why), now).reminder();
+    Reminder active = Lifecycle.create(id, definition, clock.instant());
+    Reminder paused = Lifecycle.step(active, new Event.Paused(why), active.createdAt()).reminder();
     return create(List.of(paused)).getFirst();
   }
 
@@ -120,6 +119,19 @@ public final class Changes {
 
   public Change cancel(String id, OptionalLong version, Reason why) {
     return change(id, version, it -> new Event.Cancelled(why));
+  }
+
+  /**
+   * Has the reminder come at this instant too, also if it has completed. The latest request holds;
+   * its schedule stays as it is.
+   */
+  public Change snooze(String id, OptionalLong version, Instant until) {
+    return change(id, version, it -> new Event.Snoozed(until));
+  }
+
+  /** Marks the latest occurrence as done, and drops its snooze. A one-shot is over then. */
+  public Change done(String id, OptionalLong version, String by) {
+    return change(id, version, it -> new Event.Done(by));
   }
 
   /**

@@ -175,11 +175,11 @@ public final class Engine {
 
   /** This process wrote a reminder: it may be due earlier than the timer knows. */
   public void changed(Reminder reminder) {
-    wakeOf(reminder).ifPresent(this::wakes);
+    wakeOf(reminder).ifPresent(this::arm);
   }
 
   /** A reminder that this process wrote is tried then. */
-  void wakes(Wake wake) {
+  void arm(Wake wake) {
     horizon.arm(wake);
   }
 

@@ -97,7 +97,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
   public void changed(Reminder reminder) {
     Optional<Wake> wake = Engine.wakeOf(reminder);
     if (wake.isPresent()) {
-      inbox.add(() -> engine.wakes(wake.get()));
+      inbox.add(() -> engine.arm(wake.get()));
       if (wake.get().at().isBefore(storeTime().plus(SOON))) {
         LockSupport.unpark(loop);
       }

@@ -129,16 +129,23 @@ public sealed interface Outcome {
    *
    * @param retryable whether a retry may help
    * @param after the delay before a retry; empty for the default backoff
+   * @param tolerated whether its purpose was served in spite of it: the error is recorded, but
+   *     causes no backoff and no pause
    */
   record Failed(
-      Reason why, boolean retryable, Optional<Duration> after, String details, boolean fired)
+      Reason why,
+      boolean retryable,
+      Optional<Duration> after,
+      String details,
+      boolean fired,
+      boolean tolerated)
       implements Answer {
     public Failed {
       after = after.map(Backoff::bounded);
     }
 
     public Failed(Reason why, boolean retryable, Optional<Duration> after, String details) {
-      this(why, retryable, after, details, true);
+      this(why, retryable, after, details, true, false);
     }
 
     public Failed(Reason why, boolean retryable) {
@@ -151,7 +158,11 @@ public sealed interface Outcome {
 
     @Override
     public Failed unfired() {
-      return new Failed(why, retryable, after, details, false);
+      return new Failed(why, retryable, after, details, false, tolerated);
+    }
+
+    public Failed asTolerated() {
+      return new Failed(why, retryable, after, details, fired, true);
     }
   }
 
@@ -168,6 +179,42 @@ public sealed interface Outcome {
     @Override
     public boolean fired() {
       return false;
+    }
+  }
+
+  /**
+   * The run ended with the answer, and the reminder is to come again at an instant of the handler's
+   * choice, whatever its schedule, as if a person had snoozed it.
+   *
+   * @param at a time that has passed counts as {@link #SOONEST} from the end of the run
+   */
+  record Again(Answer answer, Instant at) implements Answer {
+    public static final Duration SOONEST = Duration.ofSeconds(1);
+
+    public Again {
+      if (answer instanceof Again) {
+        throw new IllegalArgumentException("the answer already asks to come again");
+      }
+    }
+
+    @Override
+    public String details() {
+      return answer.details();
+    }
+
+    @Override
+    public boolean fired() {
+      return answer.fired();
+    }
+
+    @Override
+    public Answer unasked() {
+      return new Again(answer.unasked(), at);
+    }
+
+    @Override
+    public Answer unfired() {
+      return new Again(answer.unfired(), at);
     }
   }
 

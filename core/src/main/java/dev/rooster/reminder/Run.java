@@ -58,6 +58,11 @@ public record Run(Reminder reminder, Claim claim, boolean bypassesCondition, Ear
     return reminder.definition().text();
   }
 
+  /** The condition of the reminder, if it is checked in this way and the run does not bypass it. */
+  public Optional<Condition> condition(Condition.By by) {
+    return reminder.definition().condition().filter(it -> it.by() == by && !bypassesCondition);
+  }
+
   public Instant due() {
     return claim.due();
   }

@@ -1,6 +1,7 @@
 package dev.rooster.reminder;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
@@ -10,7 +11,8 @@ import java.util.Optional;
  * @param reason why it is paused, or how it ended; empty where the status says it all
  * @param next the next fire; unchanged while its occurrence runs
  * @param claim the claim of the current run
- * @param fence the number of the latest claim; before the first, the time of creation
+ * @param fence the number of the latest claim; before the first, the time of creation in
+ *     microseconds
  */
 public record Standing(
     Status status,
@@ -22,7 +24,8 @@ public record Standing(
 
   /**
    * Of a new reminder. Its fences are higher than those of another that had the same id before it
-   * and was deleted, even if that one still runs.
+   * and was deleted, even if that one still runs: in a microsecond, no reminder is created, claimed
+   * and deleted.
    */
   static Standing created(Instant now) {
     return new Standing(
@@ -30,7 +33,7 @@ public record Standing(
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        now.toEpochMilli(),
+        ChronoUnit.MICROS.between(Instant.EPOCH, now),
         Tally.NONE);
   }
 
@@ -77,6 +80,26 @@ public record Standing(
   /** Whether it is paused because something went wrong, not by request. */
   public boolean automatic() {
     return status == Status.PAUSED && reason.filter(Reason::automatic).isPresent();
+  }
+
+  /** Until when it is snoozed; empty once it has come. */
+  public Optional<Instant> snoozedUntil() {
+    return tally
+        .response()
+        .snooze()
+        .map(Snooze::until)
+        .filter(until -> next.filter(it -> it.accountedUntil().isBefore(until)).isPresent())
+        .filter(until -> claim.filter(it -> it.due().equals(until)).isEmpty());
+  }
+
+  /** The same, and only the snooze is to come. */
+  Standing snoozed(Snooze only) {
+    return with(tally.with(tally.response().with(only))).with(NextFire.planned(only.until()));
+  }
+
+  /** The snooze, if it is to come. */
+  Optional<Snooze> snooze(Instant now) {
+    return tally.response().snooze().filter(it -> it.until().isAfter(now));
   }
 
   Standing with(Tally other) {

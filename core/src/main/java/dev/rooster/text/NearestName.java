@@ -41,11 +41,6 @@ public final class NearestName {
             name, otherwise.substring(0, 1).toUpperCase(Locale.ROOT) + otherwise.substring(1));
   }
 
-  /** The guess as the start of a remedy; empty if there is none. */
-  public static String suggest(String mistyped, Collection<String> known) {
-    return of(mistyped, known).map(name -> "did you mean " + name + "? ").orElse("");
-  }
-
   private static String bare(String name) {
     return name.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
   }

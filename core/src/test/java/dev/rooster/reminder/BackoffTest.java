@@ -167,6 +167,20 @@ class BackoffTest {
     assertThat(scene.next()).isEqualTo("10:00 planned");
   }
 
+  @Test
+  void a_tolerated_error_is_recorded_without_backoff_and_never_pauses() {
+    Scene scene = new Scene(EVERY_TEN_SECONDS).at("10:00");
+    for (int i = 0; i < 12; i++) {
+      String due = scene.next().substring(0, scene.next().indexOf(' '));
+      scene.at(due).runs(due, new Outcome.Failed("no network", true).asTolerated());
+    }
+
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next()).isEqualTo("10:02 planned");
+    assertThat(scene.rows()).hasSize(12).allMatch(it -> it.endsWith("error: no network"));
+    assertThat(scene.resumed().tally().errorsInARow()).isZero();
+  }
+
   private static Scene backingOff() {
     return new Scene(EVERY_TEN_SECONDS).at("10:00").runs("10:00:01", Scene.FAILED);
   }

@@ -25,6 +25,21 @@ class WithdrawRecordsTest {
     return new Scene(definition).downUntil(time).woken();
   }
 
+  /** A clock that was ahead missed 10:00 to 10:10 and ran 10:15. */
+  private static Scene ranAhead(Policies policies) {
+    return missedUntil("10:16", Scene.recurring(policies)).runs("10:16:10", Scene.DONE);
+  }
+
+  private static Step setBack(Reminder reminder, Scene scene, String time) {
+    return Lifecycle.step(reminder, new Event.ClockSetBack(scene.records()), Scene.time(time));
+  }
+
+  private static void assertFiresAgain(Scene scene) {
+    assertThat(scene.rows()).isEmpty();
+    assertThat(scene.next()).isEqualTo("10:00 planned");
+    assertThat(scene.reminder().running()).isFalse();
+  }
+
   @Test
   void missed_fires_are_planned_again_and_their_record_is_withdrawn() {
     Scene scene = missedUntil("11:00", Scene.recurring()).setBackTo("09:30");
@@ -53,8 +68,7 @@ class WithdrawRecordsTest {
   @Test
   void what_ran_ahead_of_its_time_stays_recorded_and_does_not_run_again() {
     Scene scene =
-        missedUntil("10:16", Scene.recurring(ONCE))
-            .runs("10:16:10", Scene.DONE)
+        ranAhead(ONCE)
             .setBackTo("10:01")
             .at("10:05")
             .runs("10:05:01", Scene.DONE)
@@ -71,12 +85,7 @@ class WithdrawRecordsTest {
   @Test
   void later_records_leave_out_what_ran_ahead_of_its_time() {
     Scene scene =
-        missedUntil("10:16", Scene.recurring(ONCE))
-            .runs("10:16:10", Scene.DONE)
-            .setBackTo("09:30")
-            .edited(Scene.recurring())
-            .downUntil("11:00")
-            .woken();
+        ranAhead(ONCE).setBackTo("09:30").edited(Scene.recurring()).downUntil("11:00").woken();
 
     assertThat(scene.rows())
         .containsExactly(
@@ -139,8 +148,7 @@ class WithdrawRecordsTest {
 
   @Test
   void an_end_that_was_earned_stays() {
-    Scene scene =
-        missedUntil("10:16", Scene.recurring(ONCE.withMaxFires(1))).runs("10:16:10", Scene.DONE);
+    Scene scene = ranAhead(ONCE.withMaxFires(1));
 
     assertThat(scene.setBackTo("09:30").status()).isEqualTo(Status.COMPLETED);
     assertThat(scene.rows()).containsExactly("10:15 ok");
@@ -183,9 +191,7 @@ class WithdrawRecordsTest {
             .at("09:30")
             .ended(new Outcome.Missed(Scene.time("11:00")));
 
-    assertThat(scene.rows()).isEmpty();
-    assertThat(scene.next()).isEqualTo("10:00 planned");
-    assertThat(scene.reminder().running()).isFalse();
+    assertFiresAgain(scene);
   }
 
   @Test
@@ -194,9 +200,7 @@ class WithdrawRecordsTest {
     Reminder before = scene.reminder();
     Definition failing = Scene.recurring().withSchedule(StoredSchedule.readOrKeep("nonsense"));
 
-    Step step =
-        Lifecycle.step(
-            before.with(failing), new Event.ClockSetBack(scene.records()), Scene.time("09:30"));
+    Step step = setBack(before.with(failing), scene, "09:30");
 
     assertThat(step.reminder()).isEqualTo(before.with(failing));
     assertThat(step.withdrawn()).isEmpty();
@@ -224,20 +228,12 @@ class WithdrawRecordsTest {
             .at("10:03")
             .ended(new Outcome.Missed(Scene.time("09:00")));
 
-    assertThat(scene.rows()).isEmpty();
-    assertThat(scene.next()).isEqualTo("10:00 planned");
-    assertThat(scene.reminder().running()).isFalse();
+    assertFiresAgain(scene);
   }
 
   @Test
   void what_ran_ahead_of_its_time_supersedes_nothing() {
-    Scene scene =
-        missedUntil("10:16", Scene.recurring(ONCE))
-            .runs("10:16:10", Scene.DONE)
-            .setBackTo("10:08")
-            .downUntil("10:08")
-            .at("10:16")
-            .woken();
+    Scene scene = ranAhead(ONCE).setBackTo("10:08").downUntil("10:08").at("10:16").woken();
 
     assertThat(scene.reminder().standing().claim().orElseThrow().due())
         .isEqualTo(Scene.time("10:10"));
@@ -274,9 +270,7 @@ class WithdrawRecordsTest {
   void a_step_says_how_many_fires_come_again() {
     Scene scene = missedUntil("11:00", Scene.recurring());
 
-    Step step =
-        Lifecycle.step(
-            scene.reminder(), new Event.ClockSetBack(scene.records()), Scene.time("10:12"));
+    Step step = setBack(scene.reminder(), scene, "10:12");
 
     assertThat(scene.rows()).containsExactly("10:00 to 10:55 (12) missed: no node was active");
     assertThat(step.again()).isEqualTo(Count.exactly(9));
@@ -308,7 +302,7 @@ class WithdrawRecordsTest {
                     Optional.empty(),
                     1));
 
-    Step step = Lifecycle.step(newer, new Event.ClockSetBack(scene.records()), Scene.time("09:30"));
+    Step step = setBack(newer, scene, "09:30");
 
     assertThat(step.reminder()).isEqualTo(newer);
     assertThat(step.withdrawn()).isEmpty();
@@ -317,8 +311,7 @@ class WithdrawRecordsTest {
   @Test
   void a_manual_run_during_a_backoff_forgets_nothing_that_ran_ahead_of_its_time() {
     Scene scene =
-        missedUntil("10:16", Scene.recurring(ONCE))
-            .runs("10:16:10", Scene.DONE)
+        ranAhead(ONCE)
             .setBackTo("10:08")
             .at("10:10")
             .runs("10:14:50", Scene.FAILED)

@@ -28,6 +28,6 @@ class NearestNameTest {
   void a_word_far_from_every_name_finds_none() {
     assertThat(NearestName.of("--verbose", KNOWN)).isEmpty();
     assertThat(NearestName.of("x".repeat(100_000), KNOWN)).isEmpty();
-    assertThat(NearestName.suggest("--verbose", KNOWN)).isEmpty();
+    assertThat(NearestName.remedy("--verbose", KNOWN, "use --count")).isEqualTo("use --count");
   }
 }

@@ -8,6 +8,13 @@ package dev.rooster.agent;
 public interface Agent {
 
   /**
+   * Checks quickly that the agent can reply, before a message that no person sent is written.
+   *
+   * @throws TurnFailedException if it surely cannot
+   */
+  default void check() throws TurnFailedException, InterruptedException {}
+
+  /**
    * Takes one turn, from the message of its request to the final reply.
    *
    * @throws TurnFailedException if there is no reply

@@ -14,9 +14,8 @@ public record ConfiguredAgent(String name, AgentSettings settings, String instru
     return settings.workspace().orElse(host.workspace());
   }
 
-  /** Takes one turn. */
-  public Reply turn(TurnScene scene, AgentHost host)
-      throws TurnFailedException, InterruptedException {
-    return settings.open(name, host).turn(scene);
+  /** The agent itself, for one turn. */
+  public Agent open(AgentHost host) {
+    return settings.open(name, host);
   }
 }

@@ -23,6 +23,16 @@ public record Reply(
     return new Reply(text, verdict, usage, toolCalls, texts);
   }
 
+  /** Whether it claims to be done although no tool succeeded, apart from {@code report}. */
+  public boolean claimsWithoutCall() {
+    return switch (verdict) {
+      case Verdict.Done(), Verdict.None() ->
+          toolCalls.stream()
+              .noneMatch(it -> it.succeeded() && !it.name().equals(ToolRights.REPORT.tool()));
+      case Verdict.Skip(), Verdict.Nothing(), Verdict.Failed(_), Verdict.CheckAgain(_) -> false;
+    };
+  }
+
   /** A text taken literally, without a verdict. */
   public static Reply literal(String text) {
     return new Reply(text, new Verdict.None(), Usage.NONE, List.of(), List.of());

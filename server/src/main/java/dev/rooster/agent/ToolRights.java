@@ -13,7 +13,7 @@ import java.util.Set;
 public enum ToolRights {
   FILES("files", Trust.INNER, EnumSet.allOf(Situation.class)),
   MEMORY("memory", Trust.INNER, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
-  /** Needs the trust that {@code shell} in the configuration says. */
+  /** Needs the trust that {@code shell} in the configuration names. */
   SHELL("shell", Trust.FULL, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
   WEB_FETCH("web_fetch", Trust.FAMILIAR, EnumSet.allOf(Situation.class)),
   REPORT("report", Trust.PUBLIC, EnumSet.of(Situation.SCHEDULED)),
@@ -53,7 +53,7 @@ public enum ToolRights {
 
   /** Whether a scheduled turn sees it only if its reminder has {@code may_schedule}. */
   public boolean schedules() {
-    return this == REMINDER || this == SCHEDULE;
+    return scheduling().contains(tool);
   }
 
   /** The name of the send tool of a channel. */
@@ -61,17 +61,22 @@ public enum ToolRights {
     return SEND.tool.replace(CHANNEL, channel);
   }
 
-  /** The names of all tools that do not set reminders. */
-  public static Set<String> withoutScheduling(Set<String> channels) {
+  /** The names of all tools, with one send tool for each of these channels. */
+  public static Set<String> names(Set<String> channels) {
     Set<String> names = new LinkedHashSet<>();
     for (ToolRights each : values()) {
       if (each == SEND) {
         channels.forEach(channel -> names.add(sendTo(channel)));
-      } else if (!each.schedules()) {
+      } else {
         names.add(each.tool);
       }
     }
     return names;
+  }
+
+  /** The names of the tools that set reminders. */
+  public static Set<String> scheduling() {
+    return Set.of(REMINDER.tool, SCHEDULE.tool);
   }
 
   /**

@@ -11,6 +11,7 @@ public final class TurnFailedException extends Exception {
   private final boolean retryable;
   private final transient Optional<Duration> retryAfter;
   private final transient Usage usage;
+  private final boolean unavailable;
 
   /**
    * @param retryable whether a retry may succeed
@@ -27,10 +28,25 @@ public final class TurnFailedException extends Exception {
    */
   public TurnFailedException(
       String why, boolean retryable, Optional<Duration> retryAfter, Usage usage) {
+    this(why, retryable, retryAfter, usage, false);
+  }
+
+  private TurnFailedException(
+      String why,
+      boolean retryable,
+      Optional<Duration> retryAfter,
+      Usage usage,
+      boolean unavailable) {
     super(line(why));
     this.retryable = retryable;
     this.retryAfter = retryAfter;
     this.usage = usage;
+    this.unavailable = unavailable;
+  }
+
+  /** The same failure of an agent that cannot reply to any message at present. */
+  public TurnFailedException ofUnavailable() {
+    return new TurnFailedException(why(), retryable, retryAfter, usage, true);
   }
 
   private static String line(String why) {
@@ -44,6 +60,11 @@ public final class TurnFailedException extends Exception {
 
   public boolean retryable() {
     return retryable;
+  }
+
+  /** Whether the agent cannot reply to any message at present. */
+  public boolean unavailable() {
+    return unavailable;
   }
 
   public Optional<Duration> retryAfter() {

@@ -2,8 +2,6 @@ package dev.rooster.agent;
 
 import dev.rooster.session.Session;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * A request for one turn of an agent.
@@ -12,8 +10,7 @@ import java.util.Set;
  * @param instructions the agent's role; empty without one
  * @param session the conversation
  * @param origin the user, the situation and the channel of the reply
- * @param tools the names of the tools that the agent may call, as far as its trust allows; empty
- *     for no restriction
+ * @param options its model and tools
  * @param variables additional values for programs and endpoints, with lowercase names such as
  *     reminder_id
  */
@@ -22,26 +19,25 @@ public record TurnRequest(
     String instructions,
     Session session,
     TurnOrigin origin,
-    Optional<Set<String>> tools,
+    TurnOptions options,
     Map<String, String> variables) {
 
   public TurnRequest {
-    tools = tools.map(Set::copyOf);
     variables = Map.copyOf(variables);
   }
 
-  /** A request without instructions, and with all tools that its origin allows. */
+  /** A request without instructions and options. */
   public static TurnRequest of(
       String message, Session session, TurnOrigin origin, Map<String, String> variables) {
-    return new TurnRequest(message, "", session, origin, Optional.empty(), variables);
+    return new TurnRequest(message, "", session, origin, TurnOptions.DEFAULT, variables);
   }
 
   public TurnRequest withInstructions(String other) {
-    return new TurnRequest(message, other, session, origin, tools, variables);
+    return new TurnRequest(message, other, session, origin, options, variables);
   }
 
-  public TurnRequest withTools(Set<String> names) {
-    return new TurnRequest(message, instructions, session, origin, Optional.of(names), variables);
+  public TurnRequest with(TurnOptions other) {
+    return new TurnRequest(message, instructions, session, origin, other, variables);
   }
 
   /**

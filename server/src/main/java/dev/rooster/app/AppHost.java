@@ -245,10 +245,35 @@ final class AppHost implements CommandHost {
   @Override
   public ChatLines lines(Optional<String> option, boolean typed, CommandContext context)
       throws IOException {
-    boolean terminal = context.terminal().out() && Boolean.getBoolean("rooster.terminal.in");
-    return typed && terminal
+    return typed && typed(context)
         ? TypedLines.open(home(option, context).folder().resolve("chat.history"))
         : new PipedLines(context.stdin());
+  }
+
+  @Override
+  public boolean typed(CommandContext context) {
+    return context.terminal().out() && Boolean.getBoolean("rooster.terminal.in");
+  }
+
+  @Override
+  public Optional<String> secret() {
+    return Optional.ofNullable(System.console())
+        .flatMap(it -> Optional.ofNullable(it.readPassword()))
+        .map(String::new);
+  }
+
+  @Override
+  public Path prepared(Optional<String> option, CommandContext context) {
+    Home home = home(option, context);
+    home.prepare();
+    return home.folder();
+  }
+
+  @Override
+  public boolean isUp(Optional<String> option, CommandContext context) {
+    return DaemonFile.read(home(option, context).daemon())
+        .filter(it -> http(it, context).answers())
+        .isPresent();
   }
 
   @Override

@@ -74,7 +74,13 @@ final class Daemon {
     Log.begin(command);
     HomeLock lock = HomeLock.take(home, patience(), context.clock());
     try (lock) {
-      live();
+      if (how.demoModel()) {
+        try (DemoAgent demo = DemoAgent.start(home.load(ignored -> {}))) {
+          live(demo.in(home));
+        }
+      } else {
+        live(home);
+      }
     } finally {
       Files.deleteIfExists(home.daemon());
     }
@@ -103,17 +109,30 @@ final class Daemon {
     }
   }
 
-  private void live() throws IOException {
+  /**
+   * @param configured the home directory, with the additions to its configuration
+   */
+  private void live(Home configured) throws IOException {
     killOrphans();
-    AtomicReference<Configuration> configuration = new AtomicReference<>(home.load(ignored -> {}));
+    AtomicReference<Configuration> configuration =
+        new AtomicReference<>(configured.load(ignored -> {}));
+    try (DaemonTraces traces =
+        DaemonTraces.open(configuration::get, command.environment(), context)) {
+      live(configured, configuration, traces);
+    }
+  }
+
+  private void live(
+      Home configured, AtomicReference<Configuration> configuration, DaemonTraces traces)
+      throws IOException {
     Optional<Secret> postgres = how.postgres().map(Secret::new);
     String name = StoreFactory.name(home, configuration.get(), postgres);
     Store store =
         StoreFactory.open(
             home, configuration.get(), postgres, context.vault(), context.clock(), LOCK_TIMEOUT);
     home.note(how.postgres().isPresent());
-    Wiring wiring = new Wiring(store, configuration::get, context);
-    FollowHome files = new FollowHome(home, wiring, configuration);
+    Wiring wiring = new Wiring(store, configuration::get, context.with(traces.recorder()));
+    FollowHome files = new FollowHome(configured, wiring, configuration);
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
     ClockTrouble clockTrouble = new ClockTrouble(context.clock());
@@ -134,9 +153,11 @@ final class Daemon {
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
+      traces.started(store);
       serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
+      traces.stopping();
     }
   }
 
@@ -165,6 +186,7 @@ final class Daemon {
     Api api =
         wiring.api(
             wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
+            wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.sendMessage(SendMessage.PATIENCE)),
             new Report(
@@ -187,7 +209,11 @@ final class Daemon {
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
       file.write(home.daemon());
-      command.stdout().append("rooster is up: http://127.0.0.1:" + port + "\n").flush();
+      command
+          .stdout()
+          .append("rooster is up: http://127.0.0.1:" + port + "\n")
+          .append(how.demoModel() ? DemoAgent.ANNOUNCEMENT : "")
+          .flush();
       InboxPrinter printer =
           new InboxPrinter(
               command.stdout(),
@@ -196,9 +222,12 @@ final class Daemon {
               () -> waiting(wiring.terminal()));
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
+        PruneHourly pruning =
+            new PruneHourly(wiring.pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();
+          pruning.ifDue();
         }
         leave(file, grace.get());
       }

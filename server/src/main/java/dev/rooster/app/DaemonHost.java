@@ -111,6 +111,16 @@ final class DaemonHost implements CommandHost {
   }
 
   @Override
+  public Path prepared(Optional<String> option, CommandContext context) {
+    throw notHere();
+  }
+
+  @Override
+  public boolean isUp(Optional<String> option, CommandContext context) {
+    throw notHere();
+  }
+
+  @Override
   public int edit(String editor, Path file) {
     throw notHere();
   }

@@ -12,6 +12,7 @@ import dev.rooster.channel.terminal.TerminalKind;
 import dev.rooster.channel.webhook.WebhookKind;
 import dev.rooster.home.ConfigKinds;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** All kinds of agents and channels. A new kind needs its own package and one line here. */
 public final class Kinds {
@@ -24,8 +25,8 @@ public final class Kinds {
                   new CommandAgentKind(),
                   new HttpAgentKind())),
           new ChannelKinds(
-              List.of(
-                  new TerminalKind(), new WebhookKind(), new TelegramKind(), new SignalKind())));
+              List.of(new TerminalKind(), new WebhookKind(), new TelegramKind(), new SignalKind())),
+          UnaryOperator.identity());
 
   private Kinds() {}
 }

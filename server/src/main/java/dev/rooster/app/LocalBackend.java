@@ -89,6 +89,7 @@ final class LocalBackend implements Backend {
         new InProcess(
             wiring.api(
                 wiring.reminders(wiring.changesWithoutEngine(), Optional.empty()),
+                wiring.pairings(wiring.changesWithoutEngine()),
                 wiring.conditionTrial(),
                 Optional.empty(),
                 new Report(

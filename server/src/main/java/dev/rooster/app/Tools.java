@@ -40,8 +40,8 @@ final class Tools {
             context.processes(),
             text -> withoutSecrets(text, configuration.get(), context.vault()),
             () -> configuration.get().trust().shell()));
-    tools.add(new WebFetchTool(List::of));
-    tools.add(new ReportTool());
+    tools.add(new WebFetchTool(() -> configuration.get().trust().webHosts()));
+    tools.add(new ReportTool(context.clock()));
     tools.add(new ReminderTool(source));
     tools.add(new ScheduleTool(source));
     for (Channel channel : channels.all()) {
@@ -52,8 +52,8 @@ final class Tools {
     return new Toolbox(tools);
   }
 
-  private static String withoutSecrets(
-      String text, Configuration configuration, Secret.Vault vault) {
+  /** Masks the secrets of the configuration in a text. */
+  static String withoutSecrets(String text, Configuration configuration, Secret.Vault vault) {
     String shown = text;
     for (Secret secret : configuration.secrets()) {
       shown = secret.hiddenIn(shown, vault);

@@ -38,6 +38,8 @@ final class TypedLines implements ChatLines {
             .variable(LineReader.SECONDARY_PROMPT_PATTERN, ". ")
             .variable(LineReader.HISTORY_FILE, history)
             .build();
+    // Between two messages too: keys that are pressed during a turn appear in the next message.
+    terminal.enterRawMode();
     terminal.handle(Terminal.Signal.INT, signal -> interrupted = true);
   }
 
@@ -64,6 +66,11 @@ final class TypedLines implements ChatLines {
   @Override
   public boolean interactive() {
     return true;
+  }
+
+  @Override
+  public void above(String line) {
+    reader.printAbove(line);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
@@ -21,13 +22,14 @@ import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AppendDelivered;
-import dev.rooster.fire.AskCondition;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
+import dev.rooster.fire.TraceRuns;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -37,6 +39,10 @@ import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.Priority;
+import dev.rooster.pairing.AskForPairing;
+import dev.rooster.pairing.PairedUsers;
+import dev.rooster.pairing.Pairings;
+import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
@@ -46,8 +52,11 @@ import dev.rooster.reminders.EntryFlags;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.PairingAttributes;
+import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
@@ -56,9 +65,12 @@ import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionLeases;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.StoreLeases;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
+import dev.rooster.talk.PruneSessions;
 import dev.rooster.talk.SendMessage;
 import dev.rooster.talk.Sessions;
 import dev.rooster.trust.Caller;
@@ -68,6 +80,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -79,7 +92,8 @@ import java.util.stream.Stream;
  */
 final class Wiring {
   private final Store store;
-  private final Supplier<Configuration> configuration;
+  private final Supplier<Configuration> files;
+  private final PairedUsers configuration;
   private final WiringContext context;
   private final Inbox terminal;
   private final Channels channels;
@@ -87,29 +101,32 @@ final class Wiring {
   private final CurrentRules rules;
   private final ReminderProblems problems;
   private final ReminderView view;
+  private final ReminderSpans spans;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
-  private final AskCondition conditions;
   private final CurrentReminders current = new CurrentReminders();
+  private final SessionLocks locks;
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final Sessions sessions;
   private final EngineMetrics metrics = new EngineMetrics();
 
-  Wiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
-    this(store, configuration, context, inbox -> channels(configuration, context, inbox));
+  Wiring(Store store, Supplier<Configuration> files, WiringContext context) {
+    this(store, files, context, inbox -> channels(files, context, inbox));
   }
 
   /**
+   * @param files the configuration of the files
    * @param channels opens all channels; its argument receives the messages for the terminal
    */
   Wiring(
       Store store,
-      Supplier<Configuration> configuration,
+      Supplier<Configuration> files,
       WiringContext context,
       Function<Consumer<Message>, Channels> channels) {
     this.store = store;
-    this.configuration = configuration;
+    this.files = files;
+    this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.channels = channels.apply(this::deliver);
@@ -117,10 +134,11 @@ final class Wiring {
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
-    this.changeEvents = new ChangeEvents(context.events(), view);
+    this.spans = new ReminderSpans(context.spans());
+    this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.conditions = new AskCondition(shell, configuration);
     this.sessions = new Sessions(configuration, context.workspace());
+    this.locks = new SessionLocks(leases(store, context));
     this.takeTurn =
         new TakeTurn(
             new AgentHost(
@@ -130,9 +148,22 @@ final class Wiring {
                 context.workspace(),
                 new AgentTime(context.clock(), AgentTime.PARK, context.random())),
             Tools.all(configuration, context, current, this.channels),
-            new SessionLocks(),
+            locks,
             context.clock(),
             this::publish);
+  }
+
+  /** Other nodes may take turns in the same conversations, unless the store is exclusive. */
+  private static SessionLeases leases(Store store, WiringContext context) {
+    return store.exclusive()
+        ? SessionLeases.UNSHARED
+        : new StoreLeases(
+            store,
+            UUID.randomUUID().toString(),
+            context.clock(),
+            System::nanoTime,
+            AgentTime.PARK::pause,
+            Thread::startVirtualThread);
   }
 
   /**
@@ -210,30 +241,43 @@ final class Wiring {
    */
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
+    TraceRuns traced = new TraceRuns(context.spans(), configuration);
     return builder
         .store(store)
         .clock(context.clock())
         .settings(
             EngineSettings.DEFAULT
-                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> Conversations.limits(configuration.get().atOnce())))
-        .grace(() -> configuration.get().grace())
+                .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
+                .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
+        .grace(() -> files.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(configuration, context.zone(), takeTurn, events::woken))
-        .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
+            traced.reminders(
+                new FireReminder(
+                    configuration,
+                    context.zone(),
+                    takeTurn,
+                    new Outages(store),
+                    context.clock(),
+                    events::woken)))
+        .handle(
+            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
         .handle(
             MessageAttributes.KIND,
-            new AnswerMessage(
-                configuration, takeTurn, channels, context.vault(), store, context.zone()))
-        .conditions(conditions)
+            traced.messages(
+                new AnswerMessage(
+                    configuration, takeTurn, channels, context.vault(), store, context.zone())))
+        .handle(
+            PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
+        .conditions(shell)
         .followUps(followUps())
-        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+        .listener(
+            new Listeners(
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
   }
 
   private AppendDelivered conversations() {
-    return new AppendDelivered(
-        configuration, takeTurn, channels::isDirect, Thread::startVirtualThread);
+    return new AppendDelivered(configuration, takeTurn, Thread::startVirtualThread);
   }
 
   /** Lets requests run reminders on the engine of this process. */
@@ -243,7 +287,14 @@ final class Wiring {
 
   /** Starts receiving messages on the channels that can. */
   Subscription receive(Changes changes) {
-    return new RouteMessage(configuration, changes, store::now).receive(channels::receive);
+    return new RouteMessage(
+            configuration, changes, new AskForPairing(store, configuration, changes), store::now)
+        .receive(channels::receive);
+  }
+
+  /** The use cases of pairing. */
+  Pairings pairings(Changes changes) {
+    return new Pairings(store, configuration, changes, defineDelivery);
   }
 
   /** Changes to the store while no engine runs in this process. */
@@ -252,13 +303,16 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps reply = new DecideReply(defineDelivery);
-    FollowUps deliveries =
-        new TellClockWasAhead(
-            new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf), view);
+    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofCorrections = new TellClockWasAhead(view);
+    FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
     return (reminder, step, now) ->
-        (reminder.definition().kind().equals(MessageAttributes.KIND) ? reply : deliveries)
-            .after(reminder, step, now);
+        switch (reminder.definition().kind()) {
+          case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
+          case PairingAttributes.KIND -> List.of();
+          default ->
+              (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
+        };
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -277,7 +331,13 @@ final class Wiring {
    * @param patience how long a message waits for earlier turns of its conversation
    */
   SendMessage sendMessage(Duration patience) {
-    return new SendMessage(configuration, sessions, takeTurn, patience);
+    return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
+  }
+
+  /** Deletes old messages of conversations. */
+  PruneSessions pruneSessions() {
+    return new PruneSessions(
+        configuration, sessions, locks, new RecordedRuns(store)::contains, context.clock());
   }
 
   /**
@@ -286,7 +346,11 @@ final class Wiring {
    * @param messages empty while no daemon runs
    */
   Api api(
-      Reminders reminders, ConditionTrial trial, Optional<SendMessage> messages, Report report) {
+      Reminders reminders,
+      Pairings pairings,
+      ConditionTrial trial,
+      Optional<SendMessage> messages,
+      Report report) {
     Overview overview = new Overview(reminders, terminal);
     return Routes.api(
         new Routes.ReminderSources(
@@ -301,7 +365,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
-        new Routes.TalkSources(sessions, messages),
+        new Routes.TalkSources(sessions, messages, pairings),
         report.bugs());
   }
 
@@ -329,7 +393,7 @@ final class Wiring {
         file,
         new Declarations(
             store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
-        configuration.get(),
+        files.get(),
         context.vault(),
         flags,
         changed);

@@ -27,9 +27,10 @@ public final class Channels {
     if (channel == null) {
       throw RefusedException.invalid(
           "there is no channel '%s'".formatted(address.channel()),
-          NearestName.suggest(address.channel(), byName.keySet())
-              + "the channels are "
-              + String.join(", ", byName.keySet()));
+          NearestName.remedy(
+              address.channel(),
+              byName.keySet(),
+              "the channels are " + String.join(", ", byName.keySet())));
     }
     return channel;
   }

@@ -17,6 +17,8 @@ final class Chat {
       /sessions      list conversations
       /session KEY   continue another conversation
       /new           start a new conversation
+      /done          mark the reminder that fired last as done; /done NAME, another one
+      /snooze TIME   have it come again later, such as /snooze 20m
       /quit          end the chat, as Ctrl-D does
       A message may not start with a slash; put a space before it.
       """;
@@ -24,6 +26,7 @@ final class Chat {
   private final Requests requests;
   private final ChatLines lines;
   private final ChatOutput output;
+  private final ChatArrivals arrivals;
   private Place place;
   private boolean ok = true;
 
@@ -42,10 +45,11 @@ final class Chat {
     }
   }
 
-  Chat(Requests requests, ChatLines lines, ChatOutput output, Place place) {
+  Chat(Requests requests, ChatLines lines, ChatOutput output, ChatArrivals arrivals, Place place) {
     this.requests = requests;
     this.lines = lines;
     this.output = output;
+    this.arrivals = arrivals;
     this.place = place;
   }
 
@@ -54,9 +58,11 @@ final class Chat {
     if (lines.interactive()) {
       requests.say("/help lists the commands; Ctrl-D ends the chat");
       context.stderr().flush();
+      arrivals.start();
     }
     Optional<String> line = lines.next();
     while (line.isPresent() && !line.get().strip().equals("/quit")) {
+      arrivals.turnStarts();
       if (line.get().startsWith("/")) {
         command(line.get().strip(), context);
       } else if (!line.get().isBlank()) {
@@ -64,6 +70,7 @@ final class Chat {
       }
       context.stdout().flush();
       context.stderr().flush();
+      arrivals.turnEnds();
       line = lines.next();
     }
     return ok || lines.interactive();
@@ -87,7 +94,33 @@ final class Chat {
         place = new Place(place.agent(), place.user(), Optional.of(newKey(context)));
         context.stdout().append("new conversation: " + place.session().orElse("") + "\n");
       }
+      case "/done" -> answer("/done", given(words), "", context);
+      case "/snooze" -> answer("/snooze", Optional.empty(), until(words), context);
       default -> complain("unknown command " + words[0], "use /help for a list");
+    }
+  }
+
+  private static Optional<String> given(String[] words) {
+    return words.length == 2 ? Optional.of(words[1]) : Optional.empty();
+  }
+
+  private static String until(String[] words) {
+    return given(words).map(it -> JsonText.object().with("until", it).toString()).orElse("");
+  }
+
+  /**
+   * Marks a reminder as done, or has it come again.
+   *
+   * @param reference empty for the one that fired last
+   */
+  private void answer(String what, Optional<String> reference, String body, CommandContext context)
+      throws IOException {
+    try {
+      String id = reference.orElseGet(() -> LastFired.id(requests, context.clock().instant()));
+      new ReminderText(context, requests.zone())
+          .answered(requests.asked("POST", ReminderCommands.path(id) + what, body));
+    } catch (RefusedException e) {
+      complain(e.problem(), e.remedy());
     }
   }
 
@@ -118,7 +151,9 @@ final class Chat {
     }
     if (!ended[0]) {
       output.stopped();
-      if (!lines.interrupted()) {
+      if (lines.interrupted()) {
+        requests.say("turn stopped");
+      } else {
         complain("the turn ended without a reply", "see the daemon's log");
       }
     }

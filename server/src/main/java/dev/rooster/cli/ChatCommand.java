@@ -34,6 +34,7 @@ final class ChatCommand {
         List.of(
             "Enter sends a message; a backslash at the end of a line continues it on the next"
                 + " one. Ctrl-C stops the turn, Ctrl-D ends the chat, and /help lists commands.",
+            "A reminder that arrives for the terminal meanwhile appears above the prompt.",
             "Without a terminal, each line of standard input is a message, and the replies are"
                 + " printed plainly; with --json, one object each. Requires the daemon."),
         List.of(
@@ -61,6 +62,7 @@ final class ChatCommand {
                 requests,
                 lines,
                 json ? new ChatJson(context) : new ChatText(context),
+                new ChatArrivals(requests, lines, context),
                 new Chat.Place(
                     arguments.parameters().stream().findFirst(),
                     arguments.value(USER),

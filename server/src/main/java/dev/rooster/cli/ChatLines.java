@@ -12,6 +12,9 @@ public interface ChatLines extends AutoCloseable {
   /** Whether a person types them. */
   boolean interactive();
 
+  /** Prints a line above the message that is being typed. */
+  default void above(String line) {}
+
   /** Whether Ctrl-C was pressed since the last message. */
   boolean interrupted();
 

@@ -34,8 +34,10 @@ public interface CommandHost {
    * The options for starting the daemon.
    *
    * @param port 0 for any free port; empty for the default
+   * @param demoModel whether to add an agent with the demo model
    */
-  record Up(Optional<String> home, OptionalInt port, Optional<String> postgres) {}
+  record Up(
+      Optional<String> home, OptionalInt port, Optional<String> postgres, boolean demoModel) {}
 
   /** Runs the daemon until it stops. */
   Exit up(Up how, CommandContext context) throws IOException;
@@ -91,6 +93,22 @@ public interface CommandHost {
   default ChatLines lines(Optional<String> home, boolean typed, CommandContext context)
       throws IOException {
     return new PipedLines(context.stdin());
+  }
+
+  /** The home directory, created if it is missing. */
+  Path prepared(Optional<String> home, CommandContext context);
+
+  /** Whether the daemon of a home directory is up. */
+  boolean isUp(Optional<String> home, CommandContext context);
+
+  /** Whether a person types the standard input. */
+  default boolean typed(CommandContext context) {
+    return false;
+  }
+
+  /** A line that a person types without seeing it; empty at the end of the input. */
+  default Optional<String> secret() {
+    return Optional.empty();
   }
 
   /** Stops the daemon, waits until it has exited, and returns its process id. */

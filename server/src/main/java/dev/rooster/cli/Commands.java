@@ -54,15 +54,18 @@ final class Commands {
 
   Commands(CommandHost host) {
     List<Command> all = new ArrayList<>();
+    all.add(new InitCommand(host).command());
     all.addAll(new DaemonCommands(host).commands());
     all.add(new AddCommand(host).command());
     all.addAll(new ReminderCommands(host).commands());
+    all.addAll(new AnswerCommands(host).commands());
     all.add(new EditCommand(host).command());
     all.addAll(new RunCommands(host).commands());
     all.add(new WatchCommand(host).command());
     all.add(new ChatCommand(host).command());
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());
+    all.addAll(new PairCommands(host).commands());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());
     all.add(new ConfigCommand(host).command());

@@ -23,6 +23,9 @@ final class DaemonCommands {
       Option.value(
           "--postgres", "URL", "store reminders in this database, shared with other nodes");
 
+  private static final Option DEMO_MODEL =
+      Option.flag("--demo-model", "talk to the demo model: a script, not an AI");
+
   private final CommandHost host;
 
   DaemonCommands(CommandHost host) {
@@ -38,10 +41,16 @@ final class DaemonCommands {
                 "Prints its URL on the first line, then the messages for the terminal. Ctrl-C or"
                     + " SIGTERM stops it: running turns have a grace period to finish (30"
                     + " seconds, or grace in rooster.yaml); a second signal stops it immediately.",
-                "Logs to stderr: plain text on a terminal, JSON lines elsewhere."),
-            List.of(OptionGroup.of("Options", PORT, POSTGRES, Requests.HOME)),
+                "Logs to stderr: plain text on a terminal, JSON lines elsewhere.",
+                "With --demo-model, the default agent is a script that stands in for a model: it"
+                    + " understands a handful of English phrases and needs no key. It lasts until"
+                    + " the daemon stops, and is refused if rooster.yaml has an agent with a"
+                    + " model."),
+            List.of(OptionGroup.of("Options", PORT, POSTGRES, DEMO_MODEL, Requests.HOME)),
             List.of(),
-            List.of(new Example("rooster up", "with the default settings")),
+            List.of(
+                new Example("rooster up", "with the default settings"),
+                new Example("rooster up --demo-model", "to try rooster chat without a key")),
             this::up),
         new Command(
             "stop",
@@ -67,7 +76,10 @@ final class DaemonCommands {
   private Exit up(Arguments arguments, CommandContext context) throws IOException {
     return host.up(
         new CommandHost.Up(
-            arguments.value(Requests.HOME), port(arguments.value(PORT)), arguments.value(POSTGRES)),
+            arguments.value(Requests.HOME),
+            port(arguments.value(PORT)),
+            arguments.value(POSTGRES),
+            arguments.has(DEMO_MODEL)),
         context);
   }
 

@@ -174,9 +174,10 @@ final class EditCommand {
     if (!ReminderYaml.RESETTABLE.contains(name)) {
       throw RefusedException.invalid(
           "'%s' has no default".formatted(name),
-          NearestName.suggest(name, Set.copyOf(ReminderYaml.RESETTABLE))
-              + "the fields are "
-              + String.join(", ", ReminderYaml.RESETTABLE));
+          NearestName.remedy(
+              name,
+              Set.copyOf(ReminderYaml.RESETTABLE),
+              "the fields are " + String.join(", ", ReminderYaml.RESETTABLE)));
     }
     if (wanted.containsKey(name)) {
       throw RefusedException.invalid(

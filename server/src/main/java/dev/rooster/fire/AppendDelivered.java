@@ -1,7 +1,6 @@
 package dev.rooster.fire;
 
 import dev.rooster.agent.ConfiguredAgent;
-import dev.rooster.channel.Address;
 import dev.rooster.channel.Message;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminders.DeliveryAttributes;
@@ -12,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -26,21 +24,14 @@ public final class AppendDelivered implements SendDelivery.Delivered {
 
   private final Supplier<Configuration> configuration;
   private final TakeTurn takeTurn;
-  private final Predicate<Address> isDirect;
   private final Executor later;
 
   /**
-   * @param isDirect whether an address is that of one person who can reply
    * @param later runs what has to wait
    */
-  public AppendDelivered(
-      Supplier<Configuration> configuration,
-      TakeTurn takeTurn,
-      Predicate<Address> isDirect,
-      Executor later) {
+  public AppendDelivered(Supplier<Configuration> configuration, TakeTurn takeTurn, Executor later) {
     this.configuration = configuration;
     this.takeTurn = takeTurn;
-    this.isDirect = isDirect;
     this.later = later;
   }
 
@@ -48,7 +39,7 @@ public final class AppendDelivered implements SendDelivery.Delivered {
   public void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException {
     Optional<ConfiguredAgent> agent =
         configuration.get().agent(delivery.agent()).filter(it -> it.settings().thinks());
-    if (agent.isEmpty() || !isDirect.test(delivery.to())) {
+    if (agent.isEmpty()) {
       return;
     }
     SessionKey key = SessionKey.dm(delivery.agent(), delivery.to().toString());
@@ -63,7 +54,7 @@ public final class AppendDelivered implements SendDelivery.Delivered {
       if (!append(agent, session, text, PATIENCE)) {
         LOG.log(
             System.Logger.Level.WARNING,
-            "a delivered reply is missing in {0}: the conversation stayed busy",
+            "a delivered reply was not added to conversation {0}, which stayed busy",
             session.key());
       }
     } catch (InterruptedException e) {
@@ -80,7 +71,8 @@ public final class AppendDelivered implements SendDelivery.Delivered {
     } catch (UncheckedIOException e) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "a delivered reply is missing in " + session.key() + "; the delivery is not affected",
+          "a delivered reply was not added to conversation %s; the delivery is not affected"
+              .formatted(session.key()),
           e);
       return true;
     }

@@ -1,25 +1,28 @@
 package dev.rooster.fire;
 
-import dev.rooster.engine.ConditionCheck.Checked;
+import dev.rooster.engine.ConditionCheck;
 import dev.rooster.home.Configuration;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
  * Checks a condition that is a shell command: exit code 0 means met, 1 to 125 not met. Any other
  * result is an error, never "not met": a command that is missing, was killed or timed out gave no
- * answer.
+ * answer. Thread-safe.
  */
-public final class CheckShellCondition {
+public final class CheckShellCondition implements ConditionCheck {
   private static final int MOST_OUTPUT = 10_000;
   private static final int LAST_NOT_MET = 125;
 
@@ -34,7 +37,14 @@ public final class CheckShellCondition {
     this.vault = vault;
   }
 
-  Checked check(Condition condition, Run run) throws InterruptedException {
+  /** Checked before the command runs, because its creator may have lost the right to run it. */
+  @Override
+  public Optional<Reason> unfit(Run run) {
+    return RunPreconditions.problem(run.reminder(), configuration.get()).map(ServerReason::reason);
+  }
+
+  @Override
+  public Checked check(Condition condition, Run run) throws InterruptedException {
     return check(
         condition,
         ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(RunVariables.of(run)),

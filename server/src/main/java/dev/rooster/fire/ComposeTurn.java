@@ -1,6 +1,7 @@
 package dev.rooster.fire;
 
 import dev.rooster.agent.ToolRights;
+import dev.rooster.agent.TurnOptions;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
@@ -16,7 +17,6 @@ import dev.rooster.reminders.Sources;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Situation;
-import dev.rooster.trust.User;
 import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
@@ -41,21 +41,23 @@ record ComposeTurn(
         configuration.thinks(attributes.agent())
             ? ComposePrompt.of(run, zone(owner), condition, source(attributes))
             : run.text();
-    TurnRequest request =
-        TurnRequest.of(
-            message, session(run, attributes), origin(run, attributes), RunVariables.of(run));
-    return attributes.get(HowFields.MAY_SCHEDULE)
-        ? request
-        : request.withTools(ToolRights.withoutScheduling(channels()));
+    return TurnRequest.of(
+            message, session(run, attributes), origin(run, attributes), RunVariables.of(run))
+        .with(options(attributes));
   }
 
-  /** Those with a section in the configuration, and those of the users' addresses. */
-  private Set<String> channels() {
-    Set<String> channels = new HashSet<>(configuration.channels().keySet());
-    for (User user : configuration.users().values()) {
-      user.addresses().forEach(it -> channels.add(Address.parse(it).channel()));
+  /** Whatever the reminder chooses, its turn can give a verdict. */
+  private TurnOptions options(ReminderAttributes attributes) {
+    List<String> named = attributes.get(HowFields.TOOLS);
+    Set<String> tools = new HashSet<>(named.isEmpty() ? configuration.tools() : named);
+    tools.add(ToolRights.REPORT.tool());
+    if (!attributes.get(HowFields.MAY_SCHEDULE)) {
+      tools.removeAll(ToolRights.scheduling());
     }
-    return channels;
+    return new TurnOptions(
+        Optional.of(attributes.get(HowFields.MODEL)).filter(it -> !it.isEmpty()),
+        Optional.of(tools),
+        attributes.get(HowFields.MUST_ACT));
   }
 
   private ComposePrompt.Source source(ReminderAttributes attributes) {
@@ -73,7 +75,7 @@ record ComposeTurn(
   }
 
   /** A key that names its reminder or its run needs no owner to be unique. */
-  private static Session session(Run run, ReminderAttributes attributes) {
+  static Session session(Run run, ReminderAttributes attributes) {
     String owner = run.reminder().definition().labels().owner();
     String agent = attributes.agent();
     return switch (attributes.session()) {

@@ -57,8 +57,7 @@ public final class DecideDeliveries implements FollowUps {
 
   private List<FollowUp> afterTurn(Reminder reminder, Step step, Instant now) {
     Delivery delivery = ReminderAttributes.of(reminder).delivery();
-    List<Address> addresses =
-        delivery.when() == Delivery.When.NEVER ? List.of(Address.TERMINAL) : delivery.to();
+    List<Address> addresses = addresses(reminder);
     ZoneId zone = zoneOf.apply(reminder.definition().labels().owner());
     ComposeDeliveryText compose = new ComposeDeliveryText(reminder, step, zone);
     List<FollowUp> deliveries = new ArrayList<>();
@@ -66,23 +65,29 @@ public final class DecideDeliveries implements FollowUps {
       // The text about a pause must not take the id of the reply, or of another pause, that may
       // follow it.
       String occurrence = compose.pauses() ? record.id() + PAUSED + record.attempts() : record.id();
-      Optional<String> text = compose.of(record, delivery.when());
       List<String> sent = sent(record);
-      for (Address to : text.isPresent() ? addresses : List.<Address>of()) {
-        if (sent.contains(to.toString())) {
+      for (Address to : addresses) {
+        Optional<String> text = compose.of(record, delivery.when(), to);
+        if (text.isEmpty() || sent.contains(to.toString())) {
           continue;
         }
         DeliveryAttributes attributes =
             new DeliveryAttributes(
                 to, reminder.id(), agent(reminder), record.due(), record.lateBy().toMillis());
-        deliveries.add(
-            define.of(reminder, attributes, occurrence, record.id(), text.orElseThrow(), now));
+        deliveries.add(define.of(reminder, attributes, occurrence, record.id(), text.get(), now));
       }
+      deliveries.addAll(new TellAgentIsBack(define, zoneOf).of(reminder, record, now));
     }
     if (compose.pauses() && step.records().isEmpty()) {
       deliveries.addAll(ofPause(reminder, addresses, compose.ofPause(), now));
     }
     return deliveries;
+  }
+
+  /** Where its texts go: without a delivery, failures go to the local inbox of the owner. */
+  static List<Address> addresses(Reminder reminder) {
+    Delivery delivery = ReminderAttributes.of(reminder).delivery();
+    return delivery.when() == Delivery.When.NEVER ? List.of(Address.TERMINAL) : delivery.to();
   }
 
   private static String agent(Reminder reminder) {

@@ -8,6 +8,7 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.ReminderTrace;
 import dev.rooster.schedule.At;
 import dev.rooster.trust.Digest;
 import java.time.Duration;
@@ -39,6 +40,16 @@ public record DefineDelivery(
    */
   public FollowUp of(
       Reminder about,
+      DeliveryAttributes to,
+      String occurrence,
+      String source,
+      String text,
+      Instant now) {
+    return of(about.definition(), to.withTrace(trace(about, to)), occurrence, source, text, now);
+  }
+
+  FollowUp of(
+      Definition about,
       DeliveryAttributes attributes,
       String occurrence,
       String source,
@@ -54,11 +65,17 @@ public record DefineDelivery(
     return new FollowUp(
         id,
         Definition.of(DeliveryAttributes.KIND, text, At.instant(now.plusMillis(1)))
-            .withName(about.definition().name())
+            .withName(about.name())
             .withPolicies(policies)
-            .withLabels(
-                new Labels(about.definition().labels().owner(), source, attributes.details()))
+            .withLabels(new Labels(about.labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
+  }
+
+  /** A further delivery of the same text belongs to the same run. */
+  private static String trace(Reminder about, DeliveryAttributes to) {
+    return about.definition().kind().equals(DeliveryAttributes.KIND)
+        ? to.trace()
+        : ReminderTrace.of(about, to.dueAt()).traceparent();
   }
 
   static String id(String occurrence, Address to) {

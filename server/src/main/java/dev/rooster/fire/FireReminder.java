@@ -9,13 +9,16 @@ import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.Outage;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -31,6 +34,8 @@ public final class FireReminder implements Handler {
   private final Supplier<Configuration> configuration;
   private final ZoneId systemZone;
   private final TakeTurn takeTurn;
+  private final Outages outages;
+  private final InstantSource clock;
   private final Consumer<Run> started;
 
   /**
@@ -41,10 +46,14 @@ public final class FireReminder implements Handler {
       Supplier<Configuration> configuration,
       ZoneId systemZone,
       TakeTurn takeTurn,
+      Outages outages,
+      InstantSource clock,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
     this.takeTurn = takeTurn;
+    this.outages = outages;
+    this.clock = clock;
     this.started = started;
   }
 
@@ -70,7 +79,7 @@ public final class FireReminder implements Handler {
     if (problem.isPresent()) {
       return new Outcome.Halted(problem.get().reason());
     }
-    Optional<Condition> asked = AskCondition.ofAgent(run);
+    Optional<Condition> asked = run.condition(Condition.By.PROMPT);
     ConfiguredAgent agent = agent(run, now);
     TurnRequest request =
         new ComposeTurn(now, systemZone, key -> takeTurn.transcriptFile(agent, key)).of(run, asked);
@@ -84,7 +93,30 @@ public final class FireReminder implements Handler {
               woken.set(true);
               started.accept(run);
             });
-    return DecideOutcome.of(run, asked, result);
+    return new DecideOutcome(
+            run, asked, news(run, agent, result), clock.instant(), request.origin().zone())
+        .of(result);
+  }
+
+  /** An agent without a model is always available. */
+  private Optional<Outage> news(Run run, ConfiguredAgent agent, TurnResult result) {
+    if (!agent.settings().thinks()) {
+      return Optional.empty();
+    }
+    return switch (result) {
+      case TurnResult.Failed failed when failed.unavailable() ->
+          Optional.of(
+              outages.failed(agent.name(), run.idempotencyKey(), receivers(run), run.due()));
+      case TurnResult.Failed _, TurnResult.Busy _ -> Optional.empty();
+      case TurnResult.Replied _ -> outages.replied(agent.name());
+    };
+  }
+
+  private static List<Outage.Receiver> receivers(Run run) {
+    String owner = run.reminder().definition().labels().owner();
+    return DecideDeliveries.addresses(run.reminder()).stream()
+        .map(to -> new Outage.Receiver(owner, to.toString()))
+        .toList();
   }
 
   /** Present, because the preconditions found it in the same configuration. */

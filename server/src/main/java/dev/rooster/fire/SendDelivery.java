@@ -21,7 +21,7 @@ public final class SendDelivery implements Handler {
   private final Channels channels;
   private final Delivered delivered;
 
-  /** Gets every text that was sent; must not block. */
+  /** Gets every text that was sent to one person who can reply; must not block. */
   @FunctionalInterface
   public interface Delivered {
     void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException;
@@ -39,7 +39,9 @@ public final class SendDelivery implements Handler {
       Channel channel = channels.of(delivery.to());
       Message message = message(delivery, run, channel.limits().longestText());
       channel.send(delivery.to(), message);
-      delivered.delivered(delivery, message);
+      if (channels.isDirect(delivery.to())) {
+        delivered.delivered(delivery, message);
+      }
       return new Outcome.Done("");
     } catch (NotSentException e) {
       return e.mayHaveArrived() && !channels.safeToRepeat(delivery.to())

@@ -16,28 +16,21 @@ import java.util.Optional;
 
 /**
  * Tells the owner of a reminder which fires come again after a clock was ahead: a message in the
- * local inbox, written with the corrected records. Leaves every other step to the next in line.
- * Pure.
+ * local inbox, written with the corrected records. Pure.
  */
 public final class TellClockWasAhead implements FollowUps {
-  private final FollowUps next;
   private final ReminderView view;
   private final DefineDelivery define = new DefineDelivery(to -> true, to -> Optional.empty());
 
   /**
-   * @param next decides about the other steps
    * @param view has the zone in which the message shows times
    */
-  public TellClockWasAhead(FollowUps next, ReminderView view) {
-    this.next = next;
+  public TellClockWasAhead(ReminderView view) {
     this.view = view;
   }
 
   @Override
   public List<FollowUp> after(Reminder reminder, Step step, Instant now) {
-    if (step.withdrawn().isEmpty()) {
-      return next.after(reminder, step, now);
-    }
     return step.reminder().standing().next().stream()
         .filter(fire -> !step.again().equals(Count.NONE))
         .filter(fire -> reminder.definition().kind().equals(ReminderAttributes.KIND))

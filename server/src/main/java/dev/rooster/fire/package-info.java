@@ -1,11 +1,12 @@
 /**
  * From a due reminder to its outcome and its deliveries: the core's handlers.
  *
- * <p>The route of a reminder: {@link dev.rooster.fire.AskCondition} runs a shell condition before
- * the run ({@link dev.rooster.fire.CheckShellCondition}). {@link dev.rooster.fire.FireReminder}
- * checks the preconditions, composes the request ({@link dev.rooster.fire.ComposeTurn}, {@link
- * dev.rooster.fire.ComposePrompt}), takes the turn ({@link dev.rooster.turn.TakeTurn}) and decides
- * the outcome ({@link dev.rooster.fire.DecideOutcome}).
+ * <p>The route of a reminder: {@link dev.rooster.fire.CheckShellCondition} runs a shell condition
+ * before the run. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the
+ * request ({@link dev.rooster.fire.ComposeTurn}, {@link dev.rooster.fire.ComposePrompt}), takes the
+ * turn ({@link dev.rooster.turn.TakeTurn}) and decides the outcome ({@link
+ * dev.rooster.fire.DecideOutcome}). {@link dev.rooster.fire.Outages} remembers who knows that an
+ * agent is unavailable.
  *
  * <p>The route of its reply: {@link dev.rooster.fire.DecideDeliveries} decides what goes where
  * ({@link dev.rooster.fire.ComposeDeliveryText}, {@link dev.rooster.fire.DefineDelivery}). Each

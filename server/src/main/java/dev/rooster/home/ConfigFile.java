@@ -113,14 +113,18 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
     ConfigReader.Read effective = valid ? read : new ConfigReader(this).read(merged);
     return new Loaded(
         State.READ,
-        effective.configuration().withCalendars(calendars.byName()),
-        read.configuration().withCalendars(calendars.byName()),
+        complete(effective.configuration(), calendars),
+        complete(read.configuration(), calendars),
         read.cron(),
         read.problems(),
         valid ? text : CanonicalJson.inOrder(merged),
         isUnsafe(read.invalid()) && !Files.exists(lastGood()),
         effective.references(),
         calendars);
+  }
+
+  private Configuration complete(Configuration read, Calendars calendars) {
+    return kinds.additions().apply(read.withCalendars(calendars.byName()));
   }
 
   private static boolean isUnsafe(Set<ConfigPart> invalid) {
@@ -153,12 +157,12 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
     }
   }
 
-  private static Loaded unusable(List<Problem> problems, Calendars calendars) {
+  private Loaded unusable(List<Problem> problems, Calendars calendars) {
     return without(State.UNUSABLE, problems, calendars);
   }
 
-  private static Loaded without(State state, List<Problem> problems, Calendars calendars) {
-    Configuration defaults = Configuration.DEFAULT.withCalendars(calendars.byName());
+  private Loaded without(State state, List<Problem> problems, Calendars calendars) {
+    Configuration defaults = complete(Configuration.DEFAULT, calendars);
     return new Loaded(
         state,
         defaults,

@@ -56,8 +56,12 @@ final class ConfigReader {
           TrustReader.CEILINGS,
           TrustReader.STRANGERS,
           TrustReader.SEND,
+          TrustReader.WEB,
           CHANNELS,
           STORE,
+          TraceReader.TRACES,
+          TraceReader.CONTENT,
+          RetentionReader.SESSIONS,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -105,11 +109,16 @@ final class ConfigReader {
                 parts.field(TrustReader.SHELL, () -> TrustReader.shell(fields)),
                 agents.needs(),
                 parts.field(TrustReader.STRANGERS, () -> TrustReader.strangers(fields)),
-                parts.field(TrustReader.SEND, () -> TrustReader.send(fields))),
+                parts.field(TrustReader.SEND, () -> TrustReader.send(fields)),
+                parts.field(TrustReader.WEB, () -> TrustReader.webHosts(fields))),
             parts.field(CHANNELS, () -> channels(fields)),
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),
-            Map.of());
+            Map.of(),
+            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
+            parts
+                .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
+                .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);
@@ -197,7 +206,7 @@ final class ConfigReader {
           fields.place("default_agent"),
           "default_agent",
           "there is no agent '%s'".formatted(named.get()),
-          NearestName.suggest(named.get(), agents.keySet()) + "use a name from the agents section");
+          NearestName.remedy(named.get(), agents.keySet(), "use a name from the agents section"));
     }
     if (named.isPresent()) {
       return named.get();

@@ -2,8 +2,11 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
+import dev.rooster.session.SessionRetention;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -12,9 +15,12 @@ import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
@@ -22,12 +28,14 @@ import java.util.Optional;
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
  * @param roles by agent, for those that have one
- * @param atOnce how many turns of an agent run at once on a node, for those whose configuration
- *     says so; else {@link #DEFAULT_AT_ONCE}
+ * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
+ *     {@link AgentSettings#DEFAULT_AT_ONCE}
  * @param channels the settings of the channels that the file names
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
+ * @param sessions how much of conversations is kept
+ * @param traces which traces are recorded, and where they go
  */
 public record Configuration(
     String defaultAgent,
@@ -40,13 +48,12 @@ public record Configuration(
     Map<String, ChannelSettings> channels,
     Optional<Secret> postgres,
     Duration grace,
-    Map<String, HolidayCalendar> calendars) {
+    Map<String, HolidayCalendar> calendars,
+    SessionRetention sessions,
+    TraceSettings traces) {
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  public static final int DEFAULT_AT_ONCE = 4;
 
   public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
@@ -64,6 +71,35 @@ public record Configuration(
           DEFAULT_GRACE,
           Map.of());
 
+  /** With the default retention of conversations. */
+  public Configuration(
+      String defaultAgent,
+      Optional<ZoneId> zone,
+      Map<String, AgentSettings> agents,
+      Map<String, Role> roles,
+      Map<String, Integer> atOnce,
+      Map<String, User> users,
+      TrustRules trust,
+      Map<String, ChannelSettings> channels,
+      Optional<Secret> postgres,
+      Duration grace,
+      Map<String, HolidayCalendar> calendars) {
+    this(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        SessionRetention.DEFAULT,
+        TraceSettings.DEFAULT);
+  }
+
   /** The zone of a user: the user's own, else the configured one. */
   public Optional<ZoneId> zoneOf(String user) {
     return Optional.ofNullable(users.get(user)).flatMap(User::zone).or(() -> zone);
@@ -76,6 +112,7 @@ public record Configuration(
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
     channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
+    secrets.addAll(traces.headers().values());
     return secrets;
   }
 
@@ -102,6 +139,30 @@ public record Configuration(
   /** Whether an agent interprets its messages; an unknown one may. */
   public boolean thinks(String agent) {
     return Optional.ofNullable(agents.get(agent)).map(AgentSettings::thinks).orElse(true);
+  }
+
+  /** Whether turns of an agent may choose a model and tools; those of an unknown one may. */
+  public boolean callsTools(String agent) {
+    return Optional.ofNullable(agents.get(agent)).map(AgentSettings::callsTools).orElse(true);
+  }
+
+  /** The names of all tools, with the send tools of all channels that are in use. */
+  public Set<String> tools() {
+    return ToolRights.names(channelNames());
+  }
+
+  /** Whether a tool sets reminders. */
+  public boolean isScheduling(String tool) {
+    return ToolRights.scheduling().contains(tool);
+  }
+
+  /** The channels with a section, and those of the users' addresses. */
+  public Set<String> channelNames() {
+    Set<String> names = new HashSet<>(channels.keySet());
+    for (User user : users.values()) {
+      user.addresses().forEach(it -> names.add(Address.parse(it).channel()));
+    }
+    return names;
   }
 
   /**
@@ -131,11 +192,66 @@ public record Configuration(
         channels,
         postgres,
         grace,
-        calendars);
+        calendars,
+        sessions,
+        traces);
+  }
+
+  public Configuration withUsers(Map<String, User> others) {
+    return new Configuration(
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        others,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        sessions,
+        traces);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
     return new Configuration(
-        defaultAgent, zone, agents, roles, atOnce, users, trust, channels, postgres, grace, others);
+        defaultAgent,
+        zone,
+        agents,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        others,
+        sessions,
+        traces);
+  }
+
+  /**
+   * The same with another agent.
+   *
+   * @param isDefault whether reminders and messages that name no agent wake it
+   */
+  public Configuration withAgent(String name, AgentSettings settings, boolean isDefault) {
+    Map<String, AgentSettings> all = new HashMap<>(agents);
+    all.put(name, settings);
+    return new Configuration(
+        isDefault ? name : defaultAgent,
+        zone,
+        all,
+        roles,
+        atOnce,
+        users,
+        trust,
+        channels,
+        postgres,
+        grace,
+        calendars,
+        sessions,
+        traces);
   }
 }

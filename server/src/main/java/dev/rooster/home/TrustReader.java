@@ -1,17 +1,23 @@
 package dev.rooster.home;
 
 import dev.rooster.format.Fields;
+import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
+import java.util.List;
 
-/** Reads {@code ceilings}, {@code shell}, {@code strangers} and {@code send}. */
+/** Reads {@code ceilings}, {@code shell}, {@code strangers}, {@code send} and {@code web}. */
 final class TrustReader {
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
   static final String STRANGERS = "strangers";
   static final String SEND = "send";
+  static final String WEB = "web";
+
+  /** The ceiling of strangers. */
+  private static final String PUBLIC = "public";
 
   private TrustReader() {}
 
@@ -21,16 +27,33 @@ final class TrustReader {
   }
 
   private static Ceilings readCeilings(Fields section) {
+    Ceilings usual = Ceilings.DEFAULT;
     Ceilings ceilings =
         new Ceilings(
-            section.choice("scheduled", Trust.class).orElse(Ceilings.DEFAULT.scheduled()),
-            section.choice("dm", Trust.class).orElse(Ceilings.DEFAULT.dm()),
-            section.choice("group", Trust.class).orElse(Ceilings.DEFAULT.group()));
+            section.choice("dm", Trust.class).orElse(usual.dm()),
+            section.choice("group", Trust.class).orElse(usual.group()),
+            section.choice("scheduled", Trust.class).orElse(usual.scheduled()),
+            section.choice("hook", Trust.class).orElse(usual.hook()),
+            ofStrangers(section));
     section.rejectUnknown();
     return ceilings;
   }
 
-  /** Whether people who are not users may talk to the agent. */
+  /** Anybody can be a stranger, so they never reach the tools for files and reminders. */
+  private static Trust ofStrangers(Fields section) {
+    Trust ceiling = section.choice(PUBLIC, Trust.class).orElse(Ceilings.DEFAULT.strangers());
+    if (ceiling.reaches(Trust.INNER)) {
+      section.problem(
+          section.place(PUBLIC),
+          PUBLIC,
+          "%s trust is too high for strangers".formatted(ceiling),
+          "use public or familiar, and add the people you trust more under users");
+      return Ceilings.DEFAULT.strangers();
+    }
+    return ceiling;
+  }
+
+  /** What becomes of messages from people who are not users. */
   static Strangers strangers(Fields fields) {
     return fields.choice(STRANGERS, Strangers.class).orElse(Strangers.IGNORE);
   }
@@ -40,6 +63,27 @@ final class TrustReader {
     return fields.choice(SEND, TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
   }
 
+  /** The hosts that {@code web_fetch} may read although they are not public. */
+  static List<String> webHosts(Fields fields) {
+    return fields
+        .object(WEB)
+        .map(section -> {
+          List<String> hosts = section.texts("allow");
+          for (String host : hosts) {
+            if (host.contains("/") || HttpUrl.read("http://" + host).isEmpty()) {
+              section.problem(
+                  section.place("allow"),
+                  "allow",
+                  "'%s' is not a valid host".formatted(host),
+                  "write a host, or HOST:PORT, such as wiki.local:8080");
+            }
+          }
+          section.rejectUnknown();
+          return hosts;
+        })
+        .orElse(List.of());
+  }
+
   /** The trust that shell commands require, which can do whatever the daemon can. */
   static Trust shell(Fields fields) {
     Trust shell = fields.choice(SHELL, Trust.class).orElse(TrustRules.DEFAULT.shell());
@@ -47,7 +91,7 @@ final class TrustReader {
       fields.problem(
           fields.place(SHELL),
           SHELL,
-          "%s trust is too little for shell commands".formatted(shell),
+          "%s trust is too low for shell commands".formatted(shell),
           "use full or inner");
       return TrustRules.DEFAULT.shell();
     }

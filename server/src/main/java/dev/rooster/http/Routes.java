@@ -3,6 +3,7 @@ package dev.rooster.http;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
@@ -46,11 +47,11 @@ public final class Routes {
       Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
 
   /**
-   * The dependencies of the routes for conversations.
+   * The dependencies of the routes for people and conversations.
    *
    * @param messages empty while no daemon runs
    */
-  public record TalkSources(Sessions sessions, Optional<SendMessage> messages) {}
+  public record TalkSources(Sessions sessions, Optional<SendMessage> messages, Pairings pairings) {}
 
   /**
    * The API with all routes.
@@ -79,6 +80,7 @@ public final class Routes {
         new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
             .routes());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
+    routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());
     routes.add(OpenApi.route(routes));
     return new Api(routes, reminders.reminders()::zoneFor, bugs);

@@ -64,6 +64,20 @@ public final class HttpCall {
     }
   }
 
+  /**
+   * Connects without TLS and sends nothing.
+   *
+   * @throws NotConnectedException if nothing listens there
+   */
+  public static void check(Endpoint to, Duration timeout) throws NotConnectedException {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(to.address(), to.port()), Math.toIntExact(timeout.toMillis()));
+    } catch (IOException e) {
+      throw new NotConnectedException(e);
+    }
+  }
+
   private static Socket connected(Endpoint to, Duration timeout) throws NotConnectedException {
     try {
       return connect(to, Math.toIntExact(timeout.toMillis()));

@@ -1,7 +1,9 @@
 package dev.rooster.reminders;
 
 import dev.rooster.engine.Changes;
+import dev.rooster.events.Span;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.Reminders.Saved;
@@ -45,7 +47,7 @@ final class CreateReminder {
     if (before.isPresent()) {
       return Saved.before(before.get());
     }
-    Draft read = rules.fresh(caller, body);
+    Draft read = rules.reader(caller).fresh(body);
     Draft draft = read.noting(lookup.sameName(caller, read.definition().name()));
     if (draft.id().isPresent()) {
       return Saved.now(write(draft.id().get(), draft), draft.notes());
@@ -56,11 +58,21 @@ final class CreateReminder {
   }
 
   private Reminder write(String id, Draft draft) {
+    Definition definition = inTrace(draft.definition());
     return events.publish(
         ChangeType.CREATED,
         draft.enabled().orElse(true)
-            ? changes.create(id, draft.definition())
-            : changes.createPaused(
-                id, draft.definition(), new ServerReason.CreatedPaused().reason()));
+            ? changes.create(id, definition)
+            : changes.createPaused(id, definition, new ServerReason.CreatedPaused().reason()));
+  }
+
+  /** Stores the span that caused it: a tool call, or a request with a trace of its own. */
+  private static Definition inTrace(Definition definition) {
+    return Span.current()
+        .map(it ->
+            ReminderAttributes.of(definition)
+                .with(StandingFields.CAUSE, it.traceparent())
+                .in(definition))
+        .orElse(definition);
   }
 }

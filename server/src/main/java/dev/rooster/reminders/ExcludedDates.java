@@ -58,9 +58,11 @@ public record ExcludedDates(Map<String, HolidayCalendar> calendars) implements E
     if (calendar == null) {
       throw new InvalidScheduleException(
           "there is no calendar '%s'".formatted(name),
-          NearestName.suggest(name, calendars.keySet())
-              + "put the file into %s in the home directory;".formatted(Calendars.FOLDER)
-              + " if it is already there, run rooster config check");
+          NearestName.remedy(
+              name,
+              calendars.keySet(),
+              "put the file into %s in the home directory; if it is already there, run rooster config check"
+                  .formatted(Calendars.FOLDER)));
     }
     return calendar;
   }

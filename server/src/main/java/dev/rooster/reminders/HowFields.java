@@ -208,6 +208,40 @@ public final class HowFields {
           .examples("true")
           .option("--delete-after-run", "");
 
+  public static final ReminderField<String> MODEL =
+      ReminderField.of(
+              "model",
+              new FieldType.Text(
+                  200, "\\S{1,200}", "the name of a model, without spaces", List.of()),
+              Theme.WHO,
+              "the model of its runs, as the agent's provider calls it")
+          .more("only for the built-in agent; its fallback stays")
+          .orNull()
+          .defaultInWords("the agent's")
+          .example("claude-haiku-4-5")
+          .option("--model", "NAME")
+          .kept("");
+  public static final ReminderField<List<String>> TOOLS =
+      ReminderField.of(
+              "tools", new FieldType.Texts(), Theme.HOW, "the only tools that its runs may call")
+          .more(
+              "only for the built-in agent; report is always among them; trust and may_schedule"
+                  + " still apply")
+          .orNull()
+          .defaultInWords("all that its trust allows")
+          .examples("[\"files\",\"web_fetch\"]")
+          .option("--tool", "NAME")
+          .kept(List.of());
+  public static final ReminderField<Boolean> MUST_ACT =
+      ReminderField.of(
+              "must_act", new FieldType.Flag(), Theme.HOW, "whether its work needs a tool call")
+          .more(
+              "only for the built-in agent; a reply without a call is asked for once more, then"
+                  + " marked as unconfirmed")
+          .examples("true")
+          .option("--must-act", "")
+          .kept(false);
+
   public static final ReminderField<Boolean> MAY_SCHEDULE =
       ReminderField.of(
               "may_schedule", new FieldType.Flag(), Theme.HOW, "whether its runs may set reminders")
@@ -226,7 +260,10 @@ public final class HowFields {
           OVERLAP,
           TIMEOUT,
           DELETE_AFTER_RUN,
-          MAY_SCHEDULE);
+          MAY_SCHEDULE,
+          MODEL,
+          TOOLS,
+          MUST_ACT);
 
   private HowFields() {}
 }

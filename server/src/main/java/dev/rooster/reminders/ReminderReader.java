@@ -2,15 +2,17 @@ package dev.rooster.reminders;
 
 import dev.rooster.channel.Address;
 import dev.rooster.format.Fields;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
-import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -44,13 +46,28 @@ public final class ReminderReader {
     this.now = now;
   }
 
+  /** Reads a new reminder; refuses one with problems, and one that never fires. */
+  Draft fresh(ParsedValue body) {
+    Draft draft = read(body, Optional.empty());
+    Lifecycle.create("preview", draft.definition(), now);
+    return draft;
+  }
+
+  /** Reads a change of a reminder; refuses one with problems. */
+  Draft changed(ParsedValue body, Reminder current) {
+    return read(body, Optional.of(current));
+  }
+
+  private Draft read(ParsedValue body, Optional<Reminder> current) {
+    Problems problems = new Problems();
+    Optional<Draft> draft = new Reading(Fields.of(body, "", problems), current).draft();
+    problems.throwIfAny();
+    return draft.orElseThrow();
+  }
+
   /** Reads a new reminder; adds its problems to those of the fields. */
   public Optional<Draft> fresh(Fields fields) {
     return new Reading(fields, Optional.empty()).draft();
-  }
-
-  public Optional<Draft> changed(Fields fields, Reminder current) {
-    return new Reading(fields, Optional.of(current)).draft();
   }
 
   /** Reads one reminder. */
@@ -82,8 +99,7 @@ public final class ReminderReader {
       timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       ReminderAttributes attributes = attributes(agent, owner, timed);
-      refuseUselessSession(agent, attributes);
-      refuseUselessScheduling(agent, attributes);
+      new TurnFields(fields, configuration, agent).check(attributes, condition);
       fields.rejectUnknown(ReminderFields.setByRooster());
       if (message.isBlank()) {
         WhatFields.MESSAGE.problem(
@@ -173,8 +189,10 @@ public final class ReminderReader {
         WhatFields.AGENT.problem(
             fields,
             "there is no agent '%s'".formatted(agent),
-            NearestName.suggest(agent, configuration.agents().keySet())
-                + "name one from the configuration, or leave it out");
+            NearestName.remedy(
+                agent,
+                configuration.agents().keySet(),
+                "name one from the configuration, or leave it out"));
       }
       return agent;
     }
@@ -185,30 +203,6 @@ public final class ReminderReader {
             fields,
             "this reminder fires once",
             "leave the limit out, or use a recurring schedule: cron, rrule or every");
-      }
-    }
-
-    /** The direct agent keeps no conversation, so its turns share nothing. */
-    private void refuseUselessSession(String agent, ReminderAttributes attributes) {
-      if (HowFields.SESSION.isIn(fields)
-          && !attributes.session().equals(SessionKey.ISOLATED)
-          && !isModel(agent)) {
-        HowFields.SESSION.problem(
-            fields,
-            "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
-            "leave it out, or choose an agent with a model");
-      }
-    }
-
-    /** The direct agent calls no tools. */
-    private void refuseUselessScheduling(String agent, ReminderAttributes attributes) {
-      if (HowFields.MAY_SCHEDULE.isIn(fields)
-          && attributes.get(HowFields.MAY_SCHEDULE)
-          && !isModel(agent)) {
-        HowFields.MAY_SCHEDULE.problem(
-            fields,
-            "agent '%s' has no tools, so this has no effect".formatted(agent),
-            "leave it out, or choose an agent with a model");
       }
     }
 
@@ -240,8 +234,10 @@ public final class ReminderReader {
         WhatFields.USER.problem(
             fields,
             "there is no user '%s'".formatted(name),
-            NearestName.suggest(name, configuration.users().keySet())
-                + "name one from the configuration, or leave it out");
+            NearestName.remedy(
+                name,
+                configuration.users().keySet(),
+                "name one from the configuration, or leave it out"));
       }
       return name.isEmpty()
           ? Optional.empty()

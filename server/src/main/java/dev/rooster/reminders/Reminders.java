@@ -78,7 +78,7 @@ public final class Reminders {
 
   /** Reads a reminder without creating it. */
   public Draft preview(Caller caller, ParsedValue body) {
-    return rules.fresh(caller, body);
+    return rules.reader(caller).fresh(body);
   }
 
   /**
@@ -139,7 +139,7 @@ public final class Reminders {
             return switched(caller, current, alone.get(), seen);
           }
           Sources.refuseDeclared(current, "changed");
-          Draft draft = rules.changed(caller, body, current);
+          Draft draft = rules.reader(caller).changed(body, current);
           Change change =
               changes.edit(
                   current.id(),
@@ -225,6 +225,37 @@ public final class Reminders {
         id,
         seen,
         it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
+  }
+
+  /**
+   * Has a reminder come again at another time, beside its schedule.
+   *
+   * @param until a time as people write it; ten minutes from now without one
+   */
+  public Change snooze(Caller caller, String id, OptionalLong seen, Optional<String> until) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> snooze(it, version(it, seen), SnoozeTime.read(until, rules.now(), zoneFor(caller))));
+  }
+
+  /** The same at an instant. */
+  public Change snooze(Caller caller, String id, Instant until) {
+    return snooze(find(caller, id), OptionalLong.empty(), until);
+  }
+
+  private Change snooze(Reminder reminder, OptionalLong version, Instant until) {
+    return published(ChangeType.SNOOZED, changes.snooze(reminder.id(), version, until));
+  }
+
+  /** Marks the last run of a reminder as done, and drops its snooze; a one-shot is over then. */
+  public Change done(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> published(ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name())));
   }
 
   /** Cancels a reminder and keeps its history. */

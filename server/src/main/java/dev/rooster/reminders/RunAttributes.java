@@ -16,15 +16,21 @@ import java.util.Optional;
  * @param usage the tokens and cost of the turn as JSON; empty if the agent reports none
  * @param sent the addresses that a tool of the agent has sent the reply to. Deliveries leave them
  *     out
+ * @param outage of an agent that was unavailable, or replied again
  */
-public record RunAttributes(Optional<LateCause> formerCause, String usage, List<String> sent) {
+public record RunAttributes(
+    Optional<LateCause> formerCause, String usage, List<String> sent, Optional<Outage> outage) {
 
   public RunAttributes {
     sent = List.copyOf(sent);
   }
 
   public RunAttributes(String usage, List<String> sent) {
-    this(Optional.empty(), usage, sent);
+    this(usage, sent, Optional.empty());
+  }
+
+  public RunAttributes(String usage, List<String> sent, Optional<Outage> outage) {
+    this(Optional.empty(), usage, sent, outage);
   }
 
   /** Reads the result of {@link #text}. */
@@ -33,11 +39,12 @@ public record RunAttributes(Optional<LateCause> formerCause, String usage, List<
     return new RunAttributes(
         fields.text("late_because").flatMap(LateCause::of),
         fields.value("usage").map(CanonicalJson::of).orElse(""),
-        fields.texts("sent"));
+        fields.texts("sent"),
+        fields.object("outage").flatMap(Outage::read));
   }
 
   public String text() {
-    if (usage.isEmpty() && sent.isEmpty()) {
+    if (usage.isEmpty() && sent.isEmpty() && outage.isEmpty()) {
       return "";
     }
     JsonText json = JsonText.object();
@@ -47,6 +54,7 @@ public record RunAttributes(Optional<LateCause> formerCause, String usage, List<
     if (!sent.isEmpty()) {
       json.withJson("sent", JsonText.texts(sent));
     }
+    outage.ifPresent(it -> json.with("outage", it.json()));
     return json.toString();
   }
 }

@@ -37,7 +37,7 @@ public final class AnswerMessage implements Handler {
   /** An interrupted turn is repeated once. */
   private static final int MOST_INTERRUPTIONS = 1;
 
-  /** Between two looks whether an earlier message has its answer. */
+  /** Between two checks whether an earlier message is answered. */
   private static final Duration BETWEEN_WAITS = Duration.ofSeconds(2);
 
   private static final int LONGEST_PROBLEM = 300;
@@ -69,7 +69,8 @@ public final class AnswerMessage implements Handler {
     Configuration now = configuration.get();
     MessageAttributes message = MessageAttributes.of(run.reminder());
     return switch (Route.of(message.from(), message.group(), now)) {
-      case Route.Ignored() -> new Outcome.Skipped(new ServerReason.SenderNotAllowed().reason());
+      case Route.Ignored(), Route.Unknown() ->
+          new Outcome.Skipped(new ServerReason.SenderNotAllowed().reason());
       case Route.Taken route -> answer(run, route, message.replyTo(), now);
     };
   }
@@ -97,7 +98,7 @@ public final class AnswerMessage implements Handler {
     Trust needed = now.needs(route.agent());
     if (!route.trust().reaches(needed)) {
       return new Outcome.Done(
-          "I may not answer here: agent '%s' requires %s trust, and this conversation has %s."
+          "I am not allowed to answer here: agent '%s' requires %s trust, and this conversation has %s."
               .formatted(route.agent(), needed, route.trust()));
     }
     try (ShowWriting _ = ShowWriting.at(replyTo, channels)) {

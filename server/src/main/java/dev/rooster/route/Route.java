@@ -7,7 +7,6 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Digest;
 import dev.rooster.trust.Situation;
-import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.time.ZoneId;
@@ -18,6 +17,9 @@ sealed interface Route {
 
   /** The sender may not talk to the agent. */
   record Ignored() implements Route {}
+
+  /** The sender is a stranger who wrote to Rooster alone, and may be paired with a user. */
+  record Unknown() implements Route {}
 
   /**
    * The agent takes a turn.
@@ -42,28 +44,32 @@ sealed interface Route {
   /** Decides by the address of the sender and by where the message was written. Pure. */
   static Route of(Address from, Optional<Address> group, Configuration configuration) {
     Optional<User> user = configuration.userAt(from.toString());
-    if (user.isEmpty() && configuration.trust().strangers() == Strangers.IGNORE) {
-      return new Ignored();
+    if (user.isEmpty()) {
+      switch (configuration.trust().strangers()) {
+        case IGNORE -> {
+          return group.isEmpty() ? new Unknown() : new Ignored();
+        }
+        case SILENT -> {
+          return new Ignored();
+        }
+        case PUBLIC -> {
+          // Strangers talk to the agent.
+        }
+      }
     }
     String agent = configuration.defaultAgent();
+    Situation situation = group.isPresent() ? Situation.GROUP : Situation.CHAT;
     Ceilings ceilings = configuration.trust().ceilings();
-    Trust own = user.map(User::trust).orElse(Trust.PUBLIC);
-    String author = user.map(User::name).orElseGet(() -> stranger(from));
-    return group.isPresent()
-        ? new Taken(
-            user,
-            author,
-            agent,
-            SessionKey.group(agent, group.get().toString()),
-            own.atMost(ceilings.group()),
-            Situation.GROUP)
-        : new Taken(
-            user,
-            author,
-            agent,
-            SessionKey.dm(agent, from.toString()),
-            own.atMost(ceilings.dm()),
-            Situation.CHAT);
+    return new Taken(
+        user,
+        user.map(User::name).orElseGet(() -> stranger(from)),
+        agent,
+        group
+            .map(it -> SessionKey.group(agent, it.toString()))
+            .orElseGet(() -> SessionKey.dm(agent, from.toString())),
+        user.map(it -> it.trust().atMost(ceilings.of(situation)))
+            .orElseGet(() -> ceilings.ofStranger(situation)),
+        situation);
   }
 
   /** Inboxes divide names at a slash. */

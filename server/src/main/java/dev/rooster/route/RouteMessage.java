@@ -5,6 +5,7 @@ import dev.rooster.channel.TwoWayChannel;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.engine.Changes;
 import dev.rooster.home.Configuration;
+import dev.rooster.pairing.AskForPairing;
 import dev.rooster.reminder.RefusedException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,6 +28,7 @@ public final class RouteMessage implements TwoWayChannel.Receiver {
 
   private final Supplier<Configuration> configuration;
   private final Changes changes;
+  private final AskForPairing pairing;
   private final InstantSource clock;
   private final Set<String> ignored = new HashSet<>();
 
@@ -38,9 +40,14 @@ public final class RouteMessage implements TwoWayChannel.Receiver {
   /**
    * @param clock the store's time
    */
-  public RouteMessage(Supplier<Configuration> configuration, Changes changes, InstantSource clock) {
+  public RouteMessage(
+      Supplier<Configuration> configuration,
+      Changes changes,
+      AskForPairing pairing,
+      InstantSource clock) {
     this.configuration = configuration;
     this.changes = changes;
+    this.pairing = pairing;
     this.clock = clock;
   }
 
@@ -67,22 +74,40 @@ public final class RouteMessage implements TwoWayChannel.Receiver {
     }
     storing.lockInterruptibly();
     try {
-      switch (Route.of(message.from(), message.group(), configuration.get())) {
-        case Route.Ignored() -> ignore(message);
-        case Route.Taken taken -> store(message, taken.author());
-      }
+      take(message, true);
     } finally {
       storing.unlock();
     }
   }
 
-  private void ignore(Inbound message) {
+  /**
+   * @param first whether to look again if another node has paired the sender
+   */
+  private void take(Inbound message, boolean first) {
+    switch (Route.of(message.from(), message.group(), configuration.get())) {
+      case Route.Ignored() -> ignore(message, "no user has this address");
+      case Route.Unknown() -> {
+        switch (pairing.ask(message)) {
+          case CODE -> ignore(message, "no user has this address, and it gets a pairing code");
+          case NOTHING -> ignore(message, "no user has this address");
+          case USER -> {
+            if (first) {
+              take(message, false);
+            }
+          }
+        }
+      }
+      case Route.Taken taken -> store(message, taken.author());
+    }
+  }
+
+  private void ignore(Inbound message, String why) {
     String sender = message.from().toString();
     if (ignored.size() < MOST_IGNORED && ignored.add(sender)) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "messages from %s are ignored: no user has this address. To accept them, add it to match of a user in rooster.yaml, or set strangers: public"
-              .formatted(sender));
+          "messages from %s are ignored: %s. To accept them, use rooster pair, add the address to match of a user in rooster.yaml, or set strangers: public"
+              .formatted(sender, why));
     }
   }
 

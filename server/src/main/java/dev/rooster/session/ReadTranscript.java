@@ -5,14 +5,15 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Reads parts of a transcript without reading the rest. The file only grows, so an offset between
- * two lines stays one. A page has at least one line, however long, and else at most {@link
- * #MOST_BYTES}.
+ * Reads parts of a transcript without reading the rest. A position is an offset in the file as it
+ * would be if no message had ever been deleted, so it stays valid as long as its message exists. A
+ * page has at least one line, however long, and else at most {@link #MOST_BYTES}.
  */
 public final class ReadTranscript implements AutoCloseable {
   static final int MOST_BYTES = 4_000_000;
@@ -26,10 +27,26 @@ public final class ReadTranscript implements AutoCloseable {
   /** The offset after the line that names the session. */
   private final long first;
 
+  /** The difference between positions and offsets. */
+  private final long shift;
+
   private ReadTranscript(FileChannel channel) throws IOException {
     this.channel = channel;
     this.end = startOfLine(channel.size(), 0);
     this.first = endOfLines(0, 1);
+    String header = new String(bytes(0, first), StandardCharsets.UTF_8);
+    this.shift = SessionHeader.start(header).orElse(first) - first;
+  }
+
+  /** Empty if the file is gone. */
+  public static Optional<ReadTranscript> find(Path file) {
+    try {
+      return Optional.of(new ReadTranscript(FileChannel.open(file, StandardOpenOption.READ)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
   }
 
   public static ReadTranscript open(Path file) {
@@ -41,8 +58,9 @@ public final class ReadTranscript implements AutoCloseable {
   }
 
   /** Whether a position is one that a page has named. */
-  public boolean isBetweenLines(long offset) {
+  public boolean isBetweenLines(long position) {
     try {
+      long offset = position - shift;
       return offset >= first && offset <= end && (offset == end || byteAt(offset - 1) == '\n');
     } catch (IOException e) {
       throw unreadable(e);
@@ -51,12 +69,28 @@ public final class ReadTranscript implements AutoCloseable {
 
   /** The last messages. */
   public TranscriptPage last(int most) {
-    return before(end, most);
+    return before(position(end), most);
   }
 
-  /** The last messages before an offset. */
-  public TranscriptPage before(long offset, int most) {
+  /** In bytes. */
+  long size() {
+    return end;
+  }
+
+  /** The position of an offset. */
+  long position(long offset) {
+    return offset + shift;
+  }
+
+  /** The first message. */
+  Optional<Entry> firstMessage() {
+    return after(position(first), 1).messages().stream().findFirst();
+  }
+
+  /** The last messages before a position. */
+  public TranscriptPage before(long position, int most) {
     try {
+      long offset = position - shift;
       long start = Math.max(first, startOfLines(offset, most));
       return page(start, offset);
     } catch (IOException e) {
@@ -64,9 +98,10 @@ public final class ReadTranscript implements AutoCloseable {
     }
   }
 
-  /** The first messages after an offset. */
-  public TranscriptPage after(long offset, int most) {
+  /** The first messages after a position. */
+  public TranscriptPage after(long position, int most) {
     try {
+      long offset = position - shift;
       return page(offset, endOfLines(offset, most));
     } catch (IOException e) {
       throw unreadable(e);
@@ -77,8 +112,8 @@ public final class ReadTranscript implements AutoCloseable {
     String lines = new String(bytes(start, until), StandardCharsets.UTF_8);
     return new TranscriptPage(
         lines.lines().flatMap(line -> Transcript.entry(line).stream()).toList(),
-        start == first ? 0 : start,
-        until);
+        start == first ? 0 : position(start),
+        position(until));
   }
 
   /** The start of so many lines before an offset, or of fewer that are within the limit. */

@@ -6,6 +6,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.format.UnreadableException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The first line of a transcript.
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param user the user whose conversation it is; empty for the operator's and for groups
  */
 public record SessionHeader(SessionKey key, String agent, String user) {
+  private static final String START = "start";
 
   /** As the first line of a transcript, and as the event that it has grown. */
   public JsonText json() {
@@ -20,6 +22,29 @@ public record SessionHeader(SessionKey key, String agent, String user) {
         .with("session", key.text())
         .with("agent", agent)
         .withOrNull("user", user);
+  }
+
+  /**
+   * The first line of a transcript whose oldest messages are deleted.
+   *
+   * @param start the position of the first message that is left, so that positions stay valid
+   */
+  JsonText json(long start) {
+    return json().with(START, start);
+  }
+
+  /** The start in the first line of a transcript; empty if no message is deleted. */
+  static OptionalLong start(String line) {
+    try {
+      Fields fields = Fields.of(Json.read(line), "", new Problems());
+      return fields
+          .text(START)
+          .filter(it -> it.matches("\\d{1,18}"))
+          .map(it -> OptionalLong.of(Long.parseLong(it)))
+          .orElse(OptionalLong.empty());
+    } catch (UnreadableException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /** Reads the result of {@link #json}; empty for any other line. */

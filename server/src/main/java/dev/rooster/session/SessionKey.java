@@ -93,6 +93,12 @@ public record SessionKey(String text) {
     return kind() == Kind.DM && parts.length == 3 ? Optional.of(parts[2]) : Optional.empty();
   }
 
+  /** The occurrence of the conversation of one run; empty for any other. */
+  public Optional<String> occurrence() {
+    String[] parts = text.split(":", 3);
+    return kind() == Kind.RUN && parts.length == 3 ? Optional.of(parts[2]) : Optional.empty();
+  }
+
   /**
    * The same conversation of one user; empty for the operator. Users cannot reach each other's
    * conversations, because a key that a user chooses cannot contain a slash.

@@ -7,33 +7,65 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The messages of one conversation, in a file of JSON lines that only grows. The first line names
- * the session. The caller holds the lock of the session while it appends.
+ * The messages of one conversation, in a file of JSON lines. The first line names the session. The
+ * file grows, until the retention deletes its oldest messages. The caller holds the lock of the
+ * session while it changes the file.
  *
  * <p>A line is durable when {@link #append} returns. A process that dies while it appends leaves a
  * torn last line; the next append removes it.
  */
 public final class Transcript {
+  /** More than a model calls in one message. */
+  private static final int MOST_CALLS = 200;
+
+  /** Other users of the machine must not read conversations. */
+  private static final FileAttribute<?>[] PRIVATE =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+          ? new FileAttribute<?>[] {
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+          }
+          : new FileAttribute<?>[0];
+
   private final Path file;
   private final SessionHeader header;
   private final Consumer<SessionHeader> grown;
+  private final Runnable mayWrite;
 
   /**
    * @param grown is called after each append
    */
   Transcript(Path file, SessionHeader header, Consumer<SessionHeader> grown) {
+    this(file, header, grown, () -> {});
+  }
+
+  private Transcript(
+      Path file, SessionHeader header, Consumer<SessionHeader> grown, Runnable mayWrite) {
+    this.mayWrite = mayWrite;
     this.file = file;
     this.header = header;
     this.grown = grown;
+  }
+
+  /**
+   * The same transcript, with a check before each append.
+   *
+   * @param mayWrite throws if another node may be writing
+   */
+  public Transcript guardedBy(Runnable mayWrite) {
+    return new Transcript(file, header, grown, mayWrite);
   }
 
   public SessionHeader header() {
@@ -54,13 +86,66 @@ public final class Transcript {
     for (Entry entry : entries) {
       lines.append(entry.json()).append('\n');
     }
+    mayWrite.run();
     write(lines.toString());
     grown.accept(header);
   }
 
+  /** Gives each call of an interrupted turn a result, so that the next message can follow. */
+  public void answerCalls(Instant now) {
+    if (Files.exists(file)) {
+      try (ReadTranscript read = ReadTranscript.open(file)) {
+        List<Entry> missing = UnansweredCalls.results(read.last(MOST_CALLS).messages(), now);
+        if (!missing.isEmpty()) {
+          append(missing.toArray(Entry[]::new));
+        }
+      }
+    }
+  }
+
+  /** When the last message was written; empty without one. */
+  public Optional<Instant> lastAt() {
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      return read.lastMessage().map(Entry::at);
+    }
+  }
+
+  /** Whether {@link #prune} may have something to delete. */
+  public boolean isPrunable(SessionRetention kept, Instant now) {
+    Instant before = now.minus(kept.keep());
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      return read.size() > kept.maxBytes()
+          || read.firstMessage().filter(it -> it.at().isBefore(before)).isPresent();
+    }
+  }
+
+  /**
+   * Deletes old messages, and the file if no message is kept.
+   *
+   * @return whether anything was deleted
+   */
+  public boolean prune(SessionRetention kept, Instant now) {
+    Instant before = now.minus(kept.keep());
+    mayWrite.run();
+    if (lastAt().filter(it -> it.isBefore(before)).isPresent()) {
+      delete();
+      return true;
+    }
+    return new TrimTranscript(file, header).trim(new CutTranscript(before, kept.maxBytes())) > 0;
+  }
+
+  public void delete() {
+    mayWrite.run();
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the transcript %s cannot be deleted".formatted(file), e);
+    }
+  }
+
   private void write(String lines) {
     try {
-      Files.createDirectories(file.getParent());
+      Files.createDirectories(Objects.requireNonNull(file.getParent()), PRIVATE);
     } catch (IOException e) {
       throw new UncheckedIOException("the transcript %s cannot be written".formatted(file), e);
     }

@@ -52,11 +52,13 @@ public final class Transcripts {
     String name = key.text().replaceAll("[/:\\\\\\x00-\\x1f]", "_");
     boolean fits = name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME;
     Path plain = folder.resolve(name + ENDING);
-    if (fits && header(plain).filter(other -> !other.key().equals(key)).isEmpty()) {
-      return plain;
-    }
     String start = name.substring(0, Math.min(name.length(), LONGEST_NAME / 4));
-    return folder.resolve("%s~%s%s".formatted(start, key.digest(), ENDING));
+    Path distinct = folder.resolve("%s~%s%s".formatted(start, key.digest(), ENDING));
+    // The other session may be gone by now.
+    if (!fits || Files.exists(distinct)) {
+      return distinct;
+    }
+    return header(plain).filter(other -> !other.key().equals(key)).isEmpty() ? plain : distinct;
   }
 
   /** All transcripts, by key. */

@@ -31,7 +31,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
     Optional<User> user = user(caller, message, known);
     ConfiguredAgent agent = agent(message, known);
     SessionKey key = known.map(SessionHeader::key).orElseGet(() -> key(message, agent, user));
-    Trust ceiling = configuration.trust().ceilings().dm();
+    Trust ceiling = configuration.trust().ceilings().of(Situation.CHAT);
     Trust trust = user.map(it -> it.trust().atMost(ceiling)).orElse(Trust.FULL);
     refuseUntrusted(agent.name(), trust, caller);
     return new Addressed(
@@ -72,8 +72,10 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
             .orElseThrow(() ->
                 RefusedException.invalid(
                     "there is no user '%s'".formatted(name),
-                    NearestName.suggest(name, configuration.users().keySet())
-                        + "name one from the configuration, or leave it out")));
+                    NearestName.remedy(
+                        name,
+                        configuration.users().keySet(),
+                        "name one from the configuration, or leave it out"))));
   }
 
   private ConfiguredAgent agent(NewMessage message, Optional<SessionHeader> known) {
@@ -94,8 +96,10 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
         .orElseThrow(() ->
             RefusedException.invalid(
                 "there is no agent '%s'".formatted(name),
-                NearestName.suggest(name, configuration.agents().keySet())
-                    + "name one from the configuration, or leave it out"));
+                NearestName.remedy(
+                    name,
+                    configuration.agents().keySet(),
+                    "name one from the configuration, or leave it out")));
   }
 
   /** A key such as {@code coder:main} names its agent. */

@@ -103,7 +103,7 @@ final class GivenArguments {
                 .map(String::strip)
                 .orElseThrow(() ->
                     RefusedException.invalid(
-                        "'%s' is %s".formatted(name, value.kind()), "send a single text")));
+                        "'%s' is %s".formatted(name, value.kind()), "send a single string")));
       }
     }
     return Optional.empty();

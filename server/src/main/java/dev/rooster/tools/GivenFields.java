@@ -9,6 +9,7 @@ import dev.rooster.reminders.WhenFields;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.time.BareExpression;
 import dev.rooster.trust.Trust;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ final class GivenFields {
   /** Takes all fields except where it is delivered. */
   Map<String, ParsedValue> take() {
     message();
+    tools();
     condition();
     schedule();
     OTHER_NAMES.forEach((name, others) ->
@@ -65,6 +67,17 @@ final class GivenFields {
                 .map(count -> RecentMessages.below(it, turn.scene().transcript().entries(), count))
                 .orElse(it))
         .ifPresent(it -> body.put(WhatFields.MESSAGE.name(), ParsedValue.of(it)));
+  }
+
+  /** Names in one text are separated by commas. */
+  private void tools() {
+    given
+        .take(HowFields.TOOLS.name())
+        .map(it ->
+            it instanceof ParsedValue.Text text
+                ? ParsedValue.of(Arrays.asList(text.value().strip().split("[\\s,]+", -1)))
+                : it)
+        .ifPresent(it -> body.put(HowFields.TOOLS.name(), it));
   }
 
   /** A condition that is a text is a question for the agent. */

@@ -33,8 +33,17 @@ final class ReminderEcho {
     return String.join("\n", lines);
   }
 
-  /** One line of a list. */
-  static String line(Reminder reminder, ZoneId zone) {
+  /**
+   * The reminders of a turn that have not ended, a line each.
+   *
+   * @param ifNone the text without any
+   */
+  static String list(TurnReminders turn, String ifNone) {
+    List<String> lines = turn.current().stream().map(it -> line(it, turn.zone())).toList();
+    return lines.isEmpty() ? ifNone : String.join("\n", lines);
+  }
+
+  private static String line(Reminder reminder, ZoneId zone) {
     return "%s | %s | next: %s | %s"
         .formatted(
             called(reminder),
@@ -63,7 +72,7 @@ final class ReminderEcho {
         .next()
         .map(NextFire::at)
         .map(at -> "%s, %s".formatted(FireText.local(at, zone), FireText.zone(zone)))
-        .orElse(reminder.running() ? "it runs now" : "none");
+        .orElse(reminder.running() ? "it is running now" : "none");
   }
 
   private static String delivery(Reminder reminder) {

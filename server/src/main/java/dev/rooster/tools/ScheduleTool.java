@@ -14,7 +14,6 @@ import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders.Saved;
 import dev.rooster.reminders.WhatFields;
 import dev.rooster.text.UserFacingException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,6 +44,9 @@ public final class ScheduleTool implements Tool {
           "session":{"type":"string","description":"isolated, own or main"},
           "deliver":{"type":"string","enum":["always","as_needed","never"]},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"},
+          "tools":{"type":"array","items":{"type":"string"},"description":"the only tools of its \
+          turns"},
+          "must_act":{"type":"boolean","description":"its turns must call a tool"},
           "context_messages":{"type":"integer","description":"adds the last messages of this \
           conversation, 10 at most"},
           "enabled":{"type":"boolean"}},
@@ -94,7 +96,7 @@ public final class ScheduleTool implements Tool {
     try {
       return new ToolResult.Done(
           switch (given.action(Action.class, ACTIONS, Optional.empty())) {
-            case LIST -> list(turn);
+            case LIST -> ReminderEcho.list(turn, "Nothing is scheduled.");
             case ADD -> add(given, turn);
             case UPDATE -> update(given, turn);
             case REMOVE -> remove(given, turn);
@@ -103,12 +105,6 @@ public final class ScheduleTool implements Tool {
     } catch (UserFacingException e) {
       return new Understood(turn).refusal(e);
     }
-  }
-
-  private static String list(TurnReminders turn) {
-    List<String> lines =
-        turn.current().stream().map(it -> ReminderEcho.line(it, turn.zone())).toList();
-    return lines.isEmpty() ? "Nothing is scheduled." : String.join("\n", lines);
   }
 
   private static String add(GivenArguments given, TurnReminders turn) {
@@ -154,6 +150,6 @@ public final class ScheduleTool implements Tool {
         given
             .text("id", "schedule_id", "reminder_id", "name")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name of the list")));
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
   }
 }

@@ -57,8 +57,9 @@ public final class SendTool implements Tool {
     String target =
         given
             .text("target", "to", "address", "recipient", "chat_id")
-            .orElseThrow(
-                () -> RefusedException.invalid("'target' is missing", "send an address or a user"));
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "'target' is missing", "send an address or a user's name"));
     String text =
         given
             .text("text", "message", "content", "body")

@@ -76,7 +76,7 @@ public final class ShellTool implements Tool {
           : new ToolResult.Error("Exit code %d.\n%s".formatted(ended.exit(), output));
     } catch (TimeoutException e) {
       return new ToolResult.Error(
-          "The command took longer than %d s and was ended. Do less at a time."
+          "The command took longer than %d s and was stopped. Do less at a time."
               .formatted(LONGEST.toSeconds()));
     } catch (IOException e) {
       throw RefusedException.invalid(

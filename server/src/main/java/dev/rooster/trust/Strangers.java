@@ -1,9 +1,11 @@
 package dev.rooster.trust;
 
-/** Whether people who are not configured as users may talk to the agent. */
+/** What becomes of messages from people who are not configured as users. */
 public enum Strangers {
-  /** Their messages are dropped. */
+  /** They are dropped. The first direct message of a person is answered with a pairing code. */
   IGNORE,
-  /** They talk with public trust. */
+  /** They are dropped without an answer. */
+  SILENT,
+  /** They are answered, with no more trust than {@link Ceilings#strangers}. */
   PUBLIC
 }

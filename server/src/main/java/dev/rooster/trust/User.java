@@ -3,6 +3,7 @@ package dev.rooster.trust;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A configured user.
@@ -18,5 +19,10 @@ public record User(
     Optional<Secret> token) {
   public User {
     addresses = List.copyOf(addresses);
+  }
+
+  public User withMore(List<String> others) {
+    return new User(
+        name, trust, zone, Stream.concat(addresses.stream(), others.stream()).toList(), token);
   }
 }

@@ -3,6 +3,7 @@ package dev.rooster.turn;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
+import dev.rooster.session.SessionLostException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,12 +22,28 @@ public sealed interface TurnResult {
    * @param retryable whether a retry may succeed
    * @param retryAfter how long to wait before a retry, if the agent asks for it
    * @param usage the tokens and cost until the failure
+   * @param unavailable whether the agent cannot reply to any message at present
    */
-  record Failed(String why, boolean retryable, Optional<Duration> retryAfter, Usage usage)
+  record Failed(
+      String why,
+      boolean retryable,
+      Optional<Duration> retryAfter,
+      Usage usage,
+      boolean unavailable)
       implements TurnResult {
 
+    static Failed of(SessionLostException lost) {
+      return new Failed(
+          String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE, false);
+    }
+
     static Failed of(TurnFailedException failure) {
-      return new Failed(failure.why(), failure.retryable(), failure.retryAfter(), failure.usage());
+      return new Failed(
+          failure.why(),
+          failure.retryable(),
+          failure.retryAfter(),
+          failure.usage(),
+          failure.unavailable());
     }
   }
 }

@@ -15,6 +15,11 @@ import java.util.Random;
 /** The settings of an agent that a test scripts. */
 public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSettings {
 
+  @Override
+  public boolean callsTools() {
+    return thinks;
+  }
+
   /** A host for tests without a server. */
   public static AgentHost host(Path workspace) {
     return host(workspace, new Secret.Vault(name -> Optional.empty(), Path.of(".")));

@@ -19,6 +19,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -170,7 +172,8 @@ class EveryToolTest {
 
   @Test
   void a_turn_that_may_not_schedule_gets_all_other_tools() {
-    Set<String> chosen = ToolRights.withoutScheduling(configuration.channels().keySet());
+    Set<String> chosen = new TreeSet<>(configuration.tools());
+    chosen.removeAll(ToolRights.scheduling());
     Set<String> others = seen(Trust.FULL, Situation.SCHEDULED);
     others.removeAll(Set.of("reminder", "schedule"));
 
@@ -199,6 +202,31 @@ class EveryToolTest {
     assertThat(json.getBytes(StandardCharsets.UTF_8).length)
         .as("bytes that every request of a full turn pays for")
         .isLessThanOrEqualTo(6_000);
+  }
+
+  @Test
+  void the_manual_has_the_ceilings() throws IOException {
+    Ceilings defaults = Ceilings.DEFAULT;
+    Map<String, Trust> ceilings = new LinkedHashMap<>();
+    ceilings.put("dm", defaults.of(Situation.CHAT));
+    ceilings.put("group", defaults.of(Situation.GROUP));
+    ceilings.put("scheduled", defaults.of(Situation.SCHEDULED));
+    ceilings.put("hook", defaults.of(Situation.HOOK));
+    ceilings.put("public", defaults.ofStranger(Situation.CHAT));
+
+    List<String> rows =
+        Files.readAllLines(PAGE).stream()
+            .dropWhile(it -> !it.startsWith("| Ceiling |"))
+            .skip(2)
+            .takeWhile(it -> it.startsWith("|"))
+            .map(it -> it.replaceAll("^\\| (\\S+) \\|.*\\| (\\S+) \\|$", "$1 $2"))
+            .toList();
+
+    assertThat(rows)
+        .isEqualTo(
+            ceilings.entrySet().stream()
+                .map(it -> "`%s` `%s`".formatted(it.getKey(), it.getValue()))
+                .toList());
   }
 
   @Test

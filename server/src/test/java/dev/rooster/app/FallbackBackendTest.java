@@ -3,15 +3,13 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.Backend;
-import dev.rooster.cli.DaemonEvent;
+import dev.rooster.cli.StubBackend;
 import dev.rooster.net.Responder;
 import java.io.IOException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** How a command finds out whether it is its daemon that has the port. */
@@ -91,21 +89,11 @@ class FallbackBackendTest {
   }
 
   /** Records the requests that reach the fallback. */
-  private final class Elsewhere implements Backend {
+  private final class Elsewhere extends StubBackend {
     @Override
     public Reply ask(String method, String target, Map<String, String> headers, String body) {
       elsewhere.add(method);
       return new Reply(200, "elsewhere");
-    }
-
-    @Override
-    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
-      throw new AssertionError("no test listens");
-    }
-
-    @Override
-    public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
-      throw new AssertionError("unexpected stream");
     }
 
     @Override

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * A daemon in a process of its own, with its home folder, as people and programs know it: started,
@@ -110,9 +111,12 @@ public final class RealDaemon implements AutoCloseable {
   }
 
   /** Starts it, and waits until it says that it is up. */
-  public Process up() throws IOException {
+  public Process up(String... options) throws IOException {
     Process started =
-        start(home, "--port", "0")
+        start(
+                home,
+                Stream.concat(Stream.of("--port", "0"), Arrays.stream(options))
+                    .toArray(String[]::new))
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
     process = Optional.of(started);

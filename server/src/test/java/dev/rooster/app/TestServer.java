@@ -6,10 +6,12 @@ import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.channel.terminal.TerminalChannel;
+import dev.rooster.cli.CommandHost;
 import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.ConfigFiles;
@@ -28,15 +30,19 @@ import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -54,8 +60,10 @@ public final class TestServer implements AutoCloseable {
   private final AtomicReference<Configuration> configuration =
       new AtomicReference<>(Configuration.DEFAULT);
   private final WiringContext context;
+  private final DaemonTraces traces;
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
+  private Optional<DemoAgent> demo = Optional.empty();
 
   /**
    * @param home where files and secrets are
@@ -80,14 +88,18 @@ public final class TestServer implements AutoCloseable {
     this.clock = new SettableClock(now);
     this.home = home;
     this.store = new MemoryStore(clock);
-    this.context =
+    Function<String, Optional<String>> variables =
+        name -> Optional.ofNullable(environment.get(name));
+    WiringContext untraced =
         new WiringContext(
             clock,
             zone,
             new Random(seed),
-            new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), home),
+            new Secret.Vault(variables, home),
             new Processes(),
             new Events());
+    this.traces = DaemonTraces.open(configuration::get, variables, untraced);
+    this.context = untraced.with(traces.recorder());
     this.wiring =
         channels.isEmpty()
             ? new Wiring(store, configuration::get, context)
@@ -121,9 +133,20 @@ public final class TestServer implements AutoCloseable {
     return this;
   }
 
+  /** As the daemon does at its start, and at its end. */
+  public void traceStart() {
+    traces.started(store);
+  }
+
+  /** As the daemon does at its end; nothing is traced afterwards. */
+  public void traceStop() {
+    traces.stopping();
+    traces.close();
+  }
+
   /** Stops the engine; changes are made without one from then on. */
   public void stop() {
-    close();
+    ticked.ifPresent(HandTickedRooster::close);
     ticked = Optional.empty();
   }
 
@@ -153,6 +176,28 @@ public final class TestServer implements AutoCloseable {
     ConfigFile.Loaded loaded = ConfigFiles.in(other).load();
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());
+  }
+
+  /** The line of a daemon with the demo model. */
+  public static final String DEMO_ANNOUNCEMENT = DemoAgent.ANNOUNCEMENT;
+
+  /** Adds the agent with the demo model, until the configuration changes. */
+  public void startDemo() {
+    try {
+      DemoAgent started = DemoAgent.start(configuration.get());
+      demo = Optional.of(started);
+      configuration.set(started.addTo(configuration.get()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Checks the files of the home directory, as {@code rooster config check} does. */
+  public CommandHost.Looked look() {
+    List<FileProblem> problems = new ArrayList<>();
+    HomeFiles.check(ConfigFiles.in(home), entryReaders(), context.vault(), file -> {})
+        .forEach((file, list) -> list.forEach(it -> problems.add(FileProblem.of(file, it))));
+    return new CommandHost.Looked(List.of(), problems);
   }
 
   public SettableClock clock() {
@@ -188,6 +233,11 @@ public final class TestServer implements AutoCloseable {
     return wiring.reminders(changes(), ticked.map(it -> wiring.waker(it.rooster())));
   }
 
+  /** Deletes old messages of conversations, as the daemon does every hour. */
+  public void pruneSessions() throws InterruptedException {
+    wiring.pruneSessions().prune();
+  }
+
   public FindRun findRun(Reminders reminders) {
     return wiring.findRun(reminders);
   }
@@ -209,6 +259,7 @@ public final class TestServer implements AutoCloseable {
   private Api api(Reminders reminders, ConditionTrial trial, Supplier<JsonText> status) {
     return wiring.api(
         reminders,
+        wiring.pairings(changes()),
         trial,
         ticked.map(_ -> wiring.sendMessage(PATIENCE)),
         new Report(
@@ -255,5 +306,6 @@ public final class TestServer implements AutoCloseable {
   @Override
   public void close() {
     ticked.ifPresent(HandTickedRooster::close);
+    demo.ifPresent(DemoAgent::close);
   }
 }

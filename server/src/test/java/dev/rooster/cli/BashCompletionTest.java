@@ -36,7 +36,7 @@ class BashCompletionTest {
         "rooster st|stop status",
         "rooster --v|--version",
         "rooster --js|--json",
-        "rooster add --m|--mode --missed --may-schedule",
+        "rooster add --m|--model --mode --missed --may-schedule --must-act",
         "rooster add --mode |each until once",
         "rooster add --mode=u|until",
         "rooster add --missed o|once",

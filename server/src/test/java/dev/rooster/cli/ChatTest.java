@@ -12,8 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,7 +159,80 @@ class ChatTest {
 
     stopped.await();
     assertThat(seen.out()).isEqualTo("hm\nok\n");
+    assertThat(seen.err()).contains("rooster: turn stopped\n");
     assertThat(seen.exit()).isZero();
+  }
+
+  @Test
+  void a_message_that_arrives_appears_above_the_prompt_and_is_marked_as_read() {
+    Arriving typed =
+        new Arriving(
+            "{\"id\":\"i-1\",\"arrived_at\":\"2026-11-16T10:20:00Z\",\"name\":\"oven\","
+                + "\"text\":\"check it\"}");
+
+    Result seen = new CliRun().host(typed.host()).run(List.of("chat"));
+
+    assertThat(seen.exit()).isZero();
+    assertThat(typed.above).containsExactly("* 2026-11-16 11:20  oven: check it");
+    assertThat(typed.asked.join()).isEqualTo("POST /api/inbox/i-1/ack");
+  }
+
+  /** A message arrives while a person looks at the prompt. */
+  private static final class Arriving extends StubBackend implements ChatLines {
+    private final String item;
+    private final List<String> above = new CopyOnWriteArrayList<>();
+    private final CompletableFuture<String> asked = new CompletableFuture<>();
+
+    Arriving(String item) {
+      this.item = item;
+    }
+
+    @Override
+    CommandHost host() {
+      return new Nowhere() {
+        @Override
+        public Backend backend(Optional<String> where, CommandContext context) {
+          return Arriving.this;
+        }
+
+        @Override
+        public ChatLines lines(Optional<String> where, boolean typed, CommandContext context) {
+          return Arriving.this;
+        }
+      };
+    }
+
+    @Override
+    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+      assertThat(listener.test(new DaemonEvent("inbox.arrived", item))).isTrue();
+    }
+
+    @Override
+    public Reply ask(String method, String target, Map<String, String> headers, String body) {
+      asked.complete(method + " " + target);
+      return new Reply(200, "{}", Optional.empty());
+    }
+
+    @Override
+    public void above(String line) {
+      above.add(line);
+    }
+
+    @Override
+    public Optional<String> next() {
+      asked.join();
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean interactive() {
+      return true;
+    }
+
+    @Override
+    public boolean interrupted() {
+      return false;
+    }
   }
 
   /** Presses Ctrl-C during the first turn. */

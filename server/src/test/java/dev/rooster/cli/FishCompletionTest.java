@@ -35,8 +35,10 @@ class FishCompletionTest {
 
   @Test
   void commands_and_options_are_offered_with_their_summaries() throws Exception {
-    assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster add --mo"))
-        .containsExactly("--mode\thow to interpret the answer");
+    assertThat(
+            scene.run(
+                "fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster add --missed"))
+        .containsExactly("--missed\tcatch-up policy for missed fires");
     assertThat(scene.run("fish", "--no-config", "-c", COMPLETE, scene.script(), "rooster sto"))
         .containsExactly("stop\tstop the daemon");
   }
@@ -48,7 +50,7 @@ class FishCompletionTest {
       value = {
         "rooster st|status,stop",
         "rooster --v|--version",
-        "rooster add --m|--may-schedule,--missed,--mode",
+        "rooster add --m|--may-schedule,--missed,--mode,--model,--must-act",
         "rooster add x --mode |each,once,until",
         "rooster add --mode=u|--mode=until",
         "rooster add x --tz Europe/Ber|Europe/Berlin",

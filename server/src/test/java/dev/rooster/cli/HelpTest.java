@@ -8,13 +8,17 @@ import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.Command;
 import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Option;
+import dev.rooster.pairing.WaitingStranger;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,13 +88,20 @@ class HelpTest {
   @MethodSource("examples")
   void every_example_works(Example example) {
     List<String> words = shellWords(example.commandLine().replaceFirst(" > .*", ""));
-    CliRun run = new CliRun().host(new MemoryHost());
+    MemoryHost host = new MemoryHost();
+    host.prepared = Optional.of(home);
+    CliRun run = new CliRun().host(host);
     run.run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     if (example.commandLine().matches(".*rooster (chat|sessions|attach).*")) {
       TalkHost talk = new TalkHost(home, scene -> Reply.of("hi"));
       talk.ask("POST", "/api/messages", Map.of(), "{\"text\":\"hello\"}");
       talk.sendLater("{\"text\":\"and now?\"}");
       run.host(talk).stdin("hello\n");
+    }
+    if (example.commandLine().matches("rooster (un)?pair .*")) {
+      HandTickedHost paired = withUsers();
+      WaitingStranger.at("telegram:42", paired.store());
+      run.host(paired);
     }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
@@ -101,6 +112,15 @@ class HelpTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.out()).isNotEmpty().doesNotContain("\"error\":");
     assertThat(result.err()).isEmpty();
+  }
+
+  private HandTickedHost withUsers() {
+    try {
+      Files.writeString(home.resolve("rooster.yaml"), "users: [{name: alice, trust: full}]\n");
+      return new HandTickedHost(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static Stream<Example> examples() {

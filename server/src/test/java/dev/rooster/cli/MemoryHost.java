@@ -8,10 +8,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
-import dev.rooster.http.Access;
-import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
-import dev.rooster.http.Request;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
@@ -24,7 +21,6 @@ import dev.rooster.trust.Caller;
 import dev.rooster.trust.TrustRules;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +33,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
   private final Api api = api();
   boolean atHand = true;
+  Optional<Path> prepared = Optional.empty();
   Looked looked = new Looked(List.of(), List.of());
   List<LostHome> lost = List.of();
   final List<String> adopted = new ArrayList<>();
@@ -82,12 +79,7 @@ final class MemoryHost implements CommandHost, Backend, Waker {
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    Answer.Whole answer =
-        (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
-    return new Reply(
-        answer.status(),
-        answer.body(),
-        Optional.ofNullable(answer.headers().get(Access.ZONE)).map(ZoneId::of));
+    return new ApiBackend(api, caller).ask(method, target, headers, body);
   }
 
   @Override
@@ -156,6 +148,16 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   public LostHome adopt(Optional<String> home, String lostId, CommandContext context) {
     adopted.add(lostId);
     return lost.getFirst();
+  }
+
+  @Override
+  public Path prepared(Optional<String> home, CommandContext context) {
+    return prepared.orElseThrow();
+  }
+
+  @Override
+  public boolean isUp(Optional<String> home, CommandContext context) {
+    return true;
   }
 
   @Override

@@ -47,6 +47,16 @@ class Nowhere implements CommandHost {
   }
 
   @Override
+  public Path prepared(Optional<String> home, CommandContext context) {
+    throw new AssertionError("nothing is set up");
+  }
+
+  @Override
+  public boolean isUp(Optional<String> home, CommandContext context) {
+    return false;
+  }
+
+  @Override
   public int edit(String editor, Path file) {
     throw new AssertionError("unexpected edit");
   }

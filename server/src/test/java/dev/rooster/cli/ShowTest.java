@@ -33,7 +33,7 @@ class ShowTest {
         home.resolve("rooster.yaml"),
         """
         default_agent: direct
-        agents: {counter: {kind: command, command: [wc]}}
+        agents: {counter: {kind: command, command: [wc]}, model: {kind: llm, provider: ollama, model: m}}
         users: [{name: alice}]
         """);
     host = new HandTickedHost(home);
@@ -49,8 +49,8 @@ class ShowTest {
     for (ReminderField<?> field : ReminderFields.WRITTEN) {
       // The default agent keeps no conversation and has no tools.
       Map<String, String> beside =
-          List.of("session", "may_schedule").contains(field.name())
-              ? Map.of("agent", "\"counter\"")
+          List.of("session", "may_schedule", "model", "tools", "must_act").contains(field.name())
+              ? Map.of("agent", "\"model\"")
               : Map.of();
       Map<String, String> with = new LinkedHashMap<>(beside);
       with.put(field.name(), field.text().examples().getFirst());

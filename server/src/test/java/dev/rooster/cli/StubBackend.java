@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** A running daemon with behaviour defined by a test. */
-abstract class StubBackend implements Backend {
+public abstract class StubBackend implements Backend {
 
   /** Where commands find it. */
   CommandHost host() {

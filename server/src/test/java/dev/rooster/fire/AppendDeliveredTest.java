@@ -89,7 +89,7 @@ class AppendDeliveredTest {
 
   private void deliver(TakeTurn takeTurn) {
     AppendDelivered append =
-        new AppendDelivered(() -> configuration(takeTurn), takeTurn, to -> true, later::add);
+        new AppendDelivered(() -> configuration(takeTurn), takeTurn, later::add);
     try {
       append.delivered(
           new DeliveryAttributes(Address.parse("telegram:42"), "r-1", "main", NOW, 0),
@@ -105,8 +105,7 @@ class AppendDeliveredTest {
     TakeTurn takeTurn =
         new TakeTurn(
             ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
-    AppendDelivered append =
-        new AppendDelivered(() -> Configuration.DEFAULT, takeTurn, to -> true, later::add);
+    AppendDelivered append = new AppendDelivered(() -> Configuration.DEFAULT, takeTurn, later::add);
 
     append.delivered(
         new DeliveryAttributes(Address.parse("telegram:42"), "r-1", "direct", NOW, 0),

@@ -111,7 +111,7 @@ class EveryTrustTest {
                     "alice", new User("alice", it, Optional.empty(), List.of(), Optional.empty())))
             .orElse(Map.of()),
         new TrustRules(
-            new Ceilings(ceiling, Trust.FULL, Trust.FULL),
+            Ceilings.DEFAULT.withScheduled(ceiling),
             each.shell() ? need : Trust.PUBLIC,
             Map.of("thinker", each.shell() ? Trust.PUBLIC : need),
             Strangers.IGNORE),

@@ -356,7 +356,8 @@ class FireReminderTest {
     TakeTurn takeTurn =
         new TakeTurn(
             ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
-    return new FireReminder(configuration, BERLIN, takeTurn, run -> {});
+    return new FireReminder(
+        configuration, BERLIN, takeTurn, new Outages(server.store()), server.clock(), run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {

@@ -26,9 +26,11 @@ class SendDeliveryTest {
   private static final Instant DUE = Instant.parse("2026-11-16T09:00:00Z");
 
   private final List<Message> sent = new ArrayList<>();
+  private final List<Message> inConversations = new ArrayList<>();
   private final SendDelivery outbox =
       new SendDelivery(
-          new Channels(List.of(new TerminalChannel(sent::add))), (delivery, message) -> {});
+          new Channels(List.of(new TerminalChannel(sent::add))),
+          (delivery, message) -> inConversations.add(message));
 
   private static Reminder letter() {
     DeliveryAttributes letter =
@@ -48,6 +50,14 @@ class SendDeliveryTest {
     outbox.handle(Run.of(claimed(letter(), DUE.plusSeconds(59), 1)));
 
     assertThat(sent).extracting(Message::text).containsExactly("check the oven");
+  }
+
+  @Test
+  void a_delivery_to_a_channel_without_replies_is_part_of_no_conversation() throws Exception {
+    outbox.handle(Run.of(claimed(letter(), DUE, 1)));
+
+    assertThat(sent).hasSize(1);
+    assertThat(inConversations).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.format.Problem;
+import dev.rooster.session.SessionRetention;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
@@ -61,7 +62,7 @@ class ConfigFileTest {
             cron:
               - {name: briefing, cron: "0 8 * * *", message: go}
             store: {postgres: "jdbc:postgresql://127.0.0.1/r"}
-            ceilings: {scheduled: familiar, dm: inner, group: public}
+            ceilings: {scheduled: familiar, dm: inner, group: public, hook: familiar, public: familiar}
             shell: inner
             strangers: public
             """);
@@ -80,7 +81,8 @@ class ConfigFileTest {
     assertThat(configuration.trust())
         .isEqualTo(
             new TrustRules(
-                new Ceilings(Trust.FAMILIAR, Trust.INNER, Trust.PUBLIC),
+                new Ceilings(
+                    Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
                 Trust.INNER,
                 Map.of("other", Trust.INNER),
                 Strangers.PUBLIC));
@@ -90,6 +92,34 @@ class ConfigFileTest {
     assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
     assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
+  }
+
+  @Test
+  void a_remote_model_takes_more_turns_at_once_unless_the_configuration_says_otherwise()
+      throws IOException {
+    assertThat(
+            load("""
+            agents:
+              local: {kind: llm, provider: ollama, model: m}
+              remote: {kind: llm, provider: anthropic, api_key: "${env:KEY}", model: m}
+              narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
+            """)
+                .configuration()
+                .atOnce())
+        .isEqualTo(Map.of("remote", 16, "narrow", 2));
+  }
+
+  @Test
+  void the_retention_of_conversations_is_read() throws IOException {
+    assertThat(load("sessions: {keep: 90d, max_size: 500KB}\n").configuration().sessions())
+        .isEqualTo(new SessionRetention(Duration.ofDays(90), 500_000));
+    assertThat(load("sessions: {keep: 30d}\n").configuration().sessions().maxBytes())
+        .isEqualTo(SessionRetention.DEFAULT.maxBytes());
+    assertThat(problems("sessions: {keep: 5m, max_size: 20, kep: 1d}\n"))
+        .satisfiesExactlyInAnyOrder(
+            it -> assertThat(it).contains("sessions.keep: 5m is out of range").contains("1d"),
+            it -> assertThat(it).contains("sessions.max_size: '20' is not a size").contains("20MB"),
+            it -> assertThat(it).contains("unknown field 'kep'"));
   }
 
   @Test
@@ -281,8 +311,17 @@ class ConfigFileTest {
             "2: agents.echo.at_once: the agent has no such limit: remove at_once",
             "3: agents.none.at_once: must be a whole number from 1 to 1000: write a number such as"
                 + " 10",
-            "4: ceilings: unknown field 'guests': the fields are dm, group, scheduled",
-            "5: shell: familiar trust is too little for shell commands: use full or inner");
+            "4: ceilings: unknown field 'guests': the fields are dm, group, hook, public, scheduled",
+            "5: shell: familiar trust is too low for shell commands: use full or inner");
+  }
+
+  @Test
+  void strangers_are_not_given_the_trust_of_users() throws IOException {
+    assertThat(problems("ceilings: {dm: high, public: inner}\n"))
+        .containsExactly(
+            "1: ceilings.dm: 'high' is not allowed: use public, familiar, inner or full",
+            "1: ceilings.public: inner trust is too high for strangers: use public or familiar, and"
+                + " add the people you trust more under users");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.rooster.cli.HandTickedHost;
 import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
+import dev.rooster.pairing.WaitingStranger;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.Sources;
@@ -76,6 +77,7 @@ class EveryRouteTest {
     deliveriesAndInbox();
     system();
     conversations();
+    pairings();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
     assertThat(eventsAreAsDescribed())
@@ -84,6 +86,8 @@ class EveryRouteTest {
             "reminder.changed",
             "reminder.paused",
             "reminder.resumed",
+            "reminder.snoozed",
+            "reminder.done",
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
@@ -144,6 +148,7 @@ class EveryRouteTest {
       walk.ask(400, "POST", one + verb, "{\"wy\":\"x\"}");
       walk.ask(404, "POST", UNKNOWN + verb, "");
     }
+    answers(one);
     walk.ask(200, "POST", one + "/pause", "{\"why\":\"on holiday\"}");
     declare(oven, "schedules.d/tidy.yaml");
     walk.ask(403, "PATCH", one, "{\"name\":\"x\"}");
@@ -154,8 +159,22 @@ class EveryRouteTest {
     walk.ask(409, "PATCH", one, "{\"name\":\"x\"}");
     walk.ask(409, "POST", one + "/pause", "");
     walk.ask(409, "POST", one + "/resume", "");
+    walk.ask(409, "POST", one + "/snooze", "");
     walk.ask(200, "DELETE", one + "?purge=true", "");
     walk.ask(404, "DELETE", one, "");
+  }
+
+  private void answers(String one) {
+    walk.ask(409, "POST", one + "/done", "");
+    walk.ask(200, "POST", one + "/snooze", "{\"until\":\"tomorrow 9am\"}");
+    walk.ask(400, "POST", one + "/snooze", "{\"until\":\"soonish\"}");
+    walk.ask(412, "POST", one + "/snooze", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/snooze", "");
+    String other = make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\"}}");
+    walk.ask(200, "POST", "/api/reminders/" + other + "/done", "");
+    walk.ask(400, "POST", one + "/done", "{\"wy\":\"x\"}");
+    walk.ask(412, "POST", one + "/done", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/done", "");
   }
 
   private String make(String json) {
@@ -262,6 +281,29 @@ class EveryRouteTest {
     }
     walk.stream("/api/events?after=1");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private void pairings() {
+    String all = "/api/pairings";
+    String body = "{\"code\":\"%s\",\"user\":\"alice\"}".formatted(WaitingStranger.CODE);
+    WaitingStranger.at("webhook:https://example.org/x", host.store());
+    walk.ask(200, "GET", all, "");
+    walk.ask(400, "GET", all + "?x=1", "");
+    walk.ask(400, "POST", all, "{\"code\":\"x\"}");
+    walk.ask(404, "POST", all, "{\"code\":\"x\",\"user\":\"alice\"}");
+    walk.ask(201, "POST", all, body);
+    walk.ask(200, "GET", all, "");
+    WaitingStranger.at("webhook:https://example.org/y", host.store());
+    host.pass(Duration.ofHours(1));
+    walk.ask(409, "POST", all, body);
+    User alice = host.configuration().users().get("alice");
+    walk.as(new Caller("rest", Optional.of(alice), BERLIN));
+    walk.ask(403, "POST", all, body);
+    walk.ask(403, "DELETE", all + "/webhook:x", "");
+    walk.as(ADMIN);
+    walk.ask(400, "DELETE", all + "/nowhere", "");
+    walk.ask(200, "DELETE", all + "/webhook:https:%2F%2Fexample.org%2Fx", "");
+    walk.ask(404, "DELETE", all + "/webhook:https:%2F%2Fexample.org%2Fx", "");
   }
 
   private void conversations() throws InterruptedException {

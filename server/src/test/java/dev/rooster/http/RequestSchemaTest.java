@@ -58,7 +58,7 @@ class RequestSchemaTest {
         home.resolve("rooster.yaml"),
         """
         default_agent: direct
-        agents: {counter: {kind: command, command: [wc]}}
+        agents: {counter: {kind: command, command: [wc]}, model: {kind: llm, provider: ollama, model: m}}
         users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
         """);
     host = new HandTickedHost(home);
@@ -170,6 +170,9 @@ class RequestSchemaTest {
     if (List.of("condition.prompt", "session", "may_schedule").contains(path)) {
       usual.put("agent", ParsedValue.of("counter"));
     }
+    if (List.of("model", "tools", "must_act").contains(path)) {
+      usual.put("agent", ParsedValue.of("model"));
+    }
     if (path.equals("delivery.channel")) {
       usual.put("user", ParsedValue.of("alice"));
     }
@@ -186,6 +189,7 @@ class RequestSchemaTest {
         .forEach((name, value) -> made.put(name, ParsedValue.of(CanonicalJson.of(value))));
     if (!json.contains("\"id\"")) {
       made.remove("id");
+      made.remove("trace_id");
     }
     return made;
   }

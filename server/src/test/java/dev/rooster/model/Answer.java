@@ -27,6 +27,9 @@ public sealed interface Answer {
   /** Waits for the latch, then answers. */
   record After(CountDownLatch latch, Answer answer) implements Answer {}
 
+  /** Sends the first half of a whole reply, opens the latch, and sends the rest never. */
+  record Halves(Says says, CountDownLatch sent) implements Answer {}
+
   /** Closes the connection without an answer. */
   record Resets() implements Answer {}
 
@@ -36,6 +39,14 @@ public sealed interface Answer {
    * @param politely whether the response is well-formed HTTP in spite of it
    */
   record Stops(String text, boolean politely) implements Answer {}
+
+  /**
+   * Sends the first parts of the stream of a reply.
+   *
+   * @param left how many parts are missing
+   * @param politely whether the response is well-formed HTTP in spite of it
+   */
+  record Breaks(Answer reply, int left, boolean politely) implements Answer {}
 
   /** Sends pieces until the client closes the connection. */
   record Babbles() implements Answer {}

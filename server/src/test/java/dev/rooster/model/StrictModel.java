@@ -95,6 +95,17 @@ public final class StrictModel implements AutoCloseable {
     broken.await();
   }
 
+  /** The first line of the last message in a request by the protocol of OpenAI. */
+  public static String lastLine(String body) {
+    try {
+      JsonNode messages = JSON.readTree(body).path("messages");
+      String text = messages.path(messages.size() - 1).path("content").asText();
+      return text.lines().findFirst().orElse("");
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
   /** A body with indentation, for comparison. */
   public static String pretty(String body) {
     try {
@@ -150,11 +161,23 @@ public final class StrictModel implements AutoCloseable {
         await(latch);
         send(exchange, protocol, then, streamed);
       }
+      case Answer.Halves(Answer.Says says, CountDownLatch sent) -> {
+        half(exchange, protocol.whole(says));
+        sent.countDown();
+        await(closed);
+      }
       case Answer.Resets() -> throw new IOException("reset");
       case Answer.Stops(String text, boolean politely) -> {
         stream(exchange, protocol, protocol.beginning(text));
         if (!politely) {
           throw new IOException("stopped");
+        }
+      }
+      case Answer.Breaks(Answer reply, int left, boolean politely) -> {
+        List<String> parts = protocol.stream((Answer.Says) reply);
+        stream(exchange, protocol, parts.subList(0, parts.size() - left));
+        if (!politely) {
+          throw new IOException("broken");
         }
       }
       case Answer.Babbles() -> babble(exchange, protocol);
@@ -168,6 +191,14 @@ public final class StrictModel implements AutoCloseable {
     exchange.getResponseHeaders().add("Content-Type", type);
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);
+  }
+
+  private static void half(HttpExchange exchange, String body) throws IOException {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, bytes.length);
+    exchange.getResponseBody().write(bytes, 0, bytes.length / 2);
+    exchange.getResponseBody().flush();
   }
 
   private static void stream(HttpExchange exchange, Protocol protocol, List<String> parts)

@@ -150,7 +150,10 @@ class ChangedRemindersTest extends RemindersScene {
             Map.entry("overlap", "\"queue\""),
             Map.entry("timeout", "\"10s\""),
             Map.entry("delete_after_run", "true"),
-            Map.entry("may_schedule", "true"));
+            Map.entry("may_schedule", "true"),
+            Map.entry("model", "\"m2\""),
+            Map.entry("tools", "[\"files\"]"),
+            Map.entry("must_act", "true"));
     changes.forEach((field, value) -> {
       Reminder one =
           create(

@@ -53,9 +53,11 @@ class ReminderFieldsTest extends RemindersScene {
             "max_fires",
             "missed",
             "missed.policy",
+            "model",
             "schedule.anchor",
             "schedule.start",
-            "schedule.tz");
+            "schedule.tz",
+            "tools");
   }
 
   /** Compares values, and collects the defaults that are words. */
@@ -109,16 +111,19 @@ class ReminderFieldsTest extends RemindersScene {
             "user",
             "session",
             "priority",
+            "model",
             "delivery",
             "missed",
             "overlap",
             "timeout",
             "delete_after_run",
             "may_schedule",
+            "tools",
+            "must_act",
             "enabled");
     assertThat(ReminderFields.resettableNames())
         .doesNotContain("message", "schedule", "enabled")
-        .hasSize(17);
+        .hasSize(20);
   }
 
   @Test

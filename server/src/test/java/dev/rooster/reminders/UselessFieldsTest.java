@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UselessFieldsTest extends RemindersScene {
   private static final String AT = "'schedule':{'at':'2026-11-17T09:00'}";
 
+  private static final String MODEL = "'schedule':{'every':'1h'},'agent':'thinker'";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -36,6 +38,16 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'2h'} | missed.within | no effect",
         "'schedule':{'every':'1h'},'session':'own'           | session   | keeps no conversation",
         "'schedule':{'every':'1h'},'may_schedule':true       | may_schedule | has no tools",
+        "'schedule':{'every':'1h'},'model':'m2'               | model     | is not of kind llm",
+        "'schedule':{'every':'1h'},'tools':'files'            | tools     | is not of kind llm",
+        "'schedule':{'every':'1h'},'must_act':true            | must_act  | is not of kind llm",
+        MODEL
+            + ",'tools':['fils']                            | tools     | there is no tool 'fils'",
+        MODEL + ",'tools':[]                                  | tools     | the list is empty",
+        MODEL + ",'tools':['schedule']                        | tools     | needs may_schedule",
+        MODEL + ",'model':'two words'                         | model     | not valid",
+        MODEL
+            + ",'must_act':true,'condition':{'prompt':'p','mode':'until'} | must_act | until condition",
       })
   void a_field_without_effect_is_refused(String fields, String path, String problem) {
     UnreadableException refused =
@@ -63,6 +75,9 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h','tz':'Asia/Tokyo','anchor':'2026-11-17T09:00'}",
         "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'1w'}",
         "'schedule':{'every':'1h'},'session':'isolated','delivery':'never'",
+        "'schedule':{'every':'1h'},'model':null,'tools':null,'must_act':false",
+        MODEL + ",'model':'m2','tools':['files','web_fetch'],'must_act':true",
+        MODEL + ",'tools':['reminder'],'may_schedule':true",
       })
   void a_field_with_an_effect_and_a_harmless_default_are_taken(String fields) {
     assertThat(create(ADMIN, body(fields)).id()).isNotEmpty();

@@ -1,10 +1,12 @@
 package dev.rooster.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
+import dev.rooster.channel.Address;
 import dev.rooster.channel.LoopbackChannel.Sent;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Ceilings;
@@ -82,13 +84,13 @@ class AnswerMessageTest extends TalkScene {
   }
 
   @Test
-  void a_stranger_is_ignored() throws Exception {
+  void a_stranger_does_not_reach_the_agent() throws Exception {
     write(STRANGER, Optional.empty(), true, "hi");
     write(STRANGER, Optional.of(GROUP), true, "hi");
     pass();
 
     assertThat(turns).isEmpty();
-    assertThat(channel.sent()).isEmpty();
+    assertThat(channel.texts()).doesNotContain("hello");
   }
 
   @Test
@@ -104,8 +106,25 @@ class AnswerMessageTest extends TalkScene {
   }
 
   @Test
+  void a_stranger_has_at_most_the_ceiling_of_strangers_and_that_of_the_situation()
+      throws Exception {
+    Ceilings ceilings =
+        new Ceilings(Trust.FULL, Trust.PUBLIC, Trust.FULL, Trust.INNER, Trust.FAMILIAR);
+    server.configure(configuration(true, Trust.FULL, rules(ceilings, Strangers.PUBLIC)));
+
+    write(STRANGER, Optional.empty(), true, "hi");
+    write(new Address("loopback", "trudy"), Optional.of(GROUP), true, "hi all");
+    pass();
+
+    assertThat(turns)
+        .extracting(it -> it.origin().situation(), it -> it.origin().trust())
+        .containsExactlyInAnyOrder(
+            tuple(Situation.CHAT, Trust.FAMILIAR), tuple(Situation.GROUP, Trust.PUBLIC));
+  }
+
+  @Test
   void a_turn_has_the_least_trust_of_the_user_and_the_ceiling() throws Exception {
-    Ceilings ceilings = new Ceilings(Trust.FULL, Trust.INNER, Trust.FULL);
+    Ceilings ceilings = Ceilings.DEFAULT.withDm(Trust.INNER);
     server.configure(configuration(true, Trust.FULL, rules(ceilings, Strangers.IGNORE)));
     write("1", "hi");
     pass();
@@ -133,7 +152,7 @@ class AnswerMessageTest extends TalkScene {
     assertThat(turns).isEmpty();
     assertThat(channel.texts())
         .containsExactly(
-            "I may not answer here: agent 'thinker' requires inner trust, and this conversation has familiar.");
+            "I am not allowed to answer here: agent 'thinker' requires inner trust, and this conversation has familiar.");
   }
 
   @Test

@@ -145,12 +145,20 @@ class TelegramTalkTest extends ServedScene {
   }
 
   @Test
-  void a_stranger_gets_no_answer() throws Exception {
+  void a_stranger_gets_one_code_and_no_answer() throws Exception {
     api.write(99, "hi");
+    api.awaitConfirmed();
+    pass();
+    api.write(99, "are you there?");
     api.awaitConfirmed();
     pass();
 
     assertThat(turns).isEmpty();
-    assertThat(api.sentSoFar()).isEmpty();
+    assertThat(api.sentSoFar())
+        .singleElement()
+        .satisfies(it -> {
+          assertThat(it.chat()).isEqualTo("99");
+          assertThat(it.text()).contains("rooster pair ").contains("telegram:99");
+        });
   }
 }

@@ -104,21 +104,21 @@ class ReadTranscriptTest {
       assertThat(read.last(10).messages()).isEmpty();
       assertThat(read.last(10).start()).isZero();
     }
-    assertThat(new CountMessages().in(file)).isZero();
+    assertThat(new CountMessages().in(file)).contains(0L);
   }
 
   @Test
   void a_count_continues_where_the_last_one_ended() throws Exception {
     CountMessages counts = new CountMessages();
     Transcript transcript = with("a", "b");
-    assertThat(counts.in(transcript.file())).isEqualTo(2);
+    assertThat(counts.in(transcript.file())).contains(2L);
 
     Files.writeString(transcript.file(), "{\"torn", StandardOpenOption.APPEND);
-    assertThat(counts.in(transcript.file())).isEqualTo(2);
+    assertThat(counts.in(transcript.file())).contains(2L);
     with("c");
-    assertThat(counts.in(transcript.file())).isEqualTo(3);
+    assertThat(counts.in(transcript.file())).contains(3L);
     Files.delete(transcript.file());
     with("d");
-    assertThat(counts.in(transcript.file())).isEqualTo(1);
+    assertThat(counts.in(transcript.file())).contains(1L);
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,5 +101,46 @@ class TranscriptTest {
 
     assertThat(transcript.entries()).containsExactly(ASKED, ANSWERED);
     assertThat(Files.readString(transcript.file())).contains("# edited by hand\n");
+  }
+
+  @Test
+  void calls_without_a_result_get_one_before_the_next_message() throws Exception {
+    Transcript transcript = open(ALICE);
+    Entry calls =
+        Entry.assistant(
+            "",
+            List.of(new Entry.Call("c1", "shell", "{}"), new Entry.Call("c2", "shell", "{}")),
+            NOW);
+    transcript.append(ASKED, calls, ANSWERED);
+
+    transcript.answerCalls(NOW.plusSeconds(9));
+    transcript.answerCalls(NOW.plusSeconds(10));
+
+    assertThat(transcript.entries())
+        .containsExactly(
+            ASKED, calls, ANSWERED, Entry.result("c2", UnansweredCalls.RESULT, NOW.plusSeconds(9)));
+  }
+
+  @Test
+  void a_session_keeps_its_file_when_that_of_another_is_deleted() throws Exception {
+    SessionKey slash = new SessionKey("main:dm:telegram/42");
+    open(ALICE).append(ASKED);
+    open(slash).append(CALLED);
+
+    Files.delete(open(ALICE).file());
+
+    assertThat(open(slash).entries()).containsExactly(CALLED);
+    assertThat(new Transcripts(workspace).find(slash)).isPresent();
+  }
+
+  @Test
+  void only_the_owner_can_read_new_conversations() throws Exception {
+    Path fresh = workspace.resolve("fresh");
+    Transcript transcript = new Transcripts(fresh).of(new SessionHeader(ALICE, "main", "alice"));
+
+    transcript.append(ASKED);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(fresh)))
+        .isEqualTo("rwx------");
   }
 }

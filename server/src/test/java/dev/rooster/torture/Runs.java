@@ -55,6 +55,14 @@ record Runs(List<Fields> all) {
     return all.stream().map(it -> it.text("status").orElseThrow()).collect(toSet());
   }
 
+  /** Why deliveries have failed so far. */
+  List<String> deliveryErrors() {
+    return all.stream()
+        .flatMap(it -> it.objects("deliveries").stream())
+        .flatMap(it -> it.text("error").stream())
+        .toList();
+  }
+
   /** What became of the deliveries. */
   List<String> deliveries() {
     return all.stream()

@@ -72,7 +72,7 @@ class TakeTurnTest {
 
     assertThat(new Transcripts(workspace).find(SessionKey.main("coder")).orElseThrow().entries())
         .containsExactly(
-            Entry.user("hello", "operator", NOW), Entry.assistant("hi", List.of(), NOW));
+            Entry.user("hello", "operator", NOW), Entry.reply("hi", USAGE.json(), NOW));
   }
 
   @Test
@@ -83,7 +83,8 @@ class TakeTurnTest {
           throw new TurnFailedException("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE);
         };
     assertThat(take())
-        .isEqualTo(new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE));
+        .isEqualTo(
+            new TurnResult.Failed("busy", true, Optional.of(Duration.ofMinutes(7)), USAGE, false));
 
     agent = working;
     assertThat(take()).isInstanceOf(TurnResult.Replied.class);

@@ -2,7 +2,6 @@ package dev.rooster.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Tally;
@@ -10,20 +9,14 @@ import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Store;
 import dev.rooster.store.jdbc.ReasonMigrationCases.OfRun;
 import dev.rooster.store.jdbc.ReasonMigrationCases.OfStanding;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Opens databases of the first schema, with sentences where there are codes now. */
-class ReasonMigrationTest {
+class ReasonMigrationTest extends MigrationContract {
   private static final List<OfRun> RUNS = ReasonMigrationCases.RUNS;
   private static final List<OfStanding> STANDINGS = ReasonMigrationCases.STANDINGS;
 
@@ -47,39 +40,13 @@ class ReasonMigrationTest {
           "earlier_run_busy",
           "some other words");
 
-  @Test
-  void a_sqlite_file_of_the_first_schema_gets_reasons(@TempDir Path folder) throws SQLException {
-    Path file = folder.resolve("rooster.db");
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
-      fill(connection, "sqlite");
-      try (Statement statement = connection.createStatement()) {
-        statement.executeUpdate("PRAGMA application_id = " + 0x52535452);
-        statement.executeUpdate("PRAGMA user_version = 1");
-      }
-    }
-
-    try (SqliteStore store = SqliteFixture.open(file)) {
-      check(store);
-    }
+  @Override
+  int version() {
+    return 1;
   }
 
-  @Test
-  void a_postgres_schema_of_the_first_version_gets_reasons() throws SQLException {
-    try (PostgresPlace place = PostgresServer.newSchema()) {
-      try (HikariDataSource pool = place.pool();
-          Connection connection = pool.getConnection()) {
-        fill(connection, "postgres");
-      }
-
-      try (PostgresStore store = place.open()) {
-        check(store);
-      }
-    }
-  }
-
-  private static void fill(Connection connection, String dialect) throws SQLException {
-    Migrations first = new Migrations(Migrations.of(dialect).known().subList(0, 1));
-    first.run(connection, InstantSource.fixed(SqliteFixture.NOW), Migrations.Beforehand.NOTHING);
+  @Override
+  void fill(Connection connection) throws SQLException {
     for (int i = 0; i < STANDINGS.size(); i++) {
       OfStanding each = STANDINGS.get(i);
       reminder(connection, "standing-" + i, written(each.status()), each.sentence(), "0 0");
@@ -141,7 +108,8 @@ class ReasonMigrationTest {
     return "{\"session\":\"s\",\"late_because\":\"%s\"}".formatted(cause);
   }
 
-  private static void check(Store store) {
+  @Override
+  void check(Store store) {
     for (int i = 0; i < STANDINGS.size(); i++) {
       OfStanding each = STANDINGS.get(i);
       assertThat(reminder(store, "standing-" + i).standing().reason())

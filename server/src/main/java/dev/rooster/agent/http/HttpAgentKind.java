@@ -39,7 +39,7 @@ public final class HttpAgentKind implements AgentKind {
       fields.problem(
           fields.place("url"),
           "url",
-          text.isEmpty() ? "the agent has no url" : "'%s' is not a valid url".formatted(text),
+          text.isEmpty() ? "the agent has no url" : "'%s' is not a valid URL".formatted(text),
           "write http://HOST/PATH or https://HOST/PATH, and passwords under headers");
     }
     return url.orElse(UNREADABLE);

@@ -24,6 +24,22 @@ final class AskModel {
     this.time = time;
   }
 
+  /**
+   * Checks that the model or its fallback can be reached.
+   *
+   * @throws ModelException if there is no connection to either
+   */
+  void check() throws ModelException {
+    try {
+      model.check();
+    } catch (ModelException e) {
+      if (fallback.isEmpty()) {
+        throw e;
+      }
+      fallback.get().check();
+    }
+  }
+
   /** Asks without a listener. */
   ModelReply ask(ModelRequest request) throws ModelException, InterruptedException {
     return ask(request, TurnListener.NONE);
@@ -56,6 +72,7 @@ final class AskModel {
       case ModelFailure.Passing passing -> true;
       case ModelFailure.Unreachable unreachable -> true;
       case ModelFailure.TooLong tooLong -> false;
+      case ModelFailure.Denied denied -> false;
       case ModelFailure.Rejected rejected -> false;
     };
   }
@@ -83,6 +100,7 @@ final class AskModel {
           plan.pause(retryAfter, time.random()).orElseThrow(() -> e);
       case ModelFailure.Unreachable unreachable -> throw e;
       case ModelFailure.TooLong tooLong -> throw e;
+      case ModelFailure.Denied denied -> throw e;
       case ModelFailure.Rejected rejected -> throw e;
     };
   }

@@ -49,21 +49,25 @@ record ClassifyResponse(String host, String owner) {
       return new ModelFailure.TooLong(why);
     }
     if (explanation.code().contains(NO_CREDIT)) {
-      return new ModelFailure.Rejected(why, "check the account of " + owner);
+      return new ModelFailure.Denied(why, "check the account of " + owner);
     }
     if (status / 100 == 5 || status == 429 || status == 408 || status == 409) {
       return new ModelFailure.Passing(why, retryAfter);
     }
-    return new ModelFailure.Rejected(
-        why, "check %s of %s in rooster.yaml".formatted(setting(status), owner));
+    return switch (status) {
+      case 401, 403 -> denied(why, "api_key");
+      case 402 -> new ModelFailure.Denied(why, "check the account of " + owner);
+      case 404 -> denied(why, "model and base_url");
+      default -> new ModelFailure.Rejected(why, remedy("the settings"));
+    };
   }
 
-  private static String setting(int status) {
-    return switch (status) {
-      case 401, 403 -> "api_key";
-      case 404 -> "model and base_url";
-      default -> "the settings";
-    };
+  private ModelFailure denied(String why, String setting) {
+    return new ModelFailure.Denied(why, remedy(setting));
+  }
+
+  private String remedy(String setting) {
+    return "check %s of %s in rooster.yaml".formatted(setting, owner);
   }
 
   /** {@code error} as a string, or as an object; FastAPI servers write {@code detail}. */

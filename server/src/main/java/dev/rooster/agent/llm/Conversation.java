@@ -45,6 +45,11 @@ final class Conversation {
     return calls;
   }
 
+  /** Appends a message to the model that no person wrote. */
+  void appendMessage(String text) {
+    scene.transcript().append(Entry.user(text, scene.origin().from(), clock.instant()));
+  }
+
   void appendResult(Entry.Call call, String text) {
     scene.transcript().append(Entry.result(call.id(), text, clock.instant()));
   }

@@ -1,6 +1,7 @@
 package dev.rooster.agent.llm;
 
 import dev.rooster.session.Entry;
+import dev.rooster.session.UnansweredCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,6 @@ import java.util.stream.Collectors;
  * @param results those of its calls that are known
  */
 record Group(Entry message, List<Entry> results) {
-  /** The result of a call that a crash or a stop interrupted. */
-  static final String UNKNOWN =
-      "Interrupted: the outcome is unknown. Check before you call it again.";
-
   Group {
     results = List.copyOf(results);
   }
@@ -51,7 +48,8 @@ record Group(Entry message, List<Entry> results) {
             .collect(Collectors.toMap(Entry::callId, Entry::text, (first, second) -> first));
     return message.calls().stream()
         .map(call ->
-            new ModelMessage.Result(call.id(), call.name(), texts.getOrDefault(call.id(), UNKNOWN)))
+            new ModelMessage.Result(
+                call.id(), call.name(), texts.getOrDefault(call.id(), UnansweredCalls.RESULT)))
         .toList();
   }
 

@@ -37,6 +37,15 @@ final class LangChainModel implements Model {
   }
 
   @Override
+  public void check() throws ModelException {
+    try {
+      ModelHttp.check(settings.url());
+    } catch (ModelHttp.FailedException e) {
+      throw new ModelException(e.failure());
+    }
+  }
+
+  @Override
   public ModelReply reply(ModelRequest request, Optional<Consumer<String>> pieces)
       throws ModelException, InterruptedException {
     try {
@@ -46,7 +55,7 @@ final class LangChainModel implements Model {
       }
       return reply;
     } catch (MissingSecretException e) {
-      throw new ModelException(new ModelFailure.Rejected(e.problem(), e.remedy()));
+      throw new ModelException(new ModelFailure.Denied(e.problem(), e.remedy()));
     } catch (ContentFilteredException e) {
       return new ModelReply("", List.of(), Usage.NONE, ModelReply.Stop.REFUSED);
     } catch (RuntimeException e) {
@@ -151,6 +160,8 @@ final class LangChainModel implements Model {
           new ModelFailure.Passing(hidden(why), retryAfter);
       case ModelFailure.Unreachable(String why) -> new ModelFailure.Unreachable(hidden(why));
       case ModelFailure.TooLong(String why) -> new ModelFailure.TooLong(hidden(why));
+      case ModelFailure.Denied(String why, String remedy) ->
+          new ModelFailure.Denied(hidden(why), remedy);
       case ModelFailure.Rejected(String why, String remedy) ->
           new ModelFailure.Rejected(hidden(why), remedy);
     };

@@ -37,6 +37,21 @@ public final class LlmAgentKind implements AgentKind {
         fields.object("price").map(LlmAgentKind::price));
   }
 
+  /** The settings of an agent whose endpoint speaks OpenAI's protocol and needs no key. */
+  public static AgentSettings withoutKey(HttpUrl url, String model) {
+    return new LlmSettings(
+        new ModelSettings(Provider.OPENAI, url, Optional.empty(), model),
+        Optional.empty(),
+        Optional.empty(),
+        new Limits(Limits.DEFAULT_STEPS, Limits.DEFAULT_OUTPUT_TOKENS, OptionalInt.empty()),
+        Optional.empty());
+  }
+
+  /** Whether these are the settings of an agent of this kind. */
+  public static boolean isKindOf(AgentSettings settings) {
+    return settings instanceof LlmSettings;
+  }
+
   private static ModelSettings fallback(Fields fields, SecretReader secrets) {
     ModelSettings model = model(fields, secrets);
     fields.rejectUnknown();
@@ -80,7 +95,7 @@ public final class LlmAgentKind implements AgentKind {
       fields.problem(
           fields.place("base_url"),
           "base_url",
-          "'%s' is not a valid url".formatted(text.get()),
+          "'%s' is not a valid URL".formatted(text.get()),
           "write http://HOST/PATH or https://HOST/PATH, such as " + provider.defaultUrl().uri());
     }
     return url.orElseGet(provider::defaultUrl);

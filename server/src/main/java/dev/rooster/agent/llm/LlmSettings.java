@@ -24,6 +24,7 @@ record LlmSettings(
     Limits limits,
     Optional<Price> price)
     implements AgentSettings {
+  private static final int MOST_AT_ONCE = 16;
 
   @Override
   public Collection<Secret> secrets() {
@@ -38,22 +39,42 @@ record LlmSettings(
     return Trust.PUBLIC;
   }
 
+  /** A turn mostly waits for its provider; a local model has one processor for all turns. */
+  @Override
+  public int atOnce() {
+    return model.provider() == Provider.OLLAMA ? DEFAULT_AT_ONCE : MOST_AT_ONCE;
+  }
+
   @Override
   public boolean thinks() {
     return true;
   }
 
   @Override
+  public boolean callsTools() {
+    return true;
+  }
+
+  /** The same with another model of the same endpoint, whose price is unknown. */
+  LlmSettings withModel(String name) {
+    return name.equals(model.name())
+        ? this
+        : new LlmSettings(model.withName(name), fallback, workspace, limits, Optional.empty());
+  }
+
+  @Override
   public Agent open(String name, AgentHost host) {
-    Model first = new LangChainModel(model, limits, host.vault(), "agent " + name);
-    Optional<Model> second =
-        fallback.map(
-            it -> new LangChainModel(it, limits, host.vault(), "the fallback of agent " + name));
-    return new LlmAgent(
-        name,
-        this,
-        new AskModel(first, second, host.time()),
-        host.workspace(),
-        host.time().clock());
+    return new LlmAgent(name, this, host);
+  }
+
+  /** The model and its fallback. */
+  AskModel ask(String name, AgentHost host) {
+    Model first = traced(model, host, "agent " + name);
+    Optional<Model> second = fallback.map(it -> traced(it, host, "the fallback of agent " + name));
+    return new AskModel(first, second, host.time());
+  }
+
+  private Model traced(ModelSettings settings, AgentHost host, String whose) {
+    return new TracedModel(settings, new LangChainModel(settings, limits, host.vault(), whose));
   }
 }

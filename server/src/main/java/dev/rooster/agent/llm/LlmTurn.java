@@ -7,10 +7,8 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
-import dev.rooster.text.ErrorLine;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +22,7 @@ final class LlmTurn {
       "Not called: your message was cut off at its maximum length. Call again with less text.";
   private static final String ENDED_CALL = "Not called: the turn had ended.";
 
-  /** Fewer than on average, so that a request for a summary surely fits. */
+  /** Fewer than on average, so that a summary and the results of tools surely fit. */
   private static final int CHARACTERS_PER_TOKEN = 2;
 
   private final String agent;
@@ -63,19 +61,35 @@ final class LlmTurn {
   }
 
   private Reply steps() throws ModelException, TurnFailedException, InterruptedException {
-    for (int step = 0; step < settings.limits().steps(); step++) {
-      ModelReply reply = ask();
-      if (reply.calls().isEmpty()) {
-        return last(reply);
+    int steps = settings.limits().steps();
+    boolean repaired = false;
+    for (int step = 1; step <= steps; step++) {
+      ModelReply answer = ask();
+      Optional<Reply> reply = reply(answer);
+      if (reply.isEmpty()) {
+        continue;
       }
-      Optional<ToolResult.EndsTurn> end = call(reply);
-      if (end.isPresent()) {
-        return ended(reply, end.get());
+      Optional<String> repair = new Repair(scene).message(reply.get());
+      if (repair.isEmpty() || repaired || step == steps) {
+        return reply.get();
       }
+      repaired = true;
+      if (answer.calls().isEmpty()) {
+        conversation.append(answer);
+      }
+      conversation.appendMessage(repair.get());
     }
     throw failed(
-        "agent %s has no reply after %d steps".formatted(agent, settings.limits().steps()),
+        "agent %s did not reply within %d steps".formatted(agent, steps),
         "raise its max_steps, or ask for less at once");
+  }
+
+  /** The reply of the turn; empty if the model waits for the results of its calls. */
+  private Optional<Reply> reply(ModelReply answer)
+      throws TurnFailedException, InterruptedException {
+    return answer.calls().isEmpty()
+        ? Optional.of(last(answer))
+        : call(answer).map(end -> ended(answer, end));
   }
 
   /** Asks the model, with a shorter conversation if this one is too long for it. */
@@ -134,13 +148,23 @@ final class LlmTurn {
     Optional<ToolResult.EndsTurn> end = Optional.empty();
     for (Entry.Call call : conversation.append(reply)) {
       ToolResult result = end.isPresent() ? new ToolResult.Error(ENDED_CALL) : result(reply, call);
-      conversation.appendResult(call, result.text());
-      toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text()));
+      conversation.appendResult(call, shortened(result.text(), reply.calls().size()));
+      boolean succeeded = !(result instanceof ToolResult.Error);
+      toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text(), succeeded));
       if (result instanceof ToolResult.EndsTurn ends) {
         end = Optional.of(ends);
       }
     }
     return end;
+  }
+
+  /** All results of a message together take at most about half of the model's window. */
+  private String shortened(String result, int calls) {
+    int most = Math.toIntExact(settings.limits().inputTokens()) * CHARACTERS_PER_TOKEN / calls;
+    return result.length() <= most
+        ? result
+        : "%s\n… (%d more characters; ask for less)"
+            .formatted(result.substring(0, most), result.length() - most);
   }
 
   private ToolResult result(ModelReply reply, Entry.Call call) throws InterruptedException {
@@ -174,7 +198,7 @@ final class LlmTurn {
   private String cut(String text) throws TurnFailedException {
     if (text.isBlank()) {
       throw failed(
-          "the model used all %d output tokens before its reply"
+          "the model used all %d output tokens before it replied"
               .formatted(settings.limits().outputTokens()),
           "raise max_output_tokens of agent " + agent);
     }
@@ -186,22 +210,10 @@ final class LlmTurn {
   }
 
   private TurnFailedException failed(ModelFailure failure) {
-    return switch (failure) {
-      case ModelFailure.Passing(String why, Optional<Duration> retryAfter) ->
-          new TurnFailedException(
-              ErrorLine.of(why, "wait, or configure a fallback for agent " + agent),
-              true,
-              retryAfter,
-              cost());
-      case ModelFailure.Unreachable(String why) ->
-          failed(why, "make sure that it is up, or correct base_url of agent " + agent);
-      case ModelFailure.TooLong(String why) ->
-          failed(why, "send less at once, or set context_tokens of agent " + agent);
-      case ModelFailure.Rejected(String why, String remedy) -> failed(why, remedy);
-    };
+    return FailedTurn.of(agent, failure, cost());
   }
 
   private TurnFailedException failed(String problem, String remedy) {
-    return new TurnFailedException(ErrorLine.of(problem, remedy), false, Optional.empty(), cost());
+    return FailedTurn.of(problem, remedy, cost());
   }
 }

@@ -4,8 +4,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A language model: a request in, a reply out. It makes one attempt. */
-@FunctionalInterface
 interface Model {
+
+  /**
+   * Connects to the endpoint, without a request.
+   *
+   * @throws ModelException if there is no connection
+   */
+  void check() throws ModelException;
 
   /**
    * Asks the model. An interrupt of the calling thread ends the request.

@@ -23,6 +23,13 @@ sealed interface ModelFailure {
   record TooLong(String why) implements ModelFailure {}
 
   /**
+   * The provider rejects every request: the key, the model or the account is not valid.
+   *
+   * @param remedy for the operator
+   */
+  record Denied(String why, String remedy) implements ModelFailure {}
+
+  /**
    * The provider rejects the request. A retry cannot succeed.
    *
    * @param remedy for the operator

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * or connections to close. Serves one request to a model.
  */
 final class ModelHttp implements HttpClient {
-  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  private static final Duration CONNECTING = Duration.ofSeconds(5);
 
   /** A local model may load for minutes before its first byte. The run has its own timeout. */
   private static final Duration PAUSE = Duration.ofMinutes(5);
@@ -135,7 +135,9 @@ final class ModelHttp implements HttpClient {
 
   private HttpResponse send(HttpRequest request) throws IOException {
     HttpUrl url = HttpUrl.read(request.url()).orElseThrow();
-    HttpResponse response = connected(url, translated(url, request));
+    dev.rooster.net.HttpRequest translated = translated(url, request);
+    HttpResponse response =
+        connected(url, endpoint -> HttpCall.send(endpoint, translated, CONNECTING, PAUSE));
     if (response.status() / 100 == 2) {
       return response;
     }
@@ -147,14 +149,32 @@ final class ModelHttp implements HttpClient {
     }
   }
 
+  /** Connects to an endpoint, and sends nothing. */
+  static void check(HttpUrl url) {
+    try {
+      connected(
+          url,
+          endpoint -> {
+            HttpCall.check(endpoint, CONNECTING);
+            return true;
+          });
+    } catch (IOException e) {
+      throw broken(url.host(), e);
+    }
+  }
+
+  /** A call to one address of a host. */
+  private interface Call<T> {
+    T at(Endpoint endpoint) throws IOException;
+  }
+
   /** Tries the addresses of the host one after the other. */
-  private static HttpResponse connected(HttpUrl url, dev.rooster.net.HttpRequest request)
-      throws IOException {
+  private static <T> T connected(HttpUrl url, Call<T> call) throws IOException {
     InetAddress[] addresses = HostResolver.addresses(url.host());
     for (int i = 0; ; i++) {
       Endpoint endpoint = url.at(addresses[i]);
       try {
-        return HttpCall.send(endpoint, request, CONNECTING, PAUSE);
+        return call.at(endpoint);
       } catch (NotConnectedException e) {
         if (i == addresses.length - 1 || Thread.currentThread().isInterrupted()) {
           throw e;
@@ -170,11 +190,11 @@ final class ModelHttp implements HttpClient {
             .collect(Collectors.toMap(Map.Entry::getKey, it -> String.join(",", it.getValue())));
     try {
       return new dev.rooster.net.HttpRequest(
-              request.method().name(), url.target(), headers, request.body())
+              request.method().name(), url.target(), headers, WithoutSpaces.of(request.body()))
           .with("User-Agent", "rooster");
     } catch (IllegalArgumentException e) {
       throw new FailedException(
-          new ModelFailure.Rejected(
+          new ModelFailure.Denied(
               "the key contains characters that HTTP does not allow",
               "check api_key of %s in rooster.yaml".formatted(owner)));
     }
@@ -191,7 +211,10 @@ final class ModelHttp implements HttpClient {
   }
 
   private static FailedException broken(HttpRequest request, IOException e) {
-    String host = HttpUrl.read(request.url()).map(HttpUrl::host).orElse("");
+    return broken(HttpUrl.read(request.url()).map(HttpUrl::host).orElse(""), e);
+  }
+
+  private static FailedException broken(String host, IOException e) {
     return new FailedException(
         switch (e) {
           case UnknownHostException unknown ->

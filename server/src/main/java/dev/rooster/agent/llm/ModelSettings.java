@@ -12,6 +12,10 @@ import java.util.Optional;
  */
 record ModelSettings(Provider provider, HttpUrl url, Optional<Secret> key, String name) {
 
+  ModelSettings withName(String other) {
+    return new ModelSettings(provider, url, key, other);
+  }
+
   /** The base of the paths of the API, without a slash at the end. */
   String base() {
     String text = url.uri().toString().replaceAll("/+$", "");

@@ -16,12 +16,6 @@ import java.util.Optional;
  */
 record ModelView(List<Group> first, List<Group> hidden, String summary, List<Group> shown) {
 
-  /**
-   * How much of the conversation stays beside a summary. A constant, because the summary in a
-   * transcript does not say where its end is: the same rule finds it again.
-   */
-  private static final int END_CHARACTERS = 20_000;
-
   ModelView {
     first = List.copyOf(first);
     hidden = List.copyOf(hidden);
@@ -68,7 +62,8 @@ record ModelView(List<Group> first, List<Group> hidden, String summary, List<Gro
   private static int end(List<Group> groups) {
     int end = Math.max(groups.size() - 1, 0);
     long characters = groups.isEmpty() ? 0 : groups.getLast().characters();
-    while (end > 0 && characters + groups.get(end - 1).characters() <= END_CHARACTERS) {
+    while (end > 0
+        && characters + groups.get(end - 1).characters() <= Entry.CHARACTERS_BESIDE_SUMMARY) {
       end--;
       characters += groups.get(end).characters();
     }

@@ -57,7 +57,7 @@ final class SystemPrompt {
           case GROUP ->
               "Several people read this conversation. Each message starts with its author.";
           case SCHEDULED -> "You are working for %s, who is not present.".formatted(user);
-          case HOOK -> "Another program passes on messages of %s.".formatted(user);
+          case HOOK -> "Another program passes on messages from %s.".formatted(user);
         };
     String channel = origin.channel().map(it -> " Your reply goes to %s.".formatted(it)).orElse("");
     return "# Situation\n\n%s%s Trust: %s. Time zone: %s."

@@ -41,7 +41,7 @@ record WorkspaceFiles(Path workspace) {
               .formatted(text.substring(0, LONGEST), name);
     } catch (IOException e) {
       LOG.log(
-          System.Logger.Level.WARNING, "{0} cannot be read; the agent goes on without it", file);
+          System.Logger.Level.WARNING, "{0} cannot be read; the agent continues without it", file);
       return "";
     }
   }

@@ -60,7 +60,7 @@ public final class TelegramChannel implements TwoWayChannel {
     if (!CHAT.matcher(address.target()).matches()) {
       throw RefusedException.invalid(
           "'%s' is not the id of a Telegram chat".formatted(address.target()),
-          "write a number, such as telegram:42; write to the bot, and the log of the daemon names yours");
+          "use a number, such as telegram:42. To find yours, send the bot a message and read the daemon's log");
     }
     if (!api.isOn()) {
       throw RefusedException.invalid(
@@ -126,7 +126,7 @@ public final class TelegramChannel implements TwoWayChannel {
   private static String remedy(TelegramException e) {
     return switch (e.code()) {
       case 401, 404 -> "check channels.telegram.token in rooster.yaml";
-      case 403 -> "the person must write to the bot first, or has blocked it";
+      case 403 -> "ask the person to send the bot a message first, or to unblock it";
       default -> "check the address";
     };
   }

@@ -106,7 +106,7 @@ class LlmAgentKindTest {
                     price: {input: -1, currency: EUR}
                     """)))
         .contains("'antropic' is not allowed")
-        .contains("'nowhere' is not a valid url")
+        .contains("'nowhere' is not a valid URL")
         .contains("no model is named")
         .contains("must be a whole number from 1 to 200")
         .contains("unknown field 'modle'")

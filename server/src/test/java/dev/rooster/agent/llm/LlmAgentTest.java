@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ToolCall;
-import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
@@ -14,7 +13,6 @@ import dev.rooster.model.Answer;
 import dev.rooster.session.Entry;
 import dev.rooster.turn.TurnResult;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,30 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LlmAgentTest {
   @TempDir private Path home;
 
-  private final List<String> heard = new ArrayList<>();
-
-  private final TurnListener listener =
-      new TurnListener() {
-        @Override
-        public void wrote(String piece) {
-          heard.add(piece);
-        }
-
-        @Override
-        public void retracted() {
-          heard.add("<retracted>");
-        }
-
-        @Override
-        public void calls(String tool, String arguments) {
-          heard.add("<%s %s>".formatted(tool, arguments));
-        }
-
-        @Override
-        public void called(String tool, ToolResult result) {
-          heard.add("<%s>".formatted(result.text()));
-        }
-      };
+  private final HeardTurn listener = new HeardTurn();
 
   private LlmRig rig(String provider, boolean streamed, Answer... answers) {
     return new LlmRig(home, provider, answers).with(streamed ? listener : TurnListener.NONE);
@@ -75,7 +50,8 @@ class LlmAgentTest {
       assertThat(reply.verdict()).isEqualTo(new Verdict.None());
       assertThat(reply.usage())
           .isEqualTo(new Usage(OptionalLong.of(100), OptionalLong.of(7), Optional.empty()));
-      assertThat(heard).isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
+      assertThat(listener.heard)
+          .isEqualTo(streamed ? List.of("Good morni", "ng, Alice.") : List.of());
       assertThat(rig.entries())
           .extracting(Entry::role, Entry::text)
           .containsExactly(
@@ -117,7 +93,7 @@ class LlmAgentTest {
               tuple("weather", "rain in Bonn"),
               tuple(
                   "wether",
-                  "There is no tool 'wether'. did you mean weather? Use a tool of the list."),
+                  "There is no tool 'wether'. Did you mean weather? Use a tool from the list."),
               tuple("weather", "rain in Rome"));
       assertThat(reply.usage().inputTokens()).hasValue(300);
       assertThat(reply.usage().outputTokens()).hasValue(21);
@@ -137,8 +113,9 @@ class LlmAgentTest {
           .doesNotHaveDuplicates()
           .noneMatch(String::isEmpty);
       if (streamed) {
-        assertThat(heard).contains("<rain in Bonn>", "<rain in Rome>");
-        assertThat(String.join("", heard)).startsWith("Let me look.<weather {\"city\":\"Bonn\"}>");
+        assertThat(listener.heard).contains("<rain in Bonn>", "<rain in Rome>");
+        assertThat(String.join("", listener.heard))
+            .startsWith("Let me look.<weather {\"city\":\"Bonn\"}>");
       }
 
       rig.model.script(Answer.says("Welcome."));
@@ -176,7 +153,7 @@ class LlmAgentTest {
 
       assertThat(failed.why())
           .isEqualTo(
-              "agent main has no reply after 3 steps. Raise its max_steps, or ask for less at once.");
+              "agent main did not reply within 3 steps. Raise its max_steps, or ask for less at once.");
       assertThat(failed.retryable()).isFalse();
       assertThat(failed.usage().inputTokens()).hasValue(300);
       assertThat(rig.model.waiting()).isEqualTo(3);
@@ -203,7 +180,7 @@ class LlmAgentTest {
       assertThat(reply.toolCalls().getFirst().result()).startsWith("Not called: ");
       assertThat(rig.failure("tell me").why())
           .isEqualTo(
-              "the model used all 4096 output tokens before its reply. Raise max_output_tokens of"
+              "the model used all 4096 output tokens before it replied. Raise max_output_tokens of"
                   + " agent main.");
       assertThat(rig.failure("tell me").why())
           .isEqualTo("the model refused to reply. Rephrase the message, or use another model.");
@@ -257,7 +234,7 @@ class LlmAgentTest {
   void a_reply_that_ignores_the_stream_counts_too(String provider) throws Exception {
     try (LlmRig rig = rig(provider, true, new Answer.IgnoresStream("All at once."))) {
       assertThat(rig.reply("hello").text()).isEqualTo("All at once.");
-      assertThat(heard).containsExactly("All at once.");
+      assertThat(listener.heard).containsExactly("All at once.");
       assertThat(rig.model.waiting()).isEqualTo(1);
     }
   }

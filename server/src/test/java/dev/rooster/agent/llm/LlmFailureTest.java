@@ -12,7 +12,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -29,20 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LlmFailureTest {
   @TempDir private Path home;
 
-  private final List<String> heard = new ArrayList<>();
-
-  private final TurnListener listener =
-      new TurnListener() {
-        @Override
-        public void wrote(String piece) {
-          heard.add(piece);
-        }
-
-        @Override
-        public void retracted() {
-          heard.add("<retracted>");
-        }
-      };
+  private final HeardTurn listener = new HeardTurn();
 
   private static Answer overloaded(int status, String retryAfter) {
     return new Answer.Fails(
@@ -80,7 +66,7 @@ class LlmFailureTest {
       }
     }
     if (streamed) {
-      assertThat(String.join("", heard)).contains("half a<retracted>Whole.");
+      assertThat(String.join("", listener.heard)).contains("half a<retracted>Whole.");
     }
   }
 

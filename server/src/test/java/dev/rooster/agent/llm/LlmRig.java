@@ -10,6 +10,7 @@ import dev.rooster.agent.Reply;
 import dev.rooster.agent.Tool;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnListener;
+import dev.rooster.agent.TurnOptions;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.home.ConfigFile;
@@ -61,13 +62,22 @@ final class LlmRig implements AutoCloseable {
   private ConfiguredAgent agent;
   private TurnListener listener = TurnListener.NONE;
   private Toolbox tools = Toolbox.EMPTY;
+  private TurnOptions options = TurnOptions.DEFAULT;
   private TurnOrigin origin = origin(Situation.CHAT, Optional.of("alice"));
 
   LlmRig(Path home, String provider, Answer... answers) {
-    this.home = home;
+    this.home = created(home);
     this.provider = provider;
     this.model = new StrictModel(answers);
     this.agent = configured("");
+  }
+
+  private static Path created(Path home) {
+    try {
+      return Files.createDirectories(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The same agent with more settings, in YAML's flow style: {@code max_steps: 3, …}. */
@@ -96,6 +106,16 @@ final class LlmRig implements AutoCloseable {
   LlmRig with(TurnOrigin other) {
     origin = other;
     return this;
+  }
+
+  LlmRig with(TurnOptions other) {
+    options = other;
+    return this;
+  }
+
+  /** The same agent in a scheduled turn for alice. */
+  LlmRig scheduled() {
+    return with(origin(Situation.SCHEDULED, Optional.of("alice")));
   }
 
   LlmRig with(TurnListener other) {
@@ -146,7 +166,7 @@ final class LlmRig implements AutoCloseable {
     return new TakeTurn(host, tools, locks, clock)
         .take(
             agent,
-            TurnRequest.of(message, Session.lasting(session), origin, Map.of()),
+            TurnRequest.of(message, Session.lasting(session), origin, Map.of()).with(options),
             Duration.ofSeconds(30),
             listener,
             () -> {});

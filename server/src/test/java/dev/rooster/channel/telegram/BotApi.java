@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
@@ -43,6 +44,7 @@ public final class BotApi implements AutoCloseable {
   private final Deque<Trouble> troubles = new ConcurrentLinkedDeque<>();
   private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> calls = new LinkedBlockingQueue<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
   private long nextUpdate = 1_000;
   private int nextMessage = 1;
 
@@ -50,7 +52,17 @@ public final class BotApi implements AutoCloseable {
   public record Sent(String chat, String text, boolean html, int id) {}
 
   /** What happens to the next call of a method instead of its effect. */
-  private record Trouble(String method, Optional<String> response, int status, boolean after) {}
+  private record Trouble(
+      String method,
+      Optional<String> response,
+      int status,
+      boolean after,
+      CountDownLatch reached,
+      CountDownLatch until) {
+    Trouble(String method, Optional<String> response, int status, boolean after) {
+      this(method, response, status, after, new CountDownLatch(1), new CountDownLatch(0));
+    }
+  }
 
   public BotApi() throws IOException {
     this.server = new LoopbackServer(this::handle);
@@ -76,6 +88,18 @@ public final class BotApi implements AutoCloseable {
    */
   public void cut(String method, boolean after) {
     troubles.add(new Trouble(method, Optional.empty(), 0, after));
+  }
+
+  /**
+   * The next call of the method gets no answer until the server is closed.
+   *
+   * @param after whether the call has its effect before
+   * @return opened when the call is there
+   */
+  public CountDownLatch hold(String method, boolean after) {
+    CountDownLatch reached = new CountDownLatch(1);
+    troubles.add(new Trouble(method, Optional.empty(), 0, after, reached, closed));
+    return reached;
   }
 
   /** A person writes to the bot. */
@@ -171,6 +195,8 @@ public final class BotApi implements AutoCloseable {
         return;
       }
     }
+    trouble.get().reached().countDown();
+    trouble.get().until().await();
     if (trouble.get().response().isPresent()) {
       exchange.json(trouble.get().status(), trouble.get().response().get());
     } else {
@@ -279,6 +305,7 @@ public final class BotApi implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    closed.countDown();
     server.close();
     synchronized (this) {
       notifyAll();

@@ -1,0 +1,72 @@
+package dev.rooster.home;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.channel.terminal.TerminalKind;
+import dev.rooster.session.SessionRetention;
+import dev.rooster.time.HolidayCalendar;
+import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Secret;
+import dev.rooster.trust.Strangers;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
+import dev.rooster.trust.User;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A copy of a configuration with one other value keeps all the others. */
+class ConfigurationTest {
+  /** No value is the default. */
+  private static final Configuration FULL =
+      new Configuration(
+          "main",
+          Optional.of(ZoneOffset.UTC),
+          Map.of("main", new DirectSettings()),
+          Map.of("main", new Role("main", "be kind")),
+          Map.of("main", 2),
+          Map.of(
+              "alice",
+              new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
+          new TrustRules(Ceilings.DEFAULT, Trust.INNER, Map.of(), Strangers.IGNORE),
+          Map.of("terminal", new TerminalKind.Settings()),
+          Optional.of(new Secret("jdbc:postgresql://db")),
+          Duration.ofSeconds(1),
+          Map.of("holidays.ics", new HolidayCalendar(List.of())),
+          new SessionRetention(Duration.ofDays(1), 100_000),
+          new TraceSettings(Optional.empty(), Map.of(), true));
+
+  @Test
+  void no_value_is_the_default() throws Exception {
+    assertThat(changed(Configuration.DEFAULT))
+        .hasSize(Configuration.class.getRecordComponents().length);
+  }
+
+  @Test
+  void a_copy_changes_nothing_else() throws Exception {
+    assertThat(changed(FULL.withRoles(Map.of()))).containsExactly("roles");
+    assertThat(changed(FULL.withCalendars(Map.of()))).containsExactly("calendars");
+    assertThat(changed(FULL.withUsers(Map.of()))).containsExactly("users");
+    assertThat(changed(FULL.withAgent("demo", new DirectSettings(), false)))
+        .containsExactly("agents");
+    assertThat(changed(FULL.withAgent("demo", new DirectSettings(), true)))
+        .containsExactly("defaultAgent", "agents");
+  }
+
+  private static List<String> changed(Configuration copy) throws Exception {
+    List<String> changed = new ArrayList<>();
+    for (RecordComponent each : Configuration.class.getRecordComponents()) {
+      if (!Objects.equals(each.getAccessor().invoke(FULL), each.getAccessor().invoke(copy))) {
+        changed.add(each.getName());
+      }
+    }
+    return changed;
+  }
+}
