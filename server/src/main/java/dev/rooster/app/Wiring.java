@@ -4,6 +4,10 @@ import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentTime;
+import dev.rooster.approval.AskForApproval;
+import dev.rooster.approval.ExpireApproval;
+import dev.rooster.approval.OpenQuestions;
+import dev.rooster.approval.TellExpired;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -41,7 +45,10 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.pairing.SendCode;
+import dev.rooster.reminders.ApprovalAttributes;
+import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
+import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
@@ -60,6 +67,7 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
+import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLocks;
@@ -233,9 +241,10 @@ final class Wiring {
                 configuration, context.zone(), takeTurn, new Outages(store), events::woken))
         .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
         .handle(
-            MessageAttributes.KIND,
-            new AnswerMessage(
-                configuration, takeTurn, channels, context.vault(), store, context.zone()))
+            MessageAttributes.KIND, answerMessage())
+        .handle(
+            ApprovalAttributes.KIND,
+            new ExpireApproval(store, changesWithoutEngine(), changeEvents))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
@@ -271,12 +280,14 @@ final class Wiring {
 
   private FollowUps followUps() {
     FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
     return (reminder, step, now) ->
         switch (reminder.definition().kind()) {
           case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
           case PairingAttributes.KIND -> List.of();
+          case ApprovalAttributes.KIND -> ofApprovals.after(reminder, step, now);
           default ->
               (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
         };
@@ -284,7 +295,31 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return current.set(new Reminders(store, changes, rules, context.random(), waker, changeEvents));
+    CreateReminder create =
+        new CreateReminder(store, rules, changes, changeEvents, context.random(), askForApproval());
+    return current.set(new Reminders(store, changes, rules, create, waker, changeEvents));
+  }
+
+  private AskForApproval askForApproval() {
+    return new AskForApproval(
+        configuration,
+        channels::isDirect,
+        defineDelivery,
+        new OpenQuestions(store),
+        context.zone());
+  }
+
+  /** Answers messages: by themselves if they need no model, else by the agent. */
+  private ObeyCommand answerMessage() {
+    AnswerMessage byAgent =
+        new AnswerMessage(
+            configuration, takeTurn, channels, context.vault(), store, context.zone());
+    return new ObeyCommand(
+        configuration,
+        () -> new Approvals(current.get()),
+        new OpenQuestions(store),
+        byAgent,
+        context.zone());
   }
 
   FindRun findRun(Reminders reminders) {

@@ -6,12 +6,13 @@ import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 
-/** Reads {@code ceilings}, {@code shell}, {@code strangers} and {@code send}. */
+/** Reads {@code ceilings}, {@code shell}, {@code strangers}, {@code send}, {@code approve}. */
 final class TrustReader {
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
   static final String STRANGERS = "strangers";
   static final String SEND = "send";
+  static final String APPROVE = "approve";
 
   /** The ceiling of strangers. */
   private static final String PUBLIC = "public";
@@ -58,6 +59,11 @@ final class TrustReader {
   /** Where agents may send messages. */
   static TrustRules.Send send(Fields fields) {
     return fields.choice(SEND, TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
+  }
+
+  /** Which actions a person must approve. */
+  static TrustRules.Approve approve(Fields fields) {
+    return fields.choice(APPROVE, TrustRules.Approve.class).orElse(TrustRules.DEFAULT.approve());
   }
 
   /** The trust that shell commands require, which can do whatever the daemon can. */

@@ -15,6 +15,7 @@ public final class ChangeEvents {
     CHANGED,
     PAUSED,
     RESUMED,
+    APPROVED,
     CANCELLED,
     DELETED
   }

@@ -65,6 +65,7 @@ class ConfigFileTest {
             ceilings: {scheduled: familiar, dm: inner, group: public, hook: familiar, public: familiar}
             shell: inner
             strangers: public
+            approve: agents
             """);
 
     assertThat(loaded.problems()).isEmpty();
@@ -85,7 +86,8 @@ class ConfigFileTest {
                     Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
                 Trust.INNER,
                 Map.of("other", Trust.INNER),
-                Strangers.PUBLIC));
+                Strangers.PUBLIC)
+                .with(TrustRules.Approve.AGENTS));
     assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
     assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);
