@@ -159,6 +159,21 @@ public final class Rooster implements AutoCloseable {
     return changes.cancel(id, OptionalLong.empty(), why);
   }
 
+  /**
+   * Has the reminder come at this instant too, as the same reminder; its schedule stays as it is.
+   */
+  public Change snooze(String id, Instant until) {
+    return changes.snooze(id, OptionalLong.empty(), until);
+  }
+
+  /**
+   * Marks the latest occurrence as done and drops its snooze. A one-shot is over then, also if it
+   * has not fired.
+   */
+  public Change done(String id, String by) {
+    return changes.done(id, OptionalLong.empty(), by);
+  }
+
   /** Deletes a reminder and its history. */
   public boolean delete(String id) {
     return store.delete(id);

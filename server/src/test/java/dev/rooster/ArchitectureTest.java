@@ -111,6 +111,14 @@ class ArchitectureTest {
   }
 
   @Test
+  void only_its_package_knows_opentelemetry() {
+    Bans.OPENTELEMETRY_OUTSIDE_ITS_PACKAGE.check(PRODUCTION);
+    assertThatThrownBy(() -> Bans.OPENTELEMETRY_OUTSIDE_ITS_PACKAGE.check(PLANTED))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("planted.engine.RecordsSpan");
+  }
+
+  @Test
   void no_class_of_the_core_knows_one_of_the_server() {
     Set<String> server = SERVER.stream().map(JavaClass::getName).collect(toSet());
     noClasses()

@@ -88,6 +88,14 @@ final class Bans {
           .dependOnClassesThat()
           .resideInAnyPackage("dev.langchain4j..", "com.fasterxml.jackson.databind..");
 
+  static final ArchRule OPENTELEMETRY_OUTSIDE_ITS_PACKAGE =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rooster.events.otel")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.opentelemetry..");
+
   private Bans() {}
 
   private static ArchRule noClass(String does, Predicate<AccessTarget> target) {

@@ -43,29 +43,30 @@ record Directions(String root) {
           format            = text schedule schedule.written reminder
           time              = text schedule schedule.written format
           trust             = text format
-          session           = format
+          events.otel       = text reminder format net events
+          session           = store format
           channel           = text reminder trust format
           channel.terminal  = reminder trust format channel
           channel.signal    = text reminder trust format net channel
           channel.telegram  = text reminder trust format net channel
-          channel.webhook   = text reminder trust format net channel
+          channel.webhook   = text reminder trust format net events channel
           inbox             = reminder store trust format channel
-          agent             = text reminder store trust format process session
-          agent.command     = text store trust format process session agent
+          agent             = text reminder store trust format events process session
+          agent.command     = text store trust format events process session agent
           agent.direct      = trust agent
-          agent.http        = text trust format net session agent
+          agent.http        = text trust format net events session agent
           demo              = format
-          agent.llm         = text trust format net session agent
+          agent.llm         = text trust format net events session agent
           setup             = reminder format net
-          home              = text schedule schedule.written reminder trust time format channel\
+          home              = text schedule schedule.written reminder trust time format net channel\
            session agent agent.direct
-          turn              = session trust agent
-          talk              = text reminder session trust format agent home turn
+          turn              = events session trust agent
+          talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
-          fire              = text schedule schedule.written reminder store engine process session\
+          fire              = text schedule schedule.written reminder store engine events process session\
            trust time format channel agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           approval          = schedule reminder store engine session trust channel home reminders fire
@@ -81,7 +82,7 @@ record Directions(String root) {
           http              = text schedule schedule.written reminder engine events session trust format\
            inbox agent home turn talk reminders pairing
           app               = text schedule schedule.written reminder store store.jdbc engine .\
-           events process session net trust time format channel channel.signal channel.terminal\
+           events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
            agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\

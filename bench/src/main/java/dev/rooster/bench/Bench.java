@@ -1,5 +1,6 @@
 package dev.rooster.bench;
 
+import dev.rooster.bench.daemon.Turns;
 import dev.rooster.bench.engine.Creates;
 import dev.rooster.bench.engine.Drain;
 import dev.rooster.bench.engine.Idle;
@@ -20,11 +21,13 @@ import java.util.Map;
  */
 public final class Bench {
   private final Path file;
+  private final Path root;
   private final boolean quick;
   private final List<String> names;
 
-  private Bench(Path file, boolean quick, List<String> names) {
+  private Bench(Path file, Path root, boolean quick, List<String> names) {
     this.file = file;
+    this.root = root;
     this.quick = quick;
     this.names = names;
   }
@@ -34,20 +37,23 @@ public final class Bench {
     Locale.setDefault(Locale.ROOT);
     boolean quick = false;
     Path file = Path.of("results.json");
+    Path root = Path.of("").toAbsolutePath();
     List<String> names = new ArrayList<>();
     for (String arg : args) {
       if (arg.equals("--quick")) {
         quick = true;
       } else if (arg.startsWith("--results=")) {
         file = Path.of(arg.substring("--results=".length()));
+      } else if (arg.startsWith("--root=")) {
+        root = Path.of(arg.substring("--root=".length()));
       } else {
         names.add(arg);
       }
     }
-    new Bench(file, quick, names).run();
+    new Bench(file, root, quick, names).run();
   }
 
-  private static Map<String, Benchmark> benchmarks(Stores stores) {
+  private static Map<String, Benchmark> benchmarks(Stores stores, Path root) {
     Map<String, Benchmark> all = new LinkedHashMap<>();
     all.put("next", new NextFire());
     all.put("drain", new Drain(stores));
@@ -56,13 +62,14 @@ public final class Bench {
     all.put("pending", new Pending(stores));
     all.put("idle", new Idle(stores));
     all.put("takeover", new Takeover(stores));
+    all.put("turns", new Turns(root));
     return all;
   }
 
   private void run() throws Exception {
     Results results = Results.read(file);
     try (Stores stores = new Stores(results.machine(), file.toAbsolutePath().resolveSibling(""))) {
-      Map<String, Benchmark> chosen = choose(benchmarks(stores));
+      Map<String, Benchmark> chosen = choose(benchmarks(stores, root));
       Map<String, Double> ratios = new LinkedHashMap<>();
       List<String> readings = new ArrayList<>();
       for (Map.Entry<String, Benchmark> each : chosen.entrySet()) {

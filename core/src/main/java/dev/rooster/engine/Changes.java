@@ -122,6 +122,19 @@ public final class Changes {
   }
 
   /**
+   * Has the reminder come at this instant too, also if it has completed. The latest request holds;
+   * its schedule stays as it is.
+   */
+  public Change snooze(String id, OptionalLong version, Instant until) {
+    return change(id, version, it -> new Event.Snoozed(until));
+  }
+
+  /** Marks the latest occurrence as done, and drops its snooze. A one-shot is over then. */
+  public Change done(String id, OptionalLong version, String by) {
+    return change(id, version, it -> new Event.Done(by));
+  }
+
+  /**
    * Makes a cancelled reminder go on, with its id, fires and schedule. A one-shot whose time has
    * passed meanwhile counts as missed.
    *

@@ -186,7 +186,9 @@ final class ManualRuns {
   private static boolean isTaken(Reminder reminder, Instant due) {
     Optional<Instant> planned = reminder.standing().next().map(NextFire::due);
     Optional<Instant> last = reminder.standing().tally().last().map(Tally.Last::due);
-    return Stream.of(planned, last, scheduledAt(reminder, due)).anyMatch(Optional.of(due)::equals);
+    Optional<Instant> snoozed = reminder.standing().snoozedUntil();
+    return Stream.of(planned, last, snoozed, scheduledAt(reminder, due))
+        .anyMatch(Optional.of(due)::equals);
   }
 
   private static Optional<Instant> scheduledAt(Reminder reminder, Instant due) {

@@ -5,6 +5,7 @@ import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.Unreadable;
 import dev.rooster.text.Storable;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -79,6 +80,15 @@ public record Definition(
     return schedule instanceof At
         || (schedule instanceof Unreadable kept && kept.once())
         || (schedule instanceof Bounded bounded && isOneShot(bounded.schedule()));
+  }
+
+  /** Whether the schedule has this instant; a schedule that fails has none. */
+  boolean isScheduled(Instant instant) {
+    try {
+      return schedule.next(instant.minusNanos(1)).filter(instant::equals).isPresent();
+    } catch (RuntimeException e) {
+      return false;
+    }
   }
 
   public Definition withName(String other) {

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +23,17 @@ public sealed interface Event {
    * @param paused why it was paused when it was cancelled; empty if it was active
    */
   record Restored(Definition definition, Optional<Reason> paused) implements Event {}
+
+  /** It is to come at this instant too, whatever its schedule; the latest request holds. */
+  record Snoozed(Instant until) implements Event {}
+
+  /**
+   * The latest occurrence is done, and its snooze is dropped. A one-shot is over, also if it has
+   * not fired yet; the series of a recurring reminder continues.
+   *
+   * @param by who said so; may be empty
+   */
+  record Done(String by) implements Event {}
 
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}

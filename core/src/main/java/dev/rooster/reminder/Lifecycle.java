@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  *
  * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
- * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link Restoration} the
- * return of a cancelled reminder, {@link WithdrawRecords} a clock that was ahead.
+ * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link SnoozeTransition} a
+ * snooze, {@link MarkDone} its end, {@link Restoration} the return of a cancelled reminder, {@link
+ * WithdrawRecords} a clock that was ahead.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -71,6 +72,8 @@ public final class Lifecycle {
           Event.Resumed(),
           Event.Cancelled _,
           Event.Restored _,
+          Event.Snoozed _,
+          Event.Done _,
           Event.Ended _ ->
           throw reminder.unreadable();
     };
@@ -87,6 +90,9 @@ public final class Lifecycle {
       case Event.Cancelled(Reason why) -> cancelled(reminder, why, series, now);
       case Event.Restored(Definition definition, Optional<Reason> paused) ->
           new Restoration(reminder, definition, now).step(paused).asEdit();
+      case Event.Snoozed(Instant until) ->
+          new SnoozeTransition(reminder, series, now).snoozed(until);
+      case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
           WithdrawRecords.step(reminder, records, now);
@@ -96,9 +102,26 @@ public final class Lifecycle {
           Step.of(reminder.with(reminder.standing().released()), List.of());
       case Event.Ended(Outcome.Missed(Instant since), Earlier earlier) ->
           new RecordMissed(reminder, since, earlier, now, series).step();
+      case Event.Ended(Outcome.Again(Outcome.Answer answer, Instant at), Earlier earlier) ->
+          again(
+              reminder.standing(),
+              new RecordRun(reminder, answer, earlier, now, series).step(),
+              at,
+              now);
       case Event.Ended(Outcome outcome, Earlier earlier) ->
           new RecordRun(reminder, outcome, earlier, now, series).step();
     };
+  }
+
+  /** The handler asks for another fire: the reminder is not deleted yet. */
+  private static Step again(Standing before, Step ended, Instant at, Instant now) {
+    Reminder reminder = ended.reminder();
+    Step again = new SnoozeTransition(reminder, Series.of(reminder), now).again(at);
+    Standing standing = again.reminder().standing();
+    boolean pausedBefore = before.status() == Status.PAUSED && !standing.status().ended();
+    return Step.of(
+        reminder.with(pausedBefore ? standing.paused(before.reason()) : standing),
+        Stream.concat(ended.records().stream(), again.records().stream()).toList());
   }
 
   private static Step planned(
@@ -152,15 +175,22 @@ public final class Lifecycle {
     }
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Tally tally = edited.standing().tally();
-    Reminder moved =
-        edited.with(
-            edited.standing().with(tally.with(tally.ahead().asInstants(before.schedule()::next))));
+    Reminder moved = edited.with(edited.standing().with(moved(reminder, definition)));
     Step step = planned(moved, Series.of(moved), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
         ? Step.of(moved.with(step.reminder().standing().paused(standing.reason())), passedOver)
         : step;
+  }
+
+  /** A new schedule replaces the snooze of a one-shot; a recurring reminder keeps it. */
+  private static Tally moved(Reminder before, Definition definition) {
+    Tally tally = before.standing().tally();
+    Optional<Snooze> snooze = tally.response().snooze();
+    RanAhead ahead =
+        tally.ahead().asInstants(Series.withSnooze(before.definition().schedule(), snooze));
+    boolean kept = snooze.filter(it -> !it.alone()).isPresent() && !definition.oneShot();
+    return tally.with(ahead).with(kept ? tally.response() : tally.response().withoutSnooze());
   }
 
   private static void refuseSpent(Reminder edited) {

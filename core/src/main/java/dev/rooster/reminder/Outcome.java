@@ -182,6 +182,42 @@ public sealed interface Outcome {
     }
   }
 
+  /**
+   * The run ended with the answer, and the reminder is to come again at an instant of the handler's
+   * choice, whatever its schedule, as if a person had snoozed it.
+   *
+   * @param at a time that has passed counts as {@link #SOONEST} from the end of the run
+   */
+  record Again(Answer answer, Instant at) implements Answer {
+    public static final Duration SOONEST = Duration.ofSeconds(1);
+
+    public Again {
+      if (answer instanceof Again) {
+        throw new IllegalArgumentException("the answer already asks to come again");
+      }
+    }
+
+    @Override
+    public String details() {
+      return answer.details();
+    }
+
+    @Override
+    public boolean fired() {
+      return answer.fired();
+    }
+
+    @Override
+    public Answer unasked() {
+      return new Again(answer.unasked(), at);
+    }
+
+    @Override
+    public Answer unfired() {
+      return new Again(answer.unfired(), at);
+    }
+  }
+
   /** A crash or a shutdown interrupted the run. */
   record Interrupted(Reason why, boolean fired) implements Outcome {
     /** It may have reached its agent. */

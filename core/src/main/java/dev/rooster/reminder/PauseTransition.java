@@ -31,7 +31,7 @@ final class PauseTransition {
     if (standing.status() == Status.PAUSED) {
       return Step.of(reminder, List.of());
     }
-    return reminder.definition().oneShot() || Run.isOfPlan(reminder) || planComesLater()
+    return reminder.comesOnce() || Run.isOfPlan(reminder) || planComesLater()
         ? Step.of(reminder.with(standing.paused(why)), List.of())
         : rest(standing.paused(why));
   }
@@ -72,7 +72,7 @@ final class PauseTransition {
     if (next.isPresent() && Run.isOfPlan(reminder)) {
       return Step.of(reminder.with(fresh.active(next.get())), List.of());
     }
-    if (next.isPresent() && reminder.definition().oneShot()) {
+    if (next.isPresent() && reminder.comesOnce()) {
       return goOnOnce(fresh, next.get());
     }
     if (reminder.definition().policies().spentAfter(fresh.tally().fires())) {

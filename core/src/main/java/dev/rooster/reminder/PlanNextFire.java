@@ -64,7 +64,7 @@ final class PlanNextFire {
 
   private boolean cameMeanwhile(Instant due) {
     return standing.status() == Status.ACTIVE
-        && !reminder.definition().oneShot()
+        && !reminder.comesOnce()
         && !(outcome instanceof Outcome.Interrupted)
         && due.isAfter(since)
         && !due.isAfter(now);
@@ -97,9 +97,14 @@ final class PlanNextFire {
         : new Reason.ErrorsInARow(tally.errorsInARow(), tally.last().flatMap(Tally.Last::why));
   }
 
-  /** Passed-over occurrences are recorded when the next one comes; at once if none does. */
+  /**
+   * A snooze comes at its time. Passed-over occurrences are recorded when the next one comes; at
+   * once if none does.
+   */
   private Standing backedOff() {
-    Instant earliest = now.plus(Backoff.after(standing.tally().errorsInARow()));
+    Instant backedOff = now.plus(Backoff.after(standing.tally().errorsInARow()));
+    Instant earliest =
+        standing.snooze(now).map(Snooze::until).filter(backedOff::isAfter).orElse(backedOff);
     Optional<Instant> next =
         series.after(run.due()).flatMap(first -> series.atOrAfter(later(first, earliest)));
     if (next.isEmpty()) {

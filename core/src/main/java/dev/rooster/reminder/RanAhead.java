@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Occurrences that ran before their time, by a clock that was ahead and has been set back. They
@@ -21,6 +22,14 @@ public record RanAhead(List<Span> spans) {
   public record Span(Instant first, Instant last) {
     boolean contains(Instant due) {
       return !due.isBefore(first) && !due.isAfter(last);
+    }
+
+    private Stream<Span> without(Instant instant) {
+      return contains(instant)
+          ? Stream.of(
+                  new Span(first, instant.minusMillis(1)), new Span(instant.plusMillis(1), last))
+              .filter(it -> !it.first().isAfter(it.last()))
+          : Stream.of(this);
     }
   }
 
@@ -55,12 +64,21 @@ public record RanAhead(List<Span> spans) {
 
   /** The same with one more. */
   RanAhead with(Instant due) {
+    return contains(due) ? this : with(new Span(due, due));
+  }
+
+  RanAhead with(Span span) {
     List<Span> more = new ArrayList<>(spans);
-    int at = (int) spans.stream().takeWhile(it -> it.last().isBefore(due)).count();
-    if (!contains(due)) {
-      more.add(at, new Span(due, due));
-    }
+    int at = (int) spans.stream().takeWhile(it -> it.last().isBefore(span.first())).count();
+    more.add(at, span);
     return new RanAhead(more);
+  }
+
+  /** The same with a gap at an instant that has not run: a snooze among instants that have. */
+  RanAhead without(Instant instant) {
+    return contains(instant)
+        ? new RanAhead(spans.stream().flatMap(it -> it.without(instant)).toList())
+        : this;
   }
 
   /** The same without those that a plan from this instant on does not meet. */

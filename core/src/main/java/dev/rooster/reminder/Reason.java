@@ -80,6 +80,8 @@ public sealed interface Reason {
     TIME_MISSED,
     /** Completed: the condition was met. */
     CONDITION_MET,
+    /** Completed: a person said done. */
+    MARKED_DONE,
 
     /** The run found nothing to report. */
     NOTHING_TO_REPORT,
@@ -97,6 +99,10 @@ public sealed interface Reason {
     CANCELLED_BEFORE,
     /** Skipped: an edit replaced the schedule before the run. */
     SCHEDULE_CHANGED_BEFORE,
+    /** Skipped: it was snoozed before the run. */
+    SNOOZED_BEFORE,
+    /** Skipped: a person said done before the run. */
+    DONE_BEFORE,
     /** Skipped: due while the schedule could not give the next fire. */
     PASSED_WHILE_UNKNOWN,
     /** Skipped: beyond the limits of the catch-up policy. */

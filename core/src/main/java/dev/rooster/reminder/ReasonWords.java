@@ -52,6 +52,7 @@ public final class ReasonWords {
     return switch (plain) {
       case TIME_MISSED -> "its time was missed";
       case CONDITION_MET -> "the condition was met";
+      case MARKED_DONE -> "marked as done";
       case NOTHING_TO_REPORT -> "nothing to report";
       case BACKING_OFF -> "backing off after an error";
       case NO_NODE_ACTIVE -> "no node was active";
@@ -60,6 +61,8 @@ public final class ReasonWords {
       case COMPLETED_BEFORE -> "the reminder was completed before the run";
       case CANCELLED_BEFORE -> "the reminder was cancelled before the run";
       case SCHEDULE_CHANGED_BEFORE -> "the schedule was changed before the run";
+      case SNOOZED_BEFORE -> "the reminder was snoozed before the run";
+      case DONE_BEFORE -> "the reminder was marked as done before the run";
       case PASSED_WHILE_UNKNOWN -> "the next fire could not be computed";
       case TOO_OLD_OR_TOO_MANY -> "too old, or too many, to catch up";
       case TOO_MANY_WAITING -> "too many occurrences were waiting";

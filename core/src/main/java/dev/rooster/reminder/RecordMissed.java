@@ -31,11 +31,26 @@ final class RecordMissed {
     this.earlier = earlier;
     this.now = now;
     this.series = series;
-    this.missed = reminder.definition().policies().missed();
+    this.missed = policy(reminder, due, now);
     this.standing = reminder.standing().released();
     this.superseded = !due.plus(Missed.GRACE).isBefore(watchingSince);
     Instant end = (watchingSince.isAfter(now) ? now : watchingSince).minus(Missed.GRACE);
     this.missedUntil = end.isAfter(due) ? end : due.plusNanos(1);
+  }
+
+  /** A person chose the time of a snooze: it is not skipped, and neither is what stands for it. */
+  private static Missed policy(Reminder reminder, Instant due, Instant now) {
+    Missed missed = reminder.definition().policies().missed();
+    return missed.policy() == Missed.Policy.SKIP
+            && reminder
+                .standing()
+                .tally()
+                .response()
+                .snooze()
+                .filter(it -> it.isBetween(due, now))
+                .isPresent()
+        ? Missed.ONCE_WITHIN_A_WEEK
+        : missed;
   }
 
   /**
@@ -71,7 +86,7 @@ final class RecordMissed {
   }
 
   private Optional<NextFire> next() {
-    if (standing.status() == Status.PAUSED && !reminder.definition().oneShot()) {
+    if (standing.status() == Status.PAUSED && !reminder.comesOnce()) {
       return recorded(now.plusNanos(1));
     }
     return switch (missed.policy()) {

@@ -78,7 +78,7 @@ final class RecordPassedOver {
     return !fire.due().isAfter(now)
         && !fire.attempted()
         && !Run.isOfPlan(reminder)
-        && (reminder.standing().status() == Status.ACTIVE || reminder.definition().oneShot());
+        && (reminder.standing().status() == Status.ACTIVE || reminder.comesOnce());
   }
 
   private Occurrence skipped(Passed passed, Reason why) {

@@ -74,6 +74,7 @@ final class RecordRun {
       case Outcome.Halted halted -> ran(Occurrence.Status.ERROR, halted.why());
       case Outcome.Interrupted cut -> ran(Occurrence.Status.INTERRUPTED, cut.why());
       case Outcome.Stopped stopped -> ran(Occurrence.Status.INTERRUPTED, stopped.why());
+      case Outcome.Again ignored -> throw new IllegalArgumentException("its answer is recorded");
       case Outcome.Missed ignored -> throw new IllegalArgumentException("nothing ran");
       case Outcome.AskedAgain ignored -> throw new IllegalArgumentException("nothing ran");
     };
@@ -108,11 +109,25 @@ final class RecordRun {
         .released()
         .with(
             new Tally(
-                before.fires() + (fired && !firedBefore() ? 1 : 0),
+                before.fires() + (fired && !firedBefore() && !isExtra() ? 1 : 0),
                 errors,
                 failing(record, retried),
                 Optional.of(last),
-                ahead()));
+                ahead(),
+                before.response().ran(record.due())));
+  }
+
+  /** Whether it ran only because it was snoozed: such a run leaves the count of fires alone. */
+  private boolean isExtra() {
+    return !reminder.definition().oneShot()
+        && reminder
+            .standing()
+            .tally()
+            .response()
+            .snooze()
+            .filter(
+                it -> it.until().equals(run.due()) && !reminder.definition().isScheduled(run.due()))
+            .isPresent();
   }
 
   private boolean isTolerated() {
@@ -175,7 +190,11 @@ final class RecordRun {
     Optional<Reason> end = end(standing.tally());
     if (end.isPresent()) {
       records.addAll(recordPassedOver().records(Reason.Plain.COMPLETED_BEFORE));
-      return standing.ended(Status.COMPLETED, end.get());
+      return standing
+          .snooze(now)
+          .filter(ignored -> end.get() instanceof Reason.FiresSpent)
+          .map(snooze -> standing.snoozed(snooze.asTheOnly()))
+          .orElseGet(() -> standing.ended(Status.COMPLETED, end.get()));
     }
     Step planned = new PlanNextFire(reminder, standing, outcome, now, series).step();
     records.addAll(planned.records());

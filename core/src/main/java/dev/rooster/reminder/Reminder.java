@@ -58,6 +58,12 @@ public record Reminder(
     return standing.claim().isPresent();
   }
 
+  /** Whether one occurrence at most is to come: a one-shot, or one that only its snooze keeps. */
+  boolean comesOnce() {
+    return definition.oneShot()
+        || standing.tally().response().snooze().filter(Snooze::alone).isPresent();
+  }
+
   Reminder with(Definition other) {
     return new Reminder(id, other, standing, createdAt, version);
   }

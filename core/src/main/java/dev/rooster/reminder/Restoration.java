@@ -17,13 +17,16 @@ final class Restoration {
 
   Restoration(Reminder reminder, Definition definition, Instant now) {
     this.reminder = reminder;
-    this.restored = reminder.with(definition);
+    Standing standing = reminder.standing();
+    Tally tally = standing.tally();
+    this.restored =
+        reminder.with(definition).with(standing.with(tally.with(tally.response().withoutSnooze())));
     this.series = Series.of(restored);
     this.now = now;
   }
 
   Step step(Optional<Reason> paused) {
-    Standing standing = reminder.standing();
+    Standing standing = restored.standing();
     if (!standing.status().ended()) {
       return Step.of(reminder, List.of());
     }
@@ -53,9 +56,22 @@ final class Restoration {
     if (!restored.definition().oneShot() || !sameSchedule) {
       return series.after(Lifecycle.after(reminder, now)).map(NextFire::planned);
     }
+    if (hasSucceeded()) {
+      return Optional.empty();
+    }
     return series
         .atOrAfter(reminder.createdAt())
         .map(due -> hasRun(due) ? retried(due) : NextFire.planned(due));
+  }
+
+  /** Whether it has fired, and was cancelled while it was snoozed. */
+  private boolean hasSucceeded() {
+    return reminder
+        .standing()
+        .tally()
+        .last()
+        .filter(it -> it.status() == Occurrence.Status.OK)
+        .isPresent();
   }
 
   /** Whether the run at this instant failed, and the reminder was cancelled before the retry. */

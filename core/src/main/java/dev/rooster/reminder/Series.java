@@ -18,20 +18,28 @@ record Series(Function<Instant, Optional<Instant>> schedule, Counting counting) 
     Optional<Passed> between(Instant from, Instant until);
   }
 
-  /** Of the reminder, without what ran before its time. */
+  /** Of the reminder, with its snooze, without what ran before its time. */
   static Series of(Reminder reminder) {
-    return of(reminder.definition().schedule(), reminder.standing().tally().ahead());
+    Tally tally = reminder.standing().tally();
+    return of(reminder.definition().schedule(), tally.response().snooze(), tally.ahead());
   }
 
-  /** Counts one by one only where something is left out. */
-  static Series of(Schedule schedule, RanAhead ahead) {
-    Function<Instant, Optional<Instant>> next = ahead.leftOutOf(schedule::next);
+  /** Counts one by one only where something is added or left out. */
+  static Series of(Schedule schedule, Optional<Snooze> snooze, RanAhead ahead) {
+    Function<Instant, Optional<Instant>> next = ahead.leftOutOf(withSnooze(schedule, snooze));
     return new Series(
         next,
         (from, until) ->
             ahead.meets(from, until)
+                    || snooze.filter(it -> it.alone() || it.isBetween(from, until)).isPresent()
                 ? Passed.between(next, from, until)
                 : Passed.between(schedule, from, until));
+  }
+
+  /** The instants of the schedule and of the snooze, also those that ran before their time. */
+  static Function<Instant, Optional<Instant>> withSnooze(
+      Schedule schedule, Optional<Snooze> snooze) {
+    return snooze.map(it -> it.addedTo(schedule::next)).orElse(schedule::next);
   }
 
   /** Counts one by one. */

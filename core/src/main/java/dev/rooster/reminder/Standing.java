@@ -82,6 +82,26 @@ public record Standing(
     return status == Status.PAUSED && reason.filter(Reason::automatic).isPresent();
   }
 
+  /** Until when it is snoozed; empty once it has come. */
+  public Optional<Instant> snoozedUntil() {
+    return tally
+        .response()
+        .snooze()
+        .map(Snooze::until)
+        .filter(until -> next.filter(it -> it.accountedUntil().isBefore(until)).isPresent())
+        .filter(until -> claim.filter(it -> it.due().equals(until)).isEmpty());
+  }
+
+  /** The same, and only the snooze is to come. */
+  Standing snoozed(Snooze only) {
+    return with(tally.with(tally.response().with(only))).with(NextFire.planned(only.until()));
+  }
+
+  /** The snooze, if it is to come. */
+  Optional<Snooze> snooze(Instant now) {
+    return tally.response().snooze().filter(it -> it.until().isAfter(now));
+  }
+
   Standing with(Tally other) {
     return new Standing(status, reason, next, claim, fence, other);
   }

@@ -5,29 +5,39 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Counts of a reminder's runs so far.
+ * Counts of a reminder's runs so far, and how the latest was answered.
  *
  * @param fires how many occurrences reached their agent, each counted once
  * @param errorsInARow failed attempts since the last success, or since the last resume
  * @param failing the current series of failures; empty after a success
  * @param ahead what ran before its time, and would be planned again
+ * @param response whether the latest occurrence was snoozed or is done
  */
 public record Tally(
-    int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last, RanAhead ahead) {
+    int fires,
+    int errorsInARow,
+    Optional<Failing> failing,
+    Optional<Last> last,
+    RanAhead ahead,
+    Response response) {
 
   public static final Tally NONE = new Tally(0, 0, Optional.empty(), Optional.empty());
 
   public Tally(int fires, int errorsInARow, Optional<Failing> failing, Optional<Last> last) {
-    this(fires, errorsInARow, failing, last, RanAhead.NONE);
+    this(fires, errorsInARow, failing, last, RanAhead.NONE, Response.NONE);
   }
 
   /** Keeps the series of failures: only a success ends it. */
   Tally withoutErrors() {
-    return new Tally(fires, 0, failing.map(Failing::afterResume), last, ahead);
+    return new Tally(fires, 0, failing.map(Failing::afterResume), last, ahead, response);
   }
 
   Tally with(RanAhead other) {
-    return new Tally(fires, errorsInARow, failing, last, other);
+    return new Tally(fires, errorsInARow, failing, last, other, response);
+  }
+
+  Tally with(Response other) {
+    return new Tally(fires, errorsInARow, failing, last, ahead, other);
   }
 
   /**

@@ -37,14 +37,16 @@ final class WithdrawRecords {
             .filter(it -> !it.manual())
             .sorted(Comparator.comparing(Occurrence::due))
             .toList();
-    Function<Instant, Optional<Instant>> schedule = reminder.definition().schedule()::next;
+    Optional<Snooze> snooze = standing.tally().response().snooze();
+    Function<Instant, Optional<Instant>> schedule =
+        Series.withSnooze(reminder.definition().schedule(), snooze);
     List<Instant> dues =
         this.records.stream()
             .filter(it -> !it.neverRan() && it.due().isAfter(now))
             .map(Occurrence::due)
             .toList();
     this.ran = standing.tally().ahead().until(now, RanAhead.of(dues, schedule));
-    this.series = Series.of(reminder.definition().schedule(), ran);
+    this.series = Series.of(reminder.definition().schedule(), snooze, ran);
   }
 
   /** A schedule that fails changes nothing. */

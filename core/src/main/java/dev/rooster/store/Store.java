@@ -158,6 +158,26 @@ public interface Store extends AutoCloseable {
   /** Deletes the note if it is still at that version. */
   boolean forget(Note note);
 
+  /**
+   * Takes a lock. If another holder has it, the caller becomes the next in line, unless another one
+   * is: then the lock is granted to no other holder for {@link NamedLock#PLACE_IN_LINE}, so that
+   * every node gets its turn. A holder must not ask for a lock that it has.
+   *
+   * @param length how long the holder has the lock unless it renews it
+   * @return empty if another holder has the lock, or is the next in line
+   */
+  Optional<NamedLock> lock(String name, String holder, Duration length);
+
+  /**
+   * Extends all locks of a holder that have not expired, to the given length from now.
+   *
+   * @return the locks that the holder still has
+   */
+  Set<NamedLock> renewLocks(String holder, Duration length);
+
+  /** Releases a lock, if the holder still has it. */
+  void unlock(NamedLock lock);
+
   /** The clock that decides what is due, in whole milliseconds. */
   Instant now();
 

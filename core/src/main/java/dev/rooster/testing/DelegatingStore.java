@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
@@ -118,6 +119,26 @@ public class DelegatingStore implements Store {
   public Optional<Lease> lease(
       String node, boolean joining, Duration length, Instant watchingSince) {
     return call("lease", () -> store.lease(node, joining, length, watchingSince));
+  }
+
+  @Override
+  public Optional<NamedLock> lock(String name, String holder, Duration length) {
+    return call("lock", () -> store.lock(name, holder, length));
+  }
+
+  @Override
+  public Set<NamedLock> renewLocks(String holder, Duration length) {
+    return call("renewLocks", () -> store.renewLocks(holder, length));
+  }
+
+  @Override
+  public void unlock(NamedLock lock) {
+    call(
+        "unlock",
+        () -> {
+          store.unlock(lock);
+          return true;
+        });
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
@@ -44,6 +45,7 @@ public final class MemoryStore implements Store {
   private final MemoryReminders reminders = new MemoryReminders();
   private final MemoryHistory history = new MemoryHistory();
   private final MemoryLeases leases = new MemoryLeases();
+  private final MemoryLocks locks = new MemoryLocks();
   private final MemoryNotes notes = new MemoryNotes();
   private final MemoryListeners listeners = new MemoryListeners();
 
@@ -266,6 +268,21 @@ public final class MemoryStore implements Store {
       }
     }
     return pruned;
+  }
+
+  @Override
+  public synchronized Optional<NamedLock> lock(String name, String holder, Duration length) {
+    return locks.lock(name, holder, now(), length);
+  }
+
+  @Override
+  public synchronized Set<NamedLock> renewLocks(String holder, Duration length) {
+    return locks.renew(holder, now(), length);
+  }
+
+  @Override
+  public synchronized void unlock(NamedLock lock) {
+    locks.unlock(lock);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.rooster.reminder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.schedule.Count;
-import dev.rooster.schedule.Schedule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * The oracle: every scheduled instant that came while the reminder was active has exactly one
@@ -19,17 +19,24 @@ import java.util.TreeMap;
 final class Ledger {
   private static final int MOST_WALKED = 20_000;
 
-  /** A span in which the reminder was active with one schedule. */
+  /** A span in which the reminder was active with one schedule and one snooze. */
   private static final class Stretch {
-    final Schedule schedule;
+    final Function<Instant, Optional<Instant>> schedule;
+
+    /** What must have a record: a snooze that another one has replaced need not. */
+    Function<Instant, Optional<Instant>> expected;
 
     /** All scheduled instants up to this one are accounted for. */
     Instant settled;
 
+    final Optional<Instant> snooze;
+
     Instant end = Instant.MAX;
 
-    Stretch(Schedule schedule, Instant after) {
-      this.schedule = schedule;
+    Stretch(Reminder reminder, Instant after) {
+      this.schedule = instants(reminder);
+      this.expected = schedule;
+      this.snooze = snooze(reminder).map(Snooze::until);
       this.settled = after;
     }
   }
@@ -49,7 +56,16 @@ final class Ledger {
     this.exact = exact;
     this.createdAt = created.createdAt();
     this.latest = createdAt;
-    stretches.add(new Stretch(created.definition().schedule(), createdAt));
+    stretches.add(new Stretch(created, createdAt));
+  }
+
+  /** The instants of the reminder, with its snooze. */
+  static Function<Instant, Optional<Instant>> instants(Reminder reminder) {
+    return Series.withSnooze(reminder.definition().schedule(), snooze(reminder));
+  }
+
+  private static Optional<Snooze> snooze(Reminder reminder) {
+    return reminder.standing().tally().response().snooze();
   }
 
   /** Records a step and checks that everything is accounted for. */
@@ -58,15 +74,20 @@ final class Ledger {
     Reminder after = step.reminder();
     boolean wasActive = before.standing().status() == Status.ACTIVE;
     boolean isActive = after.standing().status() == Status.ACTIVE;
-    Schedule schedule = after.definition().schedule();
-    boolean sameSchedule = before.definition().schedule().equals(schedule);
+    boolean sameSchedule =
+        before.definition().schedule().equals(after.definition().schedule())
+            && snooze(before).equals(snooze(after));
+    if (!snooze(before).equals(snooze(after))) {
+      stretches.getLast().expected =
+          before.comesOnce() ? ignored -> Optional.empty() : before.definition().schedule()::next;
+    }
     if (wasActive && !(isActive && sameSchedule)) {
       stretches.getLast().end = now;
     }
     if (isActive && !(wasActive && sameSchedule)) {
-      stretches.add(new Stretch(schedule, latest));
+      stretches.add(new Stretch(after, latest));
     } else if (!sameSchedule) {
-      Stretch none = new Stretch(schedule, latest);
+      Stretch none = new Stretch(after, latest);
       none.end = now;
       stretches.add(none);
     }
@@ -75,7 +96,9 @@ final class Ledger {
   }
 
   private void enter(Occurrence row) {
-    assertThat(row.due()).as("%s is after the creation", row).isAfter(createdAt);
+    if (!isSnooze(row)) {
+      assertThat(row.due()).as("%s is after the creation", row).isAfter(createdAt);
+    }
     Occurrence earlier = rows.get(row.due());
     if (earlier == null) {
       assertThat(stretches.stream().anyMatch(stretch -> speaksOf(row, stretch.schedule)))
@@ -85,35 +108,44 @@ final class Ledger {
       assertThat(row.attempts()).as("%s after %s", row, earlier).isEqualTo(earlier.attempts() + 1);
       assertThat(earlier.count()).as("%s is tried again", earlier).isEqualTo(Count.ONE);
     }
-    assertThat(
-            rows.headMap(row.due(), false).isEmpty() ? row.due().minusNanos(1) : lastDueBefore(row))
-        .as("the end of the record before %s", row)
-        .isBefore(row.due());
+    if (!isSnooze(row)) {
+      assertThat(
+              rows.headMap(row.due(), false).isEmpty()
+                  ? row.due().minusNanos(1)
+                  : lastDueBefore(row))
+          .as("the end of the record before %s", row)
+          .isBefore(row.due());
+    }
     assertThat(rows.subMap(row.due(), false, row.lastDue(), true))
         .as("records within %s", row)
         .isEmpty();
     rows.put(row.due(), row);
   }
 
+  /** A person may choose a time between instants that a backoff has passed over until the end. */
+  private boolean isSnooze(Occurrence row) {
+    return stretches.stream().anyMatch(it -> it.snooze.equals(Optional.of(row.due())));
+  }
+
   private Instant lastDueBefore(Occurrence row) {
     return rows.headMap(row.due(), false).lastEntry().getValue().lastDue();
   }
 
-  private static boolean speaksOf(Occurrence row, Schedule schedule) {
+  private static boolean speaksOf(Occurrence row, Function<Instant, Optional<Instant>> schedule) {
     Instant instant = row.due();
     if (!isScheduled(schedule, instant)) {
       return false;
     }
     for (long i = 1; i < row.count().number(); i++) {
-      instant = schedule.next(instant).orElse(Instant.MAX);
+      instant = schedule.apply(instant).orElse(Instant.MAX);
     }
     return row.count().exact()
         ? instant.equals(row.lastDue())
         : instant.isBefore(row.lastDue()) && isScheduled(schedule, row.lastDue());
   }
 
-  static boolean isScheduled(Schedule schedule, Instant instant) {
-    return schedule.next(instant.minusNanos(1)).filter(instant::equals).isPresent();
+  static boolean isScheduled(Function<Instant, Optional<Instant>> schedule, Instant instant) {
+    return schedule.apply(instant.minusNanos(1)).filter(instant::equals).isPresent();
   }
 
   private void settle(Stretch stretch, Reminder reminder, Instant now) {
@@ -122,7 +154,7 @@ final class Ledger {
     }
     Instant until = stretch.end.isBefore(now) ? stretch.end : now;
     for (int i = 0; i < MOST_WALKED; i++) {
-      Optional<Instant> next = stretch.schedule.next(stretch.settled);
+      Optional<Instant> next = stretch.expected.apply(stretch.settled);
       if (next.isEmpty() || next.get().isAfter(until)) {
         return;
       }
@@ -146,9 +178,7 @@ final class Ledger {
     boolean runs =
         standing.claim().filter(it -> !it.manual() && it.due().equals(instant)).isPresent();
     boolean paused =
-        standing.status() == Status.PAUSED
-            && !reminder.definition().oneShot()
-            && !Run.isOfPlan(reminder);
+        standing.status() == Status.PAUSED && !reminder.comesOnce() && !Run.isOfPlan(reminder);
     return runs || (!paused && standing.next().filter(next -> covers(next, instant)).isPresent());
   }
 

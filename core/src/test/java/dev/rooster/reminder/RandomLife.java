@@ -59,8 +59,30 @@ final class RandomLife {
     }
   }
 
+  /** A completed reminder may be snoozed. */
   private boolean isOver() {
-    return reminder.standing().status().ended() && !reminder.running();
+    if (!reminder.standing().status().ended() || reminder.running()) {
+      return false;
+    }
+    if (reminder.standing().status() == Status.COMPLETED && random.nextInt(3) == 0) {
+      snooze();
+      return false;
+    }
+    return true;
+  }
+
+  private void snooze() {
+    if (reminder.standing().status() != Status.PAUSED) {
+      step(new Event.Snoozed(now.plus(aWhile())));
+    }
+  }
+
+  private void done() {
+    if (reminder.comesOnce()
+        || reminder.running()
+        || reminder.standing().tally().last().isPresent()) {
+      step(new Event.Done("alice"));
+    }
   }
 
   private void whileWaiting() {
@@ -144,7 +166,9 @@ final class RandomLife {
     if (reminder.standing().status().ended()) {
       return;
     }
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(16)) {
+      case 12, 13, 14 -> snooze();
+      case 15 -> done();
       case 0 -> step(new Event.Cancelled(new Reason.ByRequest("cancelled")));
       case 1 -> step(new Event.Edited(reminder.definition().withText("another")));
       case 2, 3 ->
@@ -173,7 +197,11 @@ final class RandomLife {
       case 6 -> new Outcome.Skipped("skipped");
       case 7 -> new Outcome.Blocked("budget");
       case 8 -> Seed.pick(random, new Outcome.Met("met"), new Outcome.NotMet("not met"));
-      case 9 -> new Outcome.Nothing();
+      case 9 ->
+          Seed.pick(
+              random,
+              new Outcome.Nothing(),
+              new Outcome.Again(new Outcome.Done("reply"), now.plus(aWhile())));
       case 10 -> new Outcome.Halted("halted");
       default -> new Outcome.Done("reply");
     };
@@ -194,7 +222,8 @@ final class RandomLife {
     if (kind == Kind.SCHEDULE_FAILS && random.nextInt(6) == 0) {
       throw new IllegalStateException("the schedule fails");
     }
-    return reminder.definition().schedule().next(after);
+    RanAhead ahead = reminder.standing().tally().ahead();
+    return ahead.leftOutOf(Ledger.instants(reminder)).apply(after);
   }
 
   private static void assertSound(Reminder before, Step step) {
@@ -209,24 +238,28 @@ final class RandomLife {
     assertThat(standing.status() == Status.ACTIVE && isSpent(step.reminder()))
         .as("continues although it has reached its maximum of fires")
         .isFalse();
-    standing.next().ifPresent(next -> assertNext(next, before, step.reminder().definition()));
+    standing.next().ifPresent(next -> assertNext(next, before, step.reminder()));
   }
 
   private static boolean isSpent(Reminder reminder) {
     Standing standing = reminder.standing();
     OptionalInt most = reminder.definition().policies().maxFires();
     boolean retries = standing.next().filter(next -> next.attempt() > 1).isPresent();
-    return !retries && most.isPresent() && standing.tally().fires() >= most.getAsInt();
+    boolean snoozed = reminder.comesOnce();
+    return !retries && !snoozed && most.isPresent() && standing.tally().fires() >= most.getAsInt();
   }
 
-  private static void assertNext(NextFire next, Reminder before, Definition definition) {
+  private static void assertNext(NextFire next, Reminder before, Reminder after) {
     assertThat(
             next.reason() == NextFire.Reason.UNKNOWN
-                || Ledger.isScheduled(definition.schedule(), next.due()))
+                || Ledger.isScheduled(Ledger.instants(after), next.due())
+                || Run.isOfPlan(after)
+                || !next.canBeMissed())
         .as("%s is a scheduled instant", next)
         .isTrue();
     if (next.reason() != NextFire.Reason.UNKNOWN
-        && before.definition().schedule().equals(definition.schedule())) {
+        && before.definition().schedule().equals(after.definition().schedule())
+        && before.standing().tally().response().equals(after.standing().tally().response())) {
       before
           .standing()
           .next()

@@ -123,6 +123,14 @@ final class Scene {
     return on(new Event.Paused(new Reason.ByRequest("holidays")));
   }
 
+  Scene snoozed(String until) {
+    return on(new Event.Snoozed(time(until)));
+  }
+
+  Scene done() {
+    return on(new Event.Done("alice"));
+  }
+
   Scene resumed() {
     return on(new Event.Resumed());
   }

@@ -104,6 +104,12 @@ final class Transitions {
       }
     }
     tryEvent(reminder, new Event.Cancelled(new Reason.ByRequest("why")), "cancelled", now);
+    if (standing.status() == Status.ACTIVE || standing.status() == Status.COMPLETED) {
+      tryEvent(reminder, new Event.Snoozed(now.plusSeconds(90)), "snoozed", now);
+    }
+    if (reminder.definition().oneShot() || standing.status().ended() || reminder.running()) {
+      tryEvent(reminder, new Event.Done("alice"), "marked done", now);
+    }
     if (standing.status() == Status.CANCELLED) {
       for (Optional<Reason> paused :
           List.of(Optional.<Reason>empty(), Optional.<Reason>of(new Reason.ByRequest("why")))) {
@@ -140,6 +146,7 @@ final class Transitions {
         new Outcome.Failed("", true),
         new Outcome.Failed("", false),
         new Outcome.Halted(""),
+        new Outcome.Again(new Outcome.Done(""), now.plusSeconds(90)),
         new Outcome.Interrupted(Reason.Plain.NODE_DIED),
         new Outcome.Stopped(new Reason.StopRequested("")),
         new Outcome.Missed(now),
@@ -150,8 +157,7 @@ final class Transitions {
     if (event instanceof Event.Ended(Outcome outcome, _) && !canBe(outcome, reminder)) {
       return;
     }
-    Schedule schedule = reminder.definition().schedule();
-    for (Series series : List.of(new Series(schedule::next), FAILING)) {
+    for (Series series : List.of(Series.of(reminder), FAILING)) {
       Step step = Lifecycle.step(reminder, event, now, series);
       arrive(reminder, step.reminder(), label, step.deleted(), now);
       if (event instanceof Event.Ended(Outcome outcome, _)) {
@@ -219,6 +225,8 @@ final class Transitions {
             standing.next().map(next -> Math.min(next.attempt(), 4)),
             standing.next().map(NextFire::interruptions),
             Math.min(tally.fires(), 2),
+            tally.response().snooze().map(Snooze::alone),
+            tally.response().acknowledged().isPresent(),
             tally.errorsInARow() >= Lifecycle.ERRORS_UNTIL_PAUSE - 1);
     if (seen.add(key)) {
       open.add(situation);

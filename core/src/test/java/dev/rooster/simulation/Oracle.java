@@ -85,6 +85,9 @@ final class Oracle {
     }
     records.forEach(record -> calledAsOftenAsRecorded(reminder, record));
     records.forEach(this::notBeforeItsTime);
+    Optional.ofNullable(users.snoozed().get(reminder.id()))
+        .filter(Users.Snoozed::sure)
+        .ifPresent(it -> cameAgain(reminder, it.until(), records));
     if (isPlain(reminder)) {
       records.forEach(record -> countsItsInstants(reminder, record));
       if (oneTime) {
@@ -176,6 +179,20 @@ final class Oracle {
     }
     if (calls == 0 && record.status() == Occurrence.Status.OK) {
       witness.complain("%s is ok and was never run", record.id());
+    }
+  }
+
+  /** The latest snooze has its record, or is still to come; a failed schedule has no say in it. */
+  private void cameAgain(Reminder reminder, Instant until, List<Occurrence> records) {
+    occurrences++;
+    boolean came =
+        records.stream().anyMatch(it -> !it.due().isAfter(until) && !it.lastDue().isBefore(until));
+    boolean comes =
+        reminder.standing().snoozedUntil().equals(Optional.of(until))
+            || reminder.standing().claim().filter(it -> it.due().equals(until)).isPresent();
+    boolean paused = reminder.standing().status() == Status.PAUSED;
+    if (!came && !comes && !paused) {
+      witness.complain("%s was snoozed until %s and never came", reminder.id(), until);
     }
   }
 

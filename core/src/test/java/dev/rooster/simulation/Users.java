@@ -18,8 +18,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -41,6 +43,10 @@ final class Users {
   /** Reminders that never change after their creation. */
   private final Set<String> plain = new HashSet<>();
 
+  /** Reminders that are only snoozed, with the latest confirmed request. */
+  private final Map<String, Snoozed> snoozed = new HashMap<>();
+
+  private final List<String> snoozable = new ArrayList<>();
   private final List<String> changeable = new ArrayList<>();
   private int made;
 
@@ -58,6 +64,15 @@ final class Users {
     return plain;
   }
 
+  /**
+   * @param sure whether its last snooze was confirmed, or refused with a reason
+   */
+  record Snoozed(Instant until, boolean sure) {}
+
+  Map<String, Snoozed> snoozed() {
+    return snoozed;
+  }
+
   void act() {
     anyNode
         .get()
@@ -65,6 +80,8 @@ final class Users {
           try {
             if (changeable.isEmpty() || world.chance(0.5)) {
               create(node);
+            } else if (!snoozable.isEmpty() && world.chance(0.4)) {
+              snooze(node, snoozable.get(world.random.nextInt(snoozable.size())));
             } else {
               change(node, changeable.get(world.random.nextInt(changeable.size())));
             }
@@ -77,7 +94,10 @@ final class Users {
   private void create(SimulatedNode node) {
     String id = "s" + ++made;
     boolean isPlain = world.chance(0.6);
-    if (!isPlain) {
+    boolean isSnoozable = !isPlain && world.chance(0.4);
+    if (isSnoozable) {
+      snoozable.add(id);
+    } else if (!isPlain) {
       changeable.add(id);
     }
     Definition definition = definition();
@@ -89,9 +109,34 @@ final class Users {
     }
   }
 
+  private void snooze(SimulatedNode node, String id) {
+    Instant until = clock.instant().plusMillis(world.random.nextInt(1, 200_000));
+    world.log("user snoozes %s until %s", id, until);
+    try {
+      Instant written =
+          node.changes()
+              .snooze(id, OptionalLong.empty(), until)
+              .reminder()
+              .standing()
+              .tally()
+              .response()
+              .snooze()
+              .orElseThrow()
+              .until();
+      snoozed.put(id, new Snoozed(written, true));
+    } catch (StoreException | FaultyStore.Died e) {
+      snoozed.put(id, new Snoozed(until, false));
+      throw e;
+    }
+  }
+
   private void change(SimulatedNode node, String id) {
     OptionalLong any = OptionalLong.empty();
-    switch (world.random.nextInt(7)) {
+    switch (world.random.nextInt(10)) {
+      case 7, 8 ->
+          node.changes()
+              .snooze(id, any, clock.instant().plusMillis(world.random.nextInt(1, 200_000)));
+      case 9 -> node.changes().done(id, any, "alice");
       case 0 -> node.changes().edit(id, any, it -> it.withText("other " + made));
       case 1 -> node.changes().edit(id, any, it -> it.withSchedule(schedule()));
       case 2 -> node.changes().pause(id, any, new Reason.ByRequest("tired of it"));

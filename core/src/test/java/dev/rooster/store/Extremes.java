@@ -1,5 +1,6 @@
 package dev.rooster.store;
 
+import dev.rooster.reminder.Acknowledged;
 import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
@@ -15,6 +16,8 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RanAhead;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Response;
+import dev.rooster.reminder.Snooze;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Tally;
@@ -266,7 +269,12 @@ final class Extremes {
                 new Tally.Failing(
                     instant(), Seed.pick(random, 0, 9, Integer.MAX_VALUE), random.nextBoolean())),
             optional(last()),
-            ahead()));
+            ahead(),
+            new Response(
+                optional(new Snooze(instant(), random.nextBoolean())),
+                optional(
+                    new Acknowledged(
+                        instant(), instant(), Seed.pick(random, "", "alice", "Zoë / 50 %+ß"))))));
   }
 
   private RanAhead ahead() {

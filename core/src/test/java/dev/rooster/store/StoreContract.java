@@ -18,6 +18,7 @@ abstract class StoreContract
         HistoryContract,
         PruneContract,
         NoteContract,
+        LockContract,
         ClaimContract,
         ClaimLimitsContract,
         RunningContract,

@@ -8,6 +8,7 @@ import java.util.Optional;
 
 /** The settings of one agent. Each {@link AgentKind} has its own record of them. */
 public interface AgentSettings {
+  int DEFAULT_AT_ONCE = 4;
 
   /** The secrets the agent receives. Rooster hides them in everything it shows. */
   Collection<Secret> secrets();
@@ -30,6 +31,14 @@ public interface AgentSettings {
 
   /** The trust that a run needs to wake the agent, unless its configuration says otherwise. */
   Trust needs();
+
+  /**
+   * How many turns run at once on a node, unless the configuration says otherwise. Few by default:
+   * most agents are programs, each of which needs memory and a processor.
+   */
+  default int atOnce() {
+    return DEFAULT_AT_ONCE;
+  }
 
   /**
    * Opens the agent. Agents hold no state between turns, so every turn opens its own.

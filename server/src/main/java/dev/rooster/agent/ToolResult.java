@@ -1,6 +1,6 @@
 package dev.rooster.agent;
 
-/** What a call of a tool comes to. */
+/** The result of a tool call. */
 public sealed interface ToolResult {
 
   /** The text for the model. */

@@ -13,7 +13,7 @@ import java.util.Set;
 public enum ToolRights {
   FILES("files", Trust.INNER, EnumSet.allOf(Situation.class)),
   MEMORY("memory", Trust.INNER, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
-  /** Needs the trust that {@code shell} in the configuration says. */
+  /** Needs the trust that {@code shell} in the configuration names. */
   SHELL("shell", Trust.FULL, EnumSet.of(Situation.CHAT, Situation.SCHEDULED)),
   WEB_FETCH("web_fetch", Trust.FAMILIAR, EnumSet.allOf(Situation.class)),
   REPORT("report", Trust.PUBLIC, EnumSet.of(Situation.SCHEDULED)),

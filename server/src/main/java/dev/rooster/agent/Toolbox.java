@@ -1,5 +1,8 @@
 package dev.rooster.agent;
 
+import dev.rooster.events.Span;
+import dev.rooster.events.SpanName;
+import dev.rooster.events.TraceKey;
 import dev.rooster.format.Json;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
@@ -21,6 +24,9 @@ public final class Toolbox {
 
   private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final int LONGEST_RESULT = 30_000;
+
+  /** Stands in traces for a name that a model made up. */
+  private static final String UNKNOWN = "unknown";
 
   private final Map<String, Tool> byName = new LinkedHashMap<>();
 
@@ -51,6 +57,20 @@ public final class Toolbox {
    * @param arguments a JSON object; an empty text means none
    */
   public ToolResult call(String name, String arguments, TurnScene scene)
+      throws InterruptedException {
+    try (Span span = Span.within(SpanName.TOOL)) {
+      span.set(TraceKey.TOOL, byName.containsKey(name) ? name : UNKNOWN)
+          .set(TraceKey.ARGUMENTS, arguments);
+      ToolResult result = result(name, arguments, scene);
+      if (result instanceof ToolResult.Error) {
+        span.fail();
+      }
+      span.set(TraceKey.RESULT, result.text());
+      return result;
+    }
+  }
+
+  private ToolResult result(String name, String arguments, TurnScene scene)
       throws InterruptedException {
     Tool tool = byName.get(name);
     if (tool == null) {

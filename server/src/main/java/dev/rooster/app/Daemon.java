@@ -116,13 +116,22 @@ final class Daemon {
     killOrphans();
     AtomicReference<Configuration> configuration =
         new AtomicReference<>(configured.load(ignored -> {}));
+    try (DaemonTraces traces =
+        DaemonTraces.open(configuration::get, command.environment(), context)) {
+      live(configured, configuration, traces);
+    }
+  }
+
+  private void live(
+      Home configured, AtomicReference<Configuration> configuration, DaemonTraces traces)
+      throws IOException {
     Optional<Secret> postgres = how.postgres().map(Secret::new);
     String name = StoreFactory.name(home, configuration.get(), postgres);
     Store store =
         StoreFactory.open(
             home, configuration.get(), postgres, context.vault(), context.clock(), LOCK_TIMEOUT);
     home.note(how.postgres().isPresent());
-    Wiring wiring = new Wiring(store, configuration::get, context);
+    Wiring wiring = new Wiring(store, configuration::get, context.with(traces.recorder()));
     FollowHome files = new FollowHome(configured, wiring, configuration);
     files.catchUp();
     StoreTrouble trouble = new StoreTrouble(name, store.exclusive());
@@ -144,9 +153,11 @@ final class Daemon {
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
+      traces.started(store);
       serve(wiring, rooster, status, () -> configuration.get().grace());
     } finally {
       processes.killAll();
+      traces.stopping();
     }
   }
 

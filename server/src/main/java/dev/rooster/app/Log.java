@@ -1,6 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.command.CommandContext;
+import dev.rooster.events.Span;
 import dev.rooster.format.JsonText;
 import dev.rooster.time.FireText;
 import java.io.IOException;
@@ -78,6 +79,7 @@ final class Log extends Handler {
         + word(record.getLevel())
         + "  "
         + message(record)
+        + Span.current().map(it -> " (trace " + it.traceId() + ")").orElse("")
         + cause;
   }
 
@@ -88,6 +90,7 @@ final class Log extends Handler {
             .with("level", word(record.getLevel()))
             .with("logger", String.valueOf(record.getLoggerName()))
             .with("message", message(record));
+    Span.current().ifPresent(it -> json.with("trace_id", it.traceId()));
     Optional.ofNullable(record.getThrown()).ifPresent(it -> json.with("error", trace(it)));
     return json.toString();
   }

@@ -34,7 +34,9 @@ final class Overview {
       return json.withObjects("next", next).with("waiting", waiting).with("pending", pending);
     } catch (StoreException e) {
       // The problems of the status report the store; the rest is still useful.
-      return json.withObjects("next", List.of()).withJson("waiting", "null").withJson("pending", "null");
+      return json.withObjects("next", List.of())
+          .withJson("waiting", "null")
+          .withJson("pending", "null");
     }
   }
 

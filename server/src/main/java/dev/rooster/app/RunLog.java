@@ -1,6 +1,7 @@
 package dev.rooster.app;
 
 import dev.rooster.engine.EngineListener;
+import dev.rooster.events.Span;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
@@ -8,6 +9,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.ReasonText;
+import dev.rooster.reminders.ReminderTrace;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Instant;
@@ -20,8 +22,15 @@ final class RunLog implements EngineListener {
     this.log = log;
   }
 
+  /** Names the trace of the run. */
   @Override
   public void completed(Run run, Outcome outcome, Step step) {
+    try (Span _ = Span.enter(() -> ReminderTrace.of(run.reminder(), run.due()))) {
+      log(step);
+    }
+  }
+
+  private void log(Step step) {
     Reminder after = step.reminder();
     if (step.records().isEmpty() && after.standing().status() == Status.PAUSED) {
       log.log(

@@ -52,8 +52,8 @@ final class Tools {
     return new Toolbox(tools);
   }
 
-  private static String withoutSecrets(
-      String text, Configuration configuration, Secret.Vault vault) {
+  /** Masks the secrets of the configuration in a text. */
+  static String withoutSecrets(String text, Configuration configuration, Secret.Vault vault) {
     String shown = text;
     for (Secret secret : configuration.secrets()) {
       shown = secret.hiddenIn(shown, vault);

@@ -54,6 +54,13 @@ public final class Training {
           List.of("watch", "--events", "0"),
           List.of("remove", "standup", "--purge"));
 
+  /** A turn of the agent, which the daemon's cache should know too. */
+  private static final List<List<String>> ON_TURNS =
+      List.of(
+          List.of("add", "stretch", "--in", "1h", "--name", "stretch"),
+          List.of("run", "stretch", "--wait"),
+          List.of("sessions"));
+
   private static final String BATCH =
       """
       {"id":1,"cron":"0 9 * * *","tz":"Europe/Berlin","from":"2026-01-01T00:00:00Z"}
@@ -72,17 +79,18 @@ public final class Training {
     List<Integer> exits = new ArrayList<>(ALONE.stream().map(Training::command).toList());
     Path home = Files.createTempDirectory("rooster-training");
     try {
-      exits.addAll(onReminders(home));
+      exits.addAll(in(home, ON_REMINDERS));
     } finally {
       remove(home);
     }
-    exits.addAll(onReminders(homeOfDaemon));
+    exits.addAll(in(homeOfDaemon, ON_REMINDERS));
+    exits.addAll(in(homeOfDaemon, ON_TURNS));
     return exits;
   }
 
-  private static List<Integer> onReminders(Path home) {
+  private static List<Integer> in(Path home, List<List<String>> commands) {
     List<Integer> exits = new ArrayList<>();
-    for (List<String> words : ON_REMINDERS) {
+    for (List<String> words : commands) {
       List<String> all = new ArrayList<>(words);
       all.addAll(List.of("--home", home.toString()));
       exits.add(command(all));

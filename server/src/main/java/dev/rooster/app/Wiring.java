@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.approval.AskForApproval;
 import dev.rooster.approval.ExpireApproval;
@@ -32,6 +33,7 @@ import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
+import dev.rooster.fire.TraceRuns;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
@@ -48,8 +50,8 @@ import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ApprovalAttributes;
 import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
-import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
@@ -61,6 +63,7 @@ import dev.rooster.reminders.PairingAttributes;
 import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
+import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
@@ -70,7 +73,9 @@ import dev.rooster.route.DecideReply;
 import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionHeader;
+import dev.rooster.session.SessionLeases;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.StoreLeases;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
 import dev.rooster.talk.PruneSessions;
@@ -83,6 +88,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -103,10 +109,11 @@ final class Wiring {
   private final CurrentRules rules;
   private final ReminderProblems problems;
   private final ReminderView view;
+  private final ReminderSpans spans;
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
-  private final SessionLocks locks = new SessionLocks();
+  private final SessionLocks locks;
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
   private final Sessions sessions;
@@ -135,9 +142,11 @@ final class Wiring {
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
-    this.changeEvents = new ChangeEvents(context.events(), view);
+    this.spans = new ReminderSpans(context.spans());
+    this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.sessions = new Sessions(configuration, context.workspace());
+    this.locks = new SessionLocks(leases(store, context));
     this.takeTurn =
         new TakeTurn(
             new AgentHost(
@@ -150,6 +159,19 @@ final class Wiring {
             locks,
             context.clock(),
             this::publish);
+  }
+
+  /** Other nodes may take turns in the same conversations, unless the store is exclusive. */
+  private static SessionLeases leases(Store store, WiringContext context) {
+    return store.exclusive()
+        ? SessionLeases.UNSHARED
+        : new StoreLeases(
+            store,
+            UUID.randomUUID().toString(),
+            context.clock(),
+            System::nanoTime,
+            AgentTime.PARK::pause,
+            Thread::startVirtualThread);
   }
 
   /**
@@ -227,21 +249,23 @@ final class Wiring {
    */
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
+    TraceRuns traced = new TraceRuns(context.spans(), configuration);
     return builder
         .store(store)
         .clock(context.clock())
         .settings(
             EngineSettings.DEFAULT
-                .withRunsPerKey(Configuration.DEFAULT_AT_ONCE)
+                .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
                 .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
         .grace(() -> files.get().grace())
         .handle(
             ReminderAttributes.KIND,
-            new FireReminder(
-                configuration, context.zone(), takeTurn, new Outages(store), events::woken))
-        .handle(DeliveryAttributes.KIND, new SendDelivery(channels, conversations()))
+            traced.reminders(
+                new FireReminder(
+                    configuration, context.zone(), takeTurn, new Outages(store), events::woken)))
         .handle(
-            MessageAttributes.KIND, answerMessage())
+            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
+        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(store, changesWithoutEngine(), changeEvents))
@@ -249,7 +273,9 @@ final class Wiring {
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
         .followUps(followUps())
-        .listener(new Listeners(Stream.concat(more.stream(), Stream.of(metrics, events)).toList()));
+        .listener(
+            new Listeners(
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
   }
 
   private AppendDelivered conversations() {
@@ -333,7 +359,7 @@ final class Wiring {
    * @param patience how long a message waits for earlier turns of its conversation
    */
   SendMessage sendMessage(Duration patience) {
-    return new SendMessage(configuration, sessions, takeTurn, patience);
+    return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
   }
 
   /** Deletes old messages of conversations. */

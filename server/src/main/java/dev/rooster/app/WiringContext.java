@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
+import dev.rooster.events.SpanRecorder;
 import dev.rooster.home.Home;
 import dev.rooster.process.Processes;
 import dev.rooster.trust.Secret;
@@ -18,6 +19,7 @@ import java.util.random.RandomGenerator;
  * @param random chooses the ids of reminders
  * @param vault the source of secrets
  * @param processes starts programs
+ * @param spans records traces
  */
 record WiringContext(
     InstantSource clock,
@@ -25,7 +27,23 @@ record WiringContext(
     RandomGenerator random,
     Secret.Vault vault,
     Processes processes,
-    Events events) {
+    Events events,
+    SpanRecorder spans) {
+
+  /** An environment without traces. */
+  WiringContext(
+      InstantSource clock,
+      ZoneId zone,
+      RandomGenerator random,
+      Secret.Vault vault,
+      Processes processes,
+      Events events) {
+    this(clock, zone, random, vault, processes, events, SpanRecorder.OFF);
+  }
+
+  WiringContext with(SpanRecorder other) {
+    return new WiringContext(clock, zone, random, vault, processes, events, other);
+  }
 
   /** The directory for the files and transcripts of agents that name none. */
   Path workspace() {

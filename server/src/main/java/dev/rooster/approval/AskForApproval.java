@@ -61,9 +61,7 @@ public record AskForApproval(
     Optional<User> user =
         Optional.ofNullable(current.users().get(owner))
             .filter(it ->
-                it.trust()
-                    .atMost(current.trust().ceilings().dm())
-                    .reaches(ApprovalRule.LEAST));
+                it.trust().atMost(current.trust().ceilings().dm()).reaches(ApprovalRule.LEAST));
     List<Address> addresses =
         user.map(User::addresses).orElse(List.of()).stream()
             .map(Address::parse)
@@ -84,12 +82,10 @@ public record AskForApproval(
         .map(Address::parse);
   }
 
-  private Reminder question(
-      Reminder pending, Address asked, Configuration current, Instant now) {
+  private Reminder question(Reminder pending, Address asked, Configuration current, Instant now) {
     // The operator reads the inbox of no user.
     String owner = owner(pending, asked);
-    Definition about =
-        pending.definition().withLabels(new Labels(owner, "", ""));
+    Definition about = pending.definition().withLabels(new Labels(owner, "", ""));
     FollowUp delivery =
         define.of(
             Lifecycle.create(pending.id(), about, now),

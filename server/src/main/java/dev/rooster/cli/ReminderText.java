@@ -118,6 +118,7 @@ final class ReminderText {
                 text(reminder, "created_by"),
                 local(reminder, "created_at"),
                 text(reminder, "version")));
+    entry("trace", text(reminder, "trace_id"));
     for (ReminderField<?> field : ReminderFields.ALL) {
       remaining(field, reminder);
     }

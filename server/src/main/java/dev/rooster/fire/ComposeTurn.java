@@ -75,7 +75,7 @@ record ComposeTurn(
   }
 
   /** A key that names its reminder or its run needs no owner to be unique. */
-  private static Session session(Run run, ReminderAttributes attributes) {
+  static Session session(Run run, ReminderAttributes attributes) {
     String owner = run.reminder().definition().labels().owner();
     String agent = attributes.agent();
     return switch (attributes.session()) {

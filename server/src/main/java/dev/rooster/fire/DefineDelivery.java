@@ -8,6 +8,7 @@ import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.DeliveryAttributes;
+import dev.rooster.reminders.ReminderTrace;
 import dev.rooster.schedule.At;
 import dev.rooster.trust.Digest;
 import java.time.Duration;
@@ -39,12 +40,12 @@ public record DefineDelivery(
    */
   public FollowUp of(
       Reminder about,
-      DeliveryAttributes attributes,
+      DeliveryAttributes to,
       String occurrence,
       String source,
       String text,
       Instant now) {
-    return of(about.definition(), attributes, occurrence, source, text, now);
+    return of(about.definition(), to.withTrace(trace(about, to)), occurrence, source, text, now);
   }
 
   FollowUp of(
@@ -68,6 +69,13 @@ public record DefineDelivery(
             .withPolicies(policies)
             .withLabels(new Labels(about.labels().owner(), source, attributes.details()))
             .withKey(key(attributes.to(), id)));
+  }
+
+  /** A further delivery of the same text belongs to the same run. */
+  private static String trace(Reminder about, DeliveryAttributes to) {
+    return about.definition().kind().equals(DeliveryAttributes.KIND)
+        ? to.trace()
+        : ReminderTrace.of(about, to.dueAt()).traceparent();
   }
 
   static String id(String occurrence, Address to) {

@@ -44,7 +44,7 @@ record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zoneOf) {
         new DeliveryAttributes(Address.parse(receiver.address()), "", "", now, 0),
         "agent %s of %s is back after %s".formatted(agent, receiver.owner(), outage.since()),
         "",
-        "Agent %s works again. It was unavailable since %s."
+        "Agent %s works again. It had been unavailable since %s."
             .formatted(agent, FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
         now);
   }

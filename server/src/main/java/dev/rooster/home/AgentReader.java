@@ -104,14 +104,18 @@ final class AgentReader {
     }
   }
 
-  /** An agent without a model answers at once and has no limit. */
+  /**
+   * The limit that is not the usual one. An agent without a model answers at once and has no limit.
+   */
   private static OptionalInt atOnce(Fields fields, AgentSettings settings) {
     OptionalInt most = fields.number(AT_ONCE, 1, MOST_AT_ONCE);
     if (most.isPresent() && !settings.thinks()) {
       fields.problem(
           fields.place(AT_ONCE), AT_ONCE, "the agent has no such limit", "remove " + AT_ONCE);
     }
-    return most;
+    return most.isPresent() || settings.atOnce() == AgentSettings.DEFAULT_AT_ONCE
+        ? most
+        : OptionalInt.of(settings.atOnce());
   }
 
   private Optional<AgentKind> kind(Fields fields) {

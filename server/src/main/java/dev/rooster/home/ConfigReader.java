@@ -59,6 +59,8 @@ final class ConfigReader {
           TrustReader.APPROVE,
           CHANNELS,
           STORE,
+          TraceReader.TRACES,
+          TraceReader.CONTENT,
           RetentionReader.SESSIONS,
           "cron");
 
@@ -113,7 +115,10 @@ final class ConfigReader {
             parts.field(STORE, () -> postgres(fields)),
             parts.field("grace", () -> grace(fields)),
             Map.of(),
-            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)));
+            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
+            parts
+                .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
+                .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);

@@ -28,13 +28,14 @@ import java.util.Set;
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
  * @param roles by agent, for those that have one
- * @param atOnce how many turns of an agent run at once on a node, for those whose configuration
- *     says so; else {@link #DEFAULT_AT_ONCE}
+ * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
+ *     {@link AgentSettings#DEFAULT_AT_ONCE}
  * @param channels the settings of the channels that the file names
  * @param postgres the database of the reminders; without it, a file in the home directory
  * @param grace how long running turns may continue when the daemon stops
  * @param calendars days on which reminders that name them do not fire
  * @param sessions how much of conversations is kept
+ * @param traces which traces are recorded, and where they go
  */
 public record Configuration(
     String defaultAgent,
@@ -48,13 +49,11 @@ public record Configuration(
     Optional<Secret> postgres,
     Duration grace,
     Map<String, HolidayCalendar> calendars,
-    SessionRetention sessions) {
+    SessionRetention sessions,
+    TraceSettings traces) {
 
   /** The name of the agent that needs no configuration. */
   public static final String DIRECT = "direct";
-
-  /** An agent is a program or a model, and neither serves many turns at once. */
-  public static final int DEFAULT_AT_ONCE = 4;
 
   public static final Duration DEFAULT_GRACE = Duration.ofSeconds(30);
 
@@ -97,7 +96,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        SessionRetention.DEFAULT);
+        SessionRetention.DEFAULT,
+        TraceSettings.DEFAULT);
   }
 
   /** The zone of a user: the user's own, else the configured one. */
@@ -112,6 +112,7 @@ public record Configuration(
     users.values().forEach(it -> it.token().ifPresent(secrets::add));
     channels.values().forEach(it -> secrets.addAll(it.secrets()));
     postgres.ifPresent(secrets::add);
+    secrets.addAll(traces.headers().values());
     return secrets;
   }
 
@@ -192,7 +193,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 
   public Configuration withUsers(Map<String, User> others) {
@@ -208,7 +210,8 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 
   public Configuration withCalendars(Map<String, HolidayCalendar> others) {
@@ -224,7 +227,8 @@ public record Configuration(
         postgres,
         grace,
         others,
-        sessions);
+        sessions,
+        traces);
   }
 
   /**
@@ -247,6 +251,7 @@ public record Configuration(
         postgres,
         grace,
         calendars,
-        sessions);
+        sessions,
+        traces);
   }
 }

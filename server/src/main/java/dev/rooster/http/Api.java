@@ -1,5 +1,7 @@
 package dev.rooster.http;
 
+import dev.rooster.events.Span;
+import dev.rooster.events.TraceContext;
 import dev.rooster.text.Choices;
 import dev.rooster.trust.Caller;
 import java.time.ZoneId;
@@ -52,7 +54,18 @@ public final class Api {
     };
   }
 
+  /** A request may belong to a trace of its client. */
   private Answer answered(Request request, Caller caller) {
+    Optional<TraceContext> trace = request.header("traceparent").flatMap(TraceContext::read);
+    if (trace.isEmpty()) {
+      return handled(request, caller);
+    }
+    try (Span _ = Span.enter(trace::get)) {
+      return handled(request, caller);
+    }
+  }
+
+  private Answer handled(Request request, Caller caller) {
     try {
       return dispatch(request, caller);
     } catch (RuntimeException e) {

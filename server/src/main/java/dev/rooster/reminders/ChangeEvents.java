@@ -4,10 +4,11 @@ import dev.rooster.events.Events;
 import dev.rooster.reminder.Reminder;
 import java.util.Locale;
 
-/** Publishes events about changes that users and files make to reminders. */
+/** Publishes and traces the changes that users and files make to reminders. */
 public final class ChangeEvents {
   private final Events events;
   private final ReminderView view;
+  private final ReminderSpans spans;
 
   /** The type of a change. */
   public enum ChangeType {
@@ -20,9 +21,10 @@ public final class ChangeEvents {
     DELETED
   }
 
-  public ChangeEvents(Events events, ReminderView view) {
+  public ChangeEvents(Events events, ReminderView view, ReminderSpans spans) {
     this.events = events;
     this.view = view;
+    this.spans = spans;
   }
 
   /** Publishes a change and returns the reminder. */
@@ -31,6 +33,7 @@ public final class ChangeEvents {
         "reminder." + type.name().toLowerCase(Locale.ROOT),
         reminder.definition().labels().owner(),
         ReminderJson.of(reminder, view).toString());
+    spans.changed(type, reminder);
     return reminder;
   }
 }

@@ -1,6 +1,7 @@
 package dev.rooster.reminders;
 
 import dev.rooster.engine.Changes;
+import dev.rooster.events.Span;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Event;
@@ -8,8 +9,8 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.Reminders.Saved;
-import dev.rooster.trust.Caller;
 import dev.rooster.store.Store;
+import dev.rooster.trust.Caller;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,16 +69,16 @@ public final class CreateReminder {
   }
 
   private Reminder write(String id, Draft draft) {
-    return events.publish(ChangeType.CREATED, written(id, draft));
+    return events.publish(ChangeType.CREATED, written(id, inTrace(draft.definition()), draft));
   }
 
-  private Reminder written(String id, Draft draft) {
+  private Reminder written(String id, Definition definition, Draft draft) {
     if (draft.approval().isPresent()) {
-      return pending(id, draft.definition(), draft.approval().get());
+      return pending(id, definition, draft.approval().get());
     }
     return draft.enabled().orElse(true)
-        ? changes.create(id, draft.definition())
-        : changes.createPaused(id, draft.definition(), new ServerReason.CreatedPaused().reason());
+        ? changes.create(id, definition)
+        : changes.createPaused(id, definition, new ServerReason.CreatedPaused().reason());
   }
 
   /** With the question to the person, so that none waits unasked. */
@@ -88,5 +89,15 @@ public final class CreateReminder {
     List<Reminder> all = new ArrayList<>(List.of(pending));
     all.addAll(ask.about(pending, now));
     return changes.create(all).getFirst();
+  }
+
+  /** Stores the span that caused it: a tool call, or a request with a trace of its own. */
+  private static Definition inTrace(Definition definition) {
+    return Span.current()
+        .map(it ->
+            ReminderAttributes.of(definition)
+                .with(StandingFields.CAUSE, it.traceparent())
+                .in(definition))
+        .orElse(definition);
   }
 }

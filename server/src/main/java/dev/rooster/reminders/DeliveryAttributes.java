@@ -19,14 +19,21 @@ import java.util.Optional;
  * @param reminderId the reminder whose reply it carries; empty for the reply to a message
  * @param agent the agent that replied; empty in a delivery of an earlier version
  * @param dueAt when the run was due
+ * @param trace the span that it comes from, as a {@code traceparent}; empty for none
  */
 public record DeliveryAttributes(
-    Address to, String reminderId, String agent, Instant dueAt, long lateByMillis) {
+    Address to, String reminderId, String agent, Instant dueAt, long lateByMillis, String trace) {
   /** The kind of reminders that are deliveries. */
   public static final String KIND = "delivery";
 
   /** Begins the id of every delivery. */
   public static final String ID = "d-";
+
+  /** Attributes without a trace. */
+  public DeliveryAttributes(
+      Address to, String reminderId, String agent, Instant dueAt, long lateByMillis) {
+    this(to, reminderId, agent, dueAt, lateByMillis, "");
+  }
 
   public static DeliveryAttributes of(Reminder delivery) {
     Fields fields =
@@ -36,12 +43,18 @@ public record DeliveryAttributes(
         fields.text("reminder_id").orElse(""),
         fields.text("agent").orElse(""),
         Instant.parse(fields.text("due_at").orElse(Instant.EPOCH.toString())),
-        fields.text("late_by_ms").map(Long::parseLong).orElse(0L));
+        fields.text("late_by_ms").map(Long::parseLong).orElse(0L),
+        fields.text("trace").orElse(""));
   }
 
   /** The same text for another address. */
   public DeliveryAttributes withTo(Address other) {
-    return new DeliveryAttributes(other, reminderId, agent, dueAt, lateByMillis);
+    return new DeliveryAttributes(other, reminderId, agent, dueAt, lateByMillis, trace);
+  }
+
+  /** The same as part of a trace. */
+  public DeliveryAttributes withTrace(String other) {
+    return new DeliveryAttributes(to, reminderId, agent, dueAt, lateByMillis, other);
   }
 
   public String details() {
@@ -51,6 +64,7 @@ public record DeliveryAttributes(
         .with("agent", agent)
         .with("due_at", dueAt.toString())
         .withJson("late_by_ms", Long.toString(lateByMillis))
+        .with("trace", trace)
         .toString();
   }
 

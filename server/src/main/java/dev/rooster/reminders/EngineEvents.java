@@ -49,7 +49,8 @@ public final class EngineEvents implements EngineListener {
               .with("agent", ReminderAttributes.of(run.reminder()).agent())
               .with("due_at", Optional.of(run.due()))
               .with("late_by_ms", Math.max(0, late.toMillis()))
-              .with("attempts", run.attempt()));
+              .with("attempts", run.attempt())
+              .with("trace_id", ReminderTrace.id(run.reminder(), run.due())));
     }
   }
 
@@ -58,7 +59,7 @@ public final class EngineEvents implements EngineListener {
     Reminder after = step.reminder();
     if (isTurn(after)) {
       for (Occurrence record : step.records()) {
-        publish("run.completed", after, RunJson.of(record, after.definition().name(), List.of()));
+        publish("run.completed", after, RunJson.of(record, Optional.of(after), List.of()));
       }
       if (after.standing().status() != run.reminder().standing().status()) {
         publish("reminder." + after.standing().status(), after);
@@ -68,7 +69,8 @@ public final class EngineEvents implements EngineListener {
           "delivery." + History.state(after),
           after,
           History.delivery(after)
-              .withOrNull("reminder_id", DeliveryAttributes.of(after).reminderId()));
+              .withOrNull("reminder_id", DeliveryAttributes.of(after).reminderId())
+              .with("trace_id", ReminderTrace.id(after)));
     }
   }
 

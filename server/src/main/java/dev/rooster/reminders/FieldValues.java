@@ -173,6 +173,7 @@ final class FieldValues {
     values.always(StandingFields.CREATED_BY, it -> it.attributes().origin().by());
     values.text(StandingFields.SOURCE_SESSION, it -> it.attributes().origin().session());
     values.always(StandingFields.TRUST, Subject::trust);
+    values.always(StandingFields.TRACE_ID, it -> ReminderTrace.id(it.reminder(), it.attributes()));
     return values.byName;
   }
 

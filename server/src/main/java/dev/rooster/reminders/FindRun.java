@@ -54,7 +54,7 @@ public final class FindRun {
     // The records of deleted reminders remain visible to the operator.
     return Optional.of(reminderOf(id))
         .filter(ignored -> caller.user().isEmpty())
-        .flatMap(it -> ended(it, "", id))
+        .flatMap(it -> ended(it, Optional.empty(), id))
         .orElseThrow(() -> none(id));
   }
 
@@ -84,14 +84,14 @@ public final class FindRun {
   }
 
   private Optional<JsonText> ended(Reminder reminder, String id) {
-    return ended(reminder.id(), reminder.definition().name(), id);
+    return ended(reminder.id(), Optional.of(reminder), id);
   }
 
-  private Optional<JsonText> ended(String reminderId, String name, String id) {
+  private Optional<JsonText> ended(String reminderId, Optional<Reminder> reminder, String id) {
     return store.history(HistoryQuery.upTo(reminderId, due(id), 1)).items().stream()
         .filter(it -> it.id().equals(id))
         .findFirst()
-        .map(it -> history.json(it, name));
+        .map(it -> history.json(it, reminder));
   }
 
   /** The due instant of a run. */

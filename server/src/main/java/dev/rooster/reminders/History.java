@@ -23,7 +23,8 @@ import java.util.Set;
 public final class History {
   /** The beginnings of ids that lists of reminders do not show. */
   private static final List<String> INTERNAL =
-      List.of(DeliveryAttributes.ID, MessageAttributes.ID, PairingAttributes.ID, ApprovalAttributes.ID);
+      List.of(
+          DeliveryAttributes.ID, MessageAttributes.ID, PairingAttributes.ID, ApprovalAttributes.ID);
 
   /** The maximum number of pages to search for records that the user may see. */
   private static final int MOST_PAGES = 20;
@@ -44,8 +45,8 @@ public final class History {
     Reminder reminder = reminders.find(caller, id);
     Page<Occurrence> page =
         store.history(page(HistoryQuery.of(reminder.id(), query.limit()), query, query.before()));
-    String name = reminder.definition().name();
-    return new Slice<>(page.items().stream().map(it -> json(it, name)).toList(), page.next());
+    return new Slice<>(
+        page.items().stream().map(it -> json(it, Optional.of(reminder))).toList(), page.next());
   }
 
   /** The history of all reminders that the caller sees, latest record first. */
@@ -56,10 +57,10 @@ public final class History {
     for (int i = 0; i < MOST_PAGES; i++) {
       Page<Occurrence> page = store.history(page(HistoryQuery.ofAll(looked), query, cursor));
       looked = Listing.LONGEST_PAGE;
-      Map<String, String> visible = visible(caller, page.items());
+      Map<String, Optional<Reminder>> visible = visible(caller, page.items());
       for (Occurrence record : page.items()) {
         if (visible.containsKey(record.reminderId())) {
-          found.add(json(record, visible.getOrDefault(record.reminderId(), "")));
+          found.add(json(record, visible.getOrDefault(record.reminderId(), Optional.empty())));
           if (found.size() == query.limit()) {
             return new Slice<>(found, Optional.of(HistoryQuery.cursor(record)));
           }
@@ -78,29 +79,29 @@ public final class History {
     return cursor.map(filtered::before).orElse(filtered);
   }
 
-  /** The names of visible reminders by id. The operator also sees deleted ones. */
-  private Map<String, String> visible(Caller caller, List<Occurrence> records) {
+  /** The visible reminders by id. The operator also sees deleted ones. */
+  private Map<String, Optional<Reminder>> visible(Caller caller, List<Occurrence> records) {
     Set<String> ids = new HashSet<>();
     records.stream()
         .map(Occurrence::reminderId)
         .filter(id -> INTERNAL.stream().noneMatch(id::startsWith))
         .forEach(ids::add);
-    Map<String, String> visible = new HashMap<>();
+    Map<String, Optional<Reminder>> visible = new HashMap<>();
     if (caller.user().isEmpty()) {
-      ids.forEach(it -> visible.put(it, ""));
+      ids.forEach(it -> visible.put(it, Optional.empty()));
     }
     store.find(ids).stream()
         .filter(it -> caller.sees(it.definition().labels().owner()))
-        .forEach(it -> visible.put(it.id(), it.definition().name()));
+        .forEach(it -> visible.put(it.id(), Optional.of(it)));
     return visible;
   }
 
-  JsonText json(Occurrence record, String name) {
+  JsonText json(Occurrence record, Optional<Reminder> reminder) {
     Listing.Filter deliveries =
         Listing.Filter.ALL.withKind(DeliveryAttributes.KIND).withSource(record.id());
     return RunJson.of(
         record,
-        name,
+        reminder,
         store.list(Listing.of(deliveries).limit(100)).items().stream()
             .map(History::delivery)
             .toList());

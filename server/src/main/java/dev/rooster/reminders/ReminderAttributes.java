@@ -55,6 +55,7 @@ public final class ReminderAttributes {
     others.remove(kept(WhatFields.AGENT));
     others.remove(kept(WhatFields.DESCRIPTION));
     others.removeAll(ALWAYS_STORED);
+    others.add(StandingFields.CAUSE);
     return List.copyOf(others);
   }
 
@@ -79,6 +80,7 @@ public final class ReminderAttributes {
     }
     values.put(WhenFields.FLOATING.name(), WhenFields.FLOATING.stored(fields));
     values.put(WhenFields.WRITTEN_EXCEPT.name(), WhenFields.WRITTEN_EXCEPT.stored(fields));
+    values.put(StandingFields.CAUSE.name(), StandingFields.CAUSE.stored(fields));
     return new ReminderAttributes(values, Edits.stored(fields), Origin.stored(fields));
   }
 

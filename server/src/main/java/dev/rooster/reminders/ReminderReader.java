@@ -134,10 +134,7 @@ public final class ReminderReader {
 
     /** A new reminder may have to wait for approval; a change that would have to is refused. */
     private Draft draft(
-        Optional<String> id,
-        Definition definition,
-        Optional<Boolean> enabled,
-        List<String> notes) {
+        Optional<String> id, Definition definition, Optional<Boolean> enabled, List<String> notes) {
       Optional<ServerReason.AwaitsApproval> approval =
           current.isPresent()
               ? Optional.empty()
@@ -147,8 +144,7 @@ public final class ReminderReader {
             fields, "a reminder that waits for approval cannot be paused", "leave it out");
       }
       Draft draft = new Draft(id, definition, enabled, approval, notes);
-      return draft.noting(
-          approval.map(_ -> "a person must approve it before it fires"));
+      return draft.noting(approval.map(_ -> "a person must approve it before it fires"));
     }
 
     /**

@@ -203,8 +203,7 @@ public final class Reminders {
    * Applies an operation to the current version of a reminder. Retries after a concurrent change,
    * unless the caller named the version to change.
    */
-  <T> T asSeen(
-      Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
+  <T> T asSeen(Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
       StaleException.refuse(current, seen, zoneFor(caller));
@@ -292,8 +291,7 @@ public final class Reminders {
    * @param checkCondition whether to check its condition first
    */
   public Run run(Caller caller, String id, boolean checkCondition) {
-    return waker()
-        .runNow(ApprovalRule.refusePending(find(caller, id), "run"), checkCondition);
+    return waker().runNow(ApprovalRule.refusePending(find(caller, id), "run"), checkCondition);
   }
 
   /** Stops a run; refuses if it has ended. */

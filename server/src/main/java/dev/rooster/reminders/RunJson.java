@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import java.time.Instant;
 import java.util.List;
@@ -13,10 +14,12 @@ public final class RunJson {
   private RunJson() {}
 
   /**
-   * @param name the current name of the reminder; if it is empty, its name in the record
+   * @param reminder its current state; empty if it is deleted
    * @param deliveries the deliveries of its reply
    */
-  public static JsonText of(Occurrence record, String name, List<JsonText> deliveries) {
+  public static JsonText of(
+      Occurrence record, Optional<Reminder> reminder, List<JsonText> deliveries) {
+    String name = reminder.map(it -> it.definition().name()).orElse("");
     Optional<Instant> ended = record.startedAt().map(it -> record.recordedAt());
     RunAttributes details = RunAttributes.read(record.details());
     List<LateCause> causes = LateCause.of(record);
@@ -46,6 +49,8 @@ public final class RunJson {
                 "earlier_attempts",
                 record.earlier().attempts().stream().map(RunJson::attempt).toList())
             .with("manual", record.manual())
+            .withOrNull(
+                "trace_id", reminder.map(it -> ReminderTrace.id(it, record.due())).orElse(""))
             .withObjects("deliveries", deliveries);
     return details.usage().isEmpty() ? json : json.withJson("usage", details.usage());
   }
@@ -70,7 +75,8 @@ public final class RunJson {
         .with("started_at", Optional.of(run.claim().since()))
         .with("late_by_ms", run.lateBy().toMillis())
         .with("attempts", run.attempt())
-        .with("status", "running");
+        .with("status", "running")
+        .with("trace_id", ReminderTrace.id(run.reminder(), run.due()));
   }
 
   private static boolean isError(Occurrence record) {

@@ -9,7 +9,8 @@ import java.util.List;
 /** The fields of the current state. Except for {@code enabled}, only Rooster sets them. */
 public final class StandingFields {
   static final ReminderField<ReminderStatus> STATUS =
-      ReminderField.of("status", new FieldType.Choice<>(ReminderStatus.class), Theme.STANDING, "its state");
+      ReminderField.of(
+          "status", new FieldType.Choice<>(ReminderStatus.class), Theme.STANDING, "its state");
   static final ReminderField<String> STATUS_REASON =
       text("status_reason", "why it is not active").orNull();
   static final ReminderField<String> STATUS_REASON_CODE =
@@ -72,6 +73,13 @@ public final class StandingFields {
               "the trust of its runs: the least of its creator's, its user's and"
                   + " ceilings.scheduled")
           .defaultsTo(Trust.FULL);
+  static final ReminderField<String> TRACE_ID =
+      text(
+          "trace_id",
+          "the trace of its creation, and of its run if it is a one-shot; see tracing.md");
+
+  /** The span that caused it, as a {@code traceparent}; empty for none. */
+  static final Kept<String> CAUSE = new Kept<>("trace", FieldType.Text.upTo(100), "");
 
   static final List<ReminderField<?>> ALL =
       List.of(
@@ -94,7 +102,8 @@ public final class StandingFields {
           CREATED_AT,
           CREATED_BY,
           SOURCE_SESSION,
-          TRUST);
+          TRUST,
+          TRACE_ID);
 
   static final ReminderField<List<Instant>> NEXT_FIRES =
       ReminderField.of(

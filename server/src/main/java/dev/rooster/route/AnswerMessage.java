@@ -37,7 +37,7 @@ public final class AnswerMessage implements Handler {
   /** An interrupted turn is repeated once. */
   private static final int MOST_INTERRUPTIONS = 1;
 
-  /** Between two looks whether an earlier message has its answer. */
+  /** Between two checks whether an earlier message is answered. */
   private static final Duration BETWEEN_WAITS = Duration.ofSeconds(2);
 
   private static final int LONGEST_PROBLEM = 300;

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Decides which of the oldest messages of a conversation go. The agent's view of the conversation
- * stays: all since the latest summary with the end of the part before it, and the last messages.
- * Pure.
+ * Decides which of the oldest messages of a conversation are deleted. The agent's view of the
+ * conversation stays: all since the latest summary with the end of the part before it, and the last
+ * messages. Pure.
  *
  * @param before messages since then stay
  * @param maxBytes a larger transcript loses messages until a quarter of this is free
@@ -17,7 +17,7 @@ record CutTranscript(Instant before, long maxBytes) {
   /** A message with its place in the file. */
   record Placed(Entry entry, long start) {}
 
-  /** The number of messages that go. */
+  /** The number of messages to delete. */
   int count(List<Placed> messages, long end) {
     int cut = Math.max(tooOld(messages), tooMany(messages, end));
     cut = Math.min(cut, seenByAgent(messages));

@@ -2,13 +2,27 @@ package dev.rooster.session;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Allows one turn at a time in each conversation, in order of arrival. Thread-safe. */
+/**
+ * Allows one turn at a time in each conversation: on this node in order of arrival, and among
+ * several nodes by a lease of the first in the queue. Thread-safe.
+ */
 public final class SessionLocks {
   private final Map<SessionKey, Place> places = new ConcurrentHashMap<>();
+  private final SessionLeases leases;
+
+  /** For one node. */
+  public SessionLocks() {
+    this(SessionLeases.UNSHARED);
+  }
+
+  public SessionLocks(SessionLeases leases) {
+    this.leases = leases;
+  }
 
   /**
    * The lock of one conversation.
@@ -22,11 +36,13 @@ public final class SessionLocks {
   }
 
   /**
-   * Waits until the conversation is free. After true, the caller must call {@link #leave}.
+   * Waits until the conversation is free.
    *
-   * @return false if the conversation stayed busy for longer than the patience
+   * @return empty if the conversation stayed busy for longer than the patience
    */
-  public boolean enter(SessionKey session, Duration patience) throws InterruptedException {
+  public Optional<HeldSession> enter(SessionKey session, Duration patience)
+      throws InterruptedException {
+    long start = System.nanoTime();
     Place place =
         places.compute(
             session,
@@ -39,10 +55,28 @@ public final class SessionLocks {
         forget(session);
       }
     }
-    return entered;
+    return entered
+        ? leased(session, patience.minusNanos(System.nanoTime() - start))
+        : Optional.empty();
   }
 
-  public void leave(SessionKey session) {
+  private Optional<HeldSession> leased(SessionKey session, Duration patience)
+      throws InterruptedException {
+    Optional<HeldSession> held = Optional.empty();
+    try {
+      held =
+          leases
+              .take(session, patience)
+              .map(it -> new HeldSession(session, it, () -> leave(session)));
+      return held;
+    } finally {
+      if (held.isEmpty()) {
+        leave(session);
+      }
+    }
+  }
+
+  private void leave(SessionKey session) {
     Place place = places.get(session);
     if (place != null) {
       place.lock().unlock();

@@ -31,14 +31,30 @@ public final class Transcript {
   private final Path file;
   private final SessionHeader header;
   private final Consumer<SessionHeader> grown;
+  private final Runnable mayWrite;
 
   /**
    * @param grown is called after each append
    */
   Transcript(Path file, SessionHeader header, Consumer<SessionHeader> grown) {
+    this(file, header, grown, () -> {});
+  }
+
+  private Transcript(
+      Path file, SessionHeader header, Consumer<SessionHeader> grown, Runnable mayWrite) {
+    this.mayWrite = mayWrite;
     this.file = file;
     this.header = header;
     this.grown = grown;
+  }
+
+  /**
+   * The same transcript, with a check before each append.
+   *
+   * @param mayWrite throws if another node may be writing
+   */
+  public Transcript guardedBy(Runnable mayWrite) {
+    return new Transcript(file, header, grown, mayWrite);
   }
 
   public SessionHeader header() {
@@ -59,6 +75,7 @@ public final class Transcript {
     for (Entry entry : entries) {
       lines.append(entry.json()).append('\n');
     }
+    mayWrite.run();
     write(lines.toString());
     grown.accept(header);
   }
@@ -82,27 +99,32 @@ public final class Transcript {
     }
   }
 
+  /** Whether {@link #prune} may have something to delete. */
+  public boolean isPrunable(SessionRetention kept, Instant now) {
+    Instant before = now.minus(kept.keep());
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      return read.size() > kept.maxBytes()
+          || read.firstMessage().filter(it -> it.at().isBefore(before)).isPresent();
+    }
+  }
+
   /**
-   * Deletes old messages, and the file if none of them is to stay.
+   * Deletes old messages, and the file if no message is kept.
    *
    * @return whether anything was deleted
    */
   public boolean prune(SessionRetention kept, Instant now) {
     Instant before = now.minus(kept.keep());
-    try (ReadTranscript read = ReadTranscript.open(file)) {
-      if (read.lastMessage().filter(it -> it.at().isBefore(before)).isPresent()) {
-        delete();
-        return true;
-      }
-      boolean tooLong = read.size() > kept.maxBytes();
-      if (!tooLong && read.firstMessage().filter(it -> it.at().isBefore(before)).isEmpty()) {
-        return false;
-      }
+    mayWrite.run();
+    if (lastAt().filter(it -> it.isBefore(before)).isPresent()) {
+      delete();
+      return true;
     }
     return new TrimTranscript(file, header).trim(new CutTranscript(before, kept.maxBytes())) > 0;
   }
 
   public void delete() {
+    mayWrite.run();
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {

@@ -1,8 +1,10 @@
 package dev.rooster.talk;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.session.HeldSession;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.SessionLostException;
 import dev.rooster.session.SessionRetention;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
@@ -73,24 +75,33 @@ public final class PruneSessions {
 
   private boolean prune(Transcript transcript, SessionRetention kept) throws InterruptedException {
     SessionKey key = transcript.header().key();
-    if (!locks.enter(key, Duration.ZERO)) {
-      return false;
-    }
     try {
-      if (isForgotten(key, transcript)) {
-        transcript.delete();
-        return true;
+      if (!isForgotten(key, transcript) && !transcript.isPrunable(kept, clock.instant())) {
+        return false;
       }
-      return transcript.prune(kept, clock.instant());
-    } catch (UncheckedIOException e) {
+      Optional<HeldSession> held = locks.enter(key, Duration.ZERO);
+      if (held.isEmpty()) {
+        return false;
+      }
+      try (HeldSession session = held.get()) {
+        return prune(key, transcript.guardedBy(session::check), kept);
+      }
+    } catch (UncheckedIOException | SessionLostException e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "old messages of " + key + " are not deleted; retrying in an hour",
           e);
       return false;
-    } finally {
-      locks.leave(key);
     }
+  }
+
+  /** Decides again: a turn may have added messages since. */
+  private boolean prune(SessionKey key, Transcript transcript, SessionRetention kept) {
+    if (isForgotten(key, transcript)) {
+      transcript.delete();
+      return true;
+    }
+    return transcript.prune(kept, clock.instant());
   }
 
   private boolean isForgotten(SessionKey key, Transcript transcript) {

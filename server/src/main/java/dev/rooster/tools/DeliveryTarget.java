@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides where a reminder is delivered that a turn sets without an address. The addresses are
- * stored with the reminder, so that later changes of the configuration do not move it. Pure.
+ * Decides where to deliver a reminder that a turn sets without an address. The addresses are stored
+ * with the reminder, so that later changes of the configuration do not move it. Pure.
  *
  * @param agent the agent that takes the turn
  * @param session its conversation

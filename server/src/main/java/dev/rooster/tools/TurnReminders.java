@@ -65,7 +65,7 @@ public record TurnReminders(
     return reminders.zoneFor(caller);
   }
 
-  /** Where the reply of a reminder goes whose creator does not say so. */
+  /** Where the reply of a reminder goes if its creator does not say. */
   List<Address> defaultAddresses() {
     return target().addresses();
   }

@@ -9,10 +9,13 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.events.Span;
 import dev.rooster.session.Entry;
+import dev.rooster.session.HeldSession;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
+import dev.rooster.session.SessionLostException;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
@@ -78,26 +81,41 @@ public final class TakeTurn {
       TurnListener listener,
       Started started)
       throws InterruptedException {
-    SessionKey session = request.session().key();
-    if (!locks.enter(session, patience)) {
+    Optional<HeldSession> held = locks.enter(request.session().key(), patience);
+    if (held.isEmpty()) {
       return new TurnResult.Busy(patience);
     }
-    try {
+    try (HeldSession session = held.get();
+        Span span = TurnSpan.of(agent, request)) {
       started.started();
-      return new TurnResult.Replied(reply(agent, request, listener));
-    } catch (TurnFailedException failure) {
-      return TurnResult.Failed.of(failure);
-    } finally {
-      locks.leave(session);
+      return TurnSpan.ended(span, () -> take(agent, request, listener, session));
     }
   }
 
-  private Reply reply(ConfiguredAgent agent, TurnRequest request, TurnListener listener)
+  private TurnResult take(
+      ConfiguredAgent agent, TurnRequest request, TurnListener listener, HeldSession session)
+      throws InterruptedException {
+    try {
+      return new TurnResult.Replied(reply(agent, request, listener, session));
+    } catch (TurnFailedException failure) {
+      return TurnResult.Failed.of(failure);
+    } catch (SessionLostException lost) {
+      return TurnResult.Failed.of(lost);
+    } catch (InterruptedException e) {
+      if (session.lost()) {
+        return TurnResult.Failed.of(new SessionLostException(request.session().key()));
+      }
+      throw e;
+    }
+  }
+
+  private Reply reply(
+      ConfiguredAgent agent, TurnRequest request, TurnListener listener, HeldSession session)
       throws TurnFailedException, InterruptedException {
     TurnScene scene =
         new TurnScene(
             request.withInstructions(agent.instructions()),
-            transcript(agent, request),
+            transcript(agent, request).guardedBy(session::check),
             tools.of(request.origin(), request.options().tools()),
             listener);
     if (!agent.settings().thinks()) {
@@ -135,18 +153,20 @@ public final class TakeTurn {
   public boolean append(
       ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
       throws InterruptedException {
-    if (!locks.enter(session.key(), patience)) {
+    Optional<HeldSession> held = locks.enter(session.key(), patience);
+    if (held.isEmpty()) {
       return false;
     }
-    try {
-      Transcript transcript = new Transcripts(agent.workspace(host), grown).of(session);
+    try (HeldSession own = held.get()) {
+      Transcript transcript =
+          new Transcripts(agent.workspace(host), grown).of(session).guardedBy(own::check);
       if (!isLast(text, transcript.entries())) {
         transcript.answerCalls(clock.instant());
         transcript.append(Entry.assistant(text, List.of(), clock.instant()));
       }
       return true;
-    } finally {
-      locks.leave(session.key());
+    } catch (SessionLostException e) {
+      return false;
     }
   }
 

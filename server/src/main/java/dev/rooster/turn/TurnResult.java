@@ -3,6 +3,7 @@ package dev.rooster.turn;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
+import dev.rooster.session.SessionLostException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -30,6 +31,11 @@ public sealed interface TurnResult {
       Usage usage,
       boolean unavailable)
       implements TurnResult {
+
+    static Failed of(SessionLostException lost) {
+      return new Failed(
+          String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE, false);
+    }
 
     static Failed of(TurnFailedException failure) {
       return new Failed(

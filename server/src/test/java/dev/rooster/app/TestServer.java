@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -54,6 +55,7 @@ public final class TestServer implements AutoCloseable {
   private final AtomicReference<Configuration> configuration =
       new AtomicReference<>(Configuration.DEFAULT);
   private final WiringContext context;
+  private final DaemonTraces traces;
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
 
@@ -80,14 +82,18 @@ public final class TestServer implements AutoCloseable {
     this.clock = new SettableClock(now);
     this.home = home;
     this.store = new MemoryStore(clock);
-    this.context =
+    Function<String, Optional<String>> variables =
+        name -> Optional.ofNullable(environment.get(name));
+    WiringContext untraced =
         new WiringContext(
             clock,
             zone,
             new Random(seed),
-            new Secret.Vault(name -> Optional.ofNullable(environment.get(name)), home),
+            new Secret.Vault(variables, home),
             new Processes(),
             new Events());
+    this.traces = DaemonTraces.open(configuration::get, variables, untraced);
+    this.context = untraced.with(traces.recorder());
     this.wiring =
         channels.isEmpty()
             ? new Wiring(store, configuration::get, context)
@@ -119,6 +125,17 @@ public final class TestServer implements AutoCloseable {
   public TestServer start() {
     ticked = Optional.of(HandTickedRooster.by(clock, builder -> wiring.engine(builder, List.of())));
     return this;
+  }
+
+  /** As the daemon does at its start, and at its end. */
+  public void traceStart() {
+    traces.started(store);
+  }
+
+  /** As the daemon does at its end; nothing is traced afterwards. */
+  public void traceStop() {
+    traces.stopping();
+    traces.close();
   }
 
   /** Stops the engine; changes are made without one from then on. */

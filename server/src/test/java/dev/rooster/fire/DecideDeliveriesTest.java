@@ -146,8 +146,9 @@ class DecideDeliveriesTest {
     assertThat(letter.definition().labels().owner()).isEqualTo("alice");
     assertThat(letter.definition().labels().source()).isEqualTo("r-1@" + DUE);
     assertThat(letter.standing().next().orElseThrow().due()).isEqualTo(END.plusMillis(1));
-    assertThat(DeliveryAttributes.of(letter))
+    assertThat(DeliveryAttributes.of(letter).withTrace(""))
         .isEqualTo(new DeliveryAttributes(HOOK, "r-1", "direct", DUE, 20));
+    assertThat(DeliveryAttributes.of(letter).trace()).as("of the run").startsWith("00-");
     assertThat(DeliveryAttributes.of(letter).message(letter).idempotencyKey())
         .isEqualTo(letter.id());
     assertThat(made).extracting(FollowUp::id).doesNotHaveDuplicates();

@@ -114,7 +114,8 @@ class EveryTrustTest {
             Ceilings.DEFAULT.withScheduled(ceiling),
             each.shell() ? need : Trust.PUBLIC,
             Map.of("thinker", each.shell() ? Trust.PUBLIC : need),
-            Strangers.IGNORE),
+            Strangers.IGNORE)
+            .with(TrustRules.Approve.NEVER),
         Map.of(),
         Optional.empty(),
         Configuration.DEFAULT_GRACE,

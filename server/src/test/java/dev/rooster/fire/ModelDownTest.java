@@ -142,7 +142,7 @@ class ModelDownTest extends ModelScene {
     pass(TEN_MINUTES);
     assertThat(arrivals())
         .containsOnlyOnce(
-            "Agent main works again. It was unavailable since Mon 2026-11-16 11:10:00 +01:00.")
+            "Agent main works again. It had been unavailable since Mon 2026-11-16 11:10:00 +01:00.")
         .hasSize(2);
     pass(TEN_MINUTES);
     assertThat(arrivals()).hasSize(1);

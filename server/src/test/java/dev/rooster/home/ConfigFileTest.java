@@ -82,11 +82,11 @@ class ConfigFileTest {
     assertThat(configuration.trust())
         .isEqualTo(
             new TrustRules(
-                new Ceilings(
-                    Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
-                Trust.INNER,
-                Map.of("other", Trust.INNER),
-                Strangers.PUBLIC)
+                    new Ceilings(
+                        Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
+                    Trust.INNER,
+                    Map.of("other", Trust.INNER),
+                    Strangers.PUBLIC)
                 .with(TrustRules.Approve.AGENTS));
     assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
@@ -94,6 +94,21 @@ class ConfigFileTest {
     assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
     assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
+  }
+
+  @Test
+  void a_remote_model_takes_more_turns_at_once_unless_the_configuration_says_otherwise()
+      throws IOException {
+    assertThat(
+            load("""
+            agents:
+              local: {kind: llm, provider: ollama, model: m}
+              remote: {kind: llm, provider: anthropic, api_key: "${env:KEY}", model: m}
+              narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
+            """)
+                .configuration()
+                .atOnce())
+        .isEqualTo(Map.of("remote", 16, "narrow", 2));
   }
 
   @Test

@@ -40,7 +40,8 @@ class ConfigurationTest {
           Optional.of(new Secret("jdbc:postgresql://db")),
           Duration.ofSeconds(1),
           Map.of("holidays.ics", new HolidayCalendar(List.of())),
-          new SessionRetention(Duration.ofDays(1), 100_000));
+          new SessionRetention(Duration.ofDays(1), 100_000),
+          new TraceSettings(Optional.empty(), Map.of(), true));
 
   @Test
   void no_value_is_the_default() throws Exception {

@@ -273,8 +273,7 @@ class EveryRouteTest {
     User alice = host.configuration().users().get("alice");
     Caller user = new Caller("rest", Optional.of(alice), BERLIN);
     walk.as(user);
-    String body =
-        "{\"agent\":\"waiting\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
+    String body = "{\"agent\":\"waiting\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
     String yes = "/api/reminders/" + make(body);
     String no = "/api/reminders/" + make(body);
     walk.ask(403, "POST", yes + "/approve", "");

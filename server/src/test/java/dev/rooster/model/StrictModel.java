@@ -95,6 +95,17 @@ public final class StrictModel implements AutoCloseable {
     broken.await();
   }
 
+  /** The first line of the last message in a request by the protocol of OpenAI. */
+  public static String lastLine(String body) {
+    try {
+      JsonNode messages = JSON.readTree(body).path("messages");
+      String text = messages.path(messages.size() - 1).path("content").asText();
+      return text.lines().findFirst().orElse("");
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+
   /** A body with indentation, for comparison. */
   public static String pretty(String body) {
     try {

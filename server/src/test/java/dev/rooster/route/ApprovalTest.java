@@ -30,8 +30,7 @@ class ApprovalTest extends TalkScene {
 
   private void approve(Approve rule, Trust ofAlice) {
     server.configure(
-        configuration(
-            true, ofAlice, rules(Ceilings.DEFAULT, Strangers.IGNORE).with(rule)));
+        configuration(true, ofAlice, rules(Ceilings.DEFAULT, Strangers.IGNORE).with(rule)));
   }
 
   private User alice(Trust trust) {
@@ -97,11 +96,10 @@ class ApprovalTest extends TalkScene {
     assertThat(status(id)).isEqualTo("pending awaits_approval");
     assertThat(channel.texts())
         .singleElement()
-        .satisfies(
-            it ->
-                assertThat(it)
-                    .startsWith(id + " by alice needs your approval. Agent thinker is to act on this,")
-                    .contains("\n\nwater the plants\n\nReply yes or no."));
+        .satisfies(it ->
+            assertThat(it)
+                .startsWith(id + " by alice needs your approval. Agent thinker is to act on this,")
+                .contains("\n\nwater the plants\n\nReply yes or no."));
     write("1", "Yes");
     pass();
 
@@ -271,7 +269,9 @@ class ApprovalTest extends TalkScene {
         .isEqualTo("403 approving requires inner trust; yours is familiar here");
     assertThat(post(id, "/approve", OPERATOR).status()).isEqualTo(200);
     pass(Duration.ofHours(2));
-    assertThat(turns.getFirst().origin().trust()).as("no more than before").isEqualTo(Trust.FAMILIAR);
+    assertThat(turns.getFirst().origin().trust())
+        .as("no more than before")
+        .isEqualTo(Trust.FAMILIAR);
   }
 
   @Test
@@ -293,7 +293,13 @@ class ApprovalTest extends TalkScene {
     assertThat(listed("?status=pending")).containsExactly(id);
     assertThat(listed("?status=paused")).isEmpty();
     assertThat(listed("?status=active")).doesNotContain(id);
-    assertThat(problem(ask("POST", "/api/reminders", ACTION.replace("}}", "},\"enabled\":false}"), turn(Trust.FULL))))
+    assertThat(
+            problem(
+                ask(
+                    "POST",
+                    "/api/reminders",
+                    ACTION.replace("}}", "},\"enabled\":false}"),
+                    turn(Trust.FULL))))
         .isEqualTo("400 enabled: a reminder that waits for approval cannot be paused");
     assertThat(ask("DELETE", "/api/reminders/" + id, "", turn(Trust.FULL)).status()).isEqualTo(200);
     assertThat(status(id)).isEqualTo("cancelled cancelled_by");

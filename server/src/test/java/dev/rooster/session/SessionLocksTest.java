@@ -24,11 +24,11 @@ class SessionLocksTest {
       threads.add(
           Thread.startVirtualThread(() -> {
             try {
-              locks.enter(MAIN, LONG);
+              HeldSession held = locks.enter(MAIN, LONG).orElseThrow();
               most.accumulateAndGet(inside.incrementAndGet(), Math::max);
               Thread.onSpinWait();
               inside.decrementAndGet();
-              locks.leave(MAIN);
+              held.close();
             } catch (InterruptedException e) {
               Thread.currentThread().interrupt();
             }
@@ -44,7 +44,7 @@ class SessionLocksTest {
 
   @Test
   void an_interrupted_wait_does_not_disturb_the_others() throws Exception {
-    locks.enter(MAIN, LONG);
+    HeldSession main = locks.enter(MAIN, LONG).orElseThrow();
     Thread waiting =
         Thread.startVirtualThread(() -> {
           try {
@@ -59,27 +59,26 @@ class SessionLocksTest {
 
     waiting.interrupt();
     waiting.join();
-    locks.enter(OTHER, LONG);
-    locks.leave(OTHER);
-    locks.leave(MAIN);
+    locks.enter(OTHER, LONG).orElseThrow().close();
+    main.close();
 
     assertThat(locks.size()).isZero();
   }
 
   @Test
   void a_wait_that_times_out_does_not_disturb_the_others() throws Exception {
-    assertThat(locks.enter(MAIN, LONG)).isTrue();
+    HeldSession main = locks.enter(MAIN, LONG).orElseThrow();
     Thread waiting =
         Thread.startVirtualThread(() -> {
           try {
-            assertThat(locks.enter(MAIN, Duration.ofMillis(1))).isFalse();
+            assertThat(locks.enter(MAIN, Duration.ofMillis(1))).isEmpty();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
         });
     waiting.join();
 
-    locks.leave(MAIN);
+    main.close();
     assertThat(locks.size()).isZero();
   }
 }

@@ -50,6 +50,11 @@ final class Books implements AutoCloseable {
         """);
   }
 
+  /** The conversations for which a node waits. */
+  List<String> waitingForSessions() throws SQLException {
+    return column("SELECT name FROM rooster_lock WHERE next_holder IS NOT NULL");
+  }
+
   /** Deliveries that were not delivered. */
   List<String> notDelivered() throws SQLException {
     return column(

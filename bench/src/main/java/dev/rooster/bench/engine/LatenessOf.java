@@ -8,9 +8,10 @@ import java.util.Arrays;
  * @param earliest negative if a one-shot fired before it was due
  * @param missing the number of one-shots that did not fire within the wait
  */
-record LatenessOf(double p50, double p99, double max, double earliest, int missing) {
+public record LatenessOf(double p50, double p99, double max, double earliest, int missing) {
 
-  static LatenessOf micros(long[] micros, int missing) {
+  /** Sorts and picks. */
+  public static LatenessOf micros(long[] micros, int missing) {
     long[] sorted = micros.clone();
     Arrays.sort(sorted);
     return new LatenessOf(

@@ -2,6 +2,7 @@ package dev.rooster.store.jdbc;
 
 import static dev.rooster.store.jdbc.RowReader.written;
 
+import dev.rooster.reminder.Acknowledged;
 import dev.rooster.reminder.Attempted;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
@@ -14,8 +15,13 @@ import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Overlap;
 import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RanAhead;
+import dev.rooster.reminder.Response;
+import dev.rooster.reminder.Snooze;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminder.Tally;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +39,9 @@ final class PackedColumn {
   private static final String MANUAL = "manual";
   private static final String UNFIRED = "unfired";
   private static final String AHEAD = "ahead:";
+  private static final String SNOOZE = "snooze:";
+  private static final String ALONE = "/alone";
+  private static final String DONE = "done:";
 
   private final String text;
   private int at;
@@ -160,8 +169,9 @@ final class PackedColumn {
   /**
    * {@code 3 1}, or {@code 3 1/2/1763283600000/0} in a series of failures: its length, its start
    * and whether the reminder was resumed since. Then {@code ahead:1763283600000-1763370000000} if
-   * something ran before its time, then {@code error 1763283600000 1763283600012 350 error text="no
-   * network"}.
+   * something ran before its time, {@code snooze:1763283600000} (and {@code /alone}) if it was
+   * snoozed, {@code done:1763283600000/1763283660000/alice} if it is done, then {@code error
+   * 1763283600000 1763283600012 350 error text="no network"}.
    */
   static String tally(Tally tally) {
     return tally.fires()
@@ -169,6 +179,8 @@ final class PackedColumn {
         + tally.errorsInARow()
         + tally.failing().map(PackedColumn::failing).orElse("")
         + ahead(tally.ahead())
+        + tally.response().snooze().map(PackedColumn::snooze).orElse("")
+        + tally.response().acknowledged().map(PackedColumn::done).orElse("")
         + tally.last().map(PackedColumn::last).orElse("");
   }
 
@@ -189,6 +201,21 @@ final class PackedColumn {
             .collect(Collectors.joining(",", " " + AHEAD, ""));
   }
 
+  private static String snooze(Snooze snooze) {
+    return " " + SNOOZE + Reads.millis(snooze.until()) + (snooze.alone() ? ALONE : "");
+  }
+
+  /** The name is encoded, so that it is one word. */
+  private static String done(Acknowledged done) {
+    return " "
+        + DONE
+        + Reads.millis(done.due())
+        + '/'
+        + Reads.millis(done.at())
+        + '/'
+        + URLEncoder.encode(done.by(), StandardCharsets.UTF_8);
+  }
+
   private static String last(Tally.Last last) {
     return ' '
         + written(last.status())
@@ -206,7 +233,31 @@ final class PackedColumn {
     int fires = smallNumber();
     String[] errors = word().split("/", -1);
     RanAhead ahead = text.startsWith(AHEAD, at) ? ahead(word()) : RanAhead.NONE;
-    return new Tally(fires, Integer.parseInt(errors[0]), failing(errors), last(), ahead);
+    Optional<Snooze> snooze =
+        text.startsWith(SNOOZE, at) ? Optional.of(snooze(word())) : Optional.empty();
+    Optional<Acknowledged> done =
+        text.startsWith(DONE, at) ? Optional.of(done(word())) : Optional.empty();
+    return new Tally(
+        fires,
+        Integer.parseInt(errors[0]),
+        failing(errors),
+        last(),
+        ahead,
+        new Response(snooze, done));
+  }
+
+  private static Snooze snooze(String word) {
+    boolean alone = word.endsWith(ALONE);
+    String until = word.substring(SNOOZE.length(), word.length() - (alone ? ALONE.length() : 0));
+    return new Snooze(Instant.ofEpochMilli(Long.parseLong(until)), alone);
+  }
+
+  private static Acknowledged done(String word) {
+    String[] parts = word.substring(DONE.length()).split("/", 3);
+    return new Acknowledged(
+        Instant.ofEpochMilli(Long.parseLong(parts[0])),
+        Instant.ofEpochMilli(Long.parseLong(parts[1])),
+        URLDecoder.decode(parts[2], StandardCharsets.UTF_8));
   }
 
   /** Earlier versions stored the number of errors alone. */

@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
@@ -217,6 +218,37 @@ public final class PostgresStore implements Store {
         statements.change(
             Notes.FORGET, parameters -> parameters.text(note.name()).number(note.version())))
         > 0;
+  }
+
+  @Override
+  public Optional<NamedLock> lock(String name, String holder, Duration length) {
+    return session.single(statements ->
+        statements
+            .rows(
+                NamedLocks.PG_TAKE,
+                parameters -> parameters.text(name).text(holder).number(length.toMillis()),
+                row -> NamedLocks.taken(name, holder, row))
+            .getFirst());
+  }
+
+  @Override
+  public Set<NamedLock> renewLocks(String holder, Duration length) {
+    session.single(statements -> statements.change(NamedLocks.PG_FORGET, parameters -> {}));
+    return Set.copyOf(
+        session.single(statements ->
+            statements.rows(
+                NamedLocks.PG_RENEW,
+                parameters -> parameters.number(length.toMillis()).text(holder),
+                NamedLocks::read)));
+  }
+
+  @Override
+  public void unlock(NamedLock lock) {
+    PgStatements.Binding binding =
+        parameters -> parameters.text(lock.name()).text(lock.holder()).number(lock.fence());
+    if (session.single(statements -> statements.change(NamedLocks.DELETE, binding)) == 0) {
+      session.single(statements -> statements.change(NamedLocks.RELEASE, binding));
+    }
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.rooster.store.Claimed;
 import dev.rooster.store.HistoryQuery;
 import dev.rooster.store.Lease;
 import dev.rooster.store.Listing;
+import dev.rooster.store.NamedLock;
 import dev.rooster.store.Note;
 import dev.rooster.store.Notice;
 import dev.rooster.store.Page;
@@ -215,6 +216,22 @@ public final class SqliteStore implements Store {
   @Override
   public boolean forget(Note note) {
     return writer.write(statements -> SqliteChanges.forget(statements, note));
+  }
+
+  @Override
+  public Optional<NamedLock> lock(String name, String holder, Duration length) {
+    return writer.write(
+        statements -> NamedLocks.take(statements, name, holder, clock.millis(), length));
+  }
+
+  @Override
+  public Set<NamedLock> renewLocks(String holder, Duration length) {
+    return writer.write(statements -> NamedLocks.renew(statements, holder, clock.millis(), length));
+  }
+
+  @Override
+  public void unlock(NamedLock lock) {
+    writer.write(statements -> NamedLocks.release(statements, lock));
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.events.Span;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
@@ -107,6 +108,7 @@ public final class CommandAgent implements Agent {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
+    Span.current().ifPresent(it -> environment.put("TRACEPARENT", it.traceparent()));
     settings.environment().forEach((name, secret) -> environment.put(name, secret.reveal(vault)));
     return environment;
   }

@@ -6,6 +6,8 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.events.Span;
+import dev.rooster.events.TraceContext;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
@@ -95,6 +97,10 @@ public final class HttpAgent implements Agent {
             .with("Content-Type", "application/json")
             .with("Accept", "application/json, text/plain")
             .with("User-Agent", "rooster");
+    Optional<String> trace = Span.current().map(TraceContext::traceparent);
+    if (trace.isPresent()) {
+      request = request.with("traceparent", trace.get());
+    }
     for (Map.Entry<String, Secret> header : settings.headers().entrySet()) {
       try {
         request = request.with(header.getKey(), header.getValue().reveal(vault));

@@ -124,7 +124,7 @@ final class ComposeMessages {
                 && said.equals(text));
   }
 
-  /** Takes a text of the model directly before this one along. */
+  /** This text after that of a message of the model directly before it, which it replaces. */
   private String joined(String text) {
     if (messages.getLast() instanceof ModelMessage.Assistant(String before, List<Entry.Call> calls)
         && calls.isEmpty()) {

@@ -24,6 +24,7 @@ record LlmSettings(
     Limits limits,
     Optional<Price> price)
     implements AgentSettings {
+  private static final int MOST_AT_ONCE = 16;
 
   @Override
   public Collection<Secret> secrets() {
@@ -36,6 +37,12 @@ record LlmSettings(
   @Override
   public Trust needs() {
     return Trust.PUBLIC;
+  }
+
+  /** A turn mostly waits for its provider; a local model has one processor for all turns. */
+  @Override
+  public int atOnce() {
+    return model.provider() == Provider.OLLAMA ? DEFAULT_AT_ONCE : MOST_AT_ONCE;
   }
 
   @Override
@@ -62,10 +69,12 @@ record LlmSettings(
 
   /** The model and its fallback. */
   AskModel ask(String name, AgentHost host) {
-    Model first = new LangChainModel(model, limits, host.vault(), "agent " + name);
-    Optional<Model> second =
-        fallback.map(
-            it -> new LangChainModel(it, limits, host.vault(), "the fallback of agent " + name));
+    Model first = traced(model, host, "agent " + name);
+    Optional<Model> second = fallback.map(it -> traced(it, host, "the fallback of agent " + name));
     return new AskModel(first, second, host.time());
+  }
+
+  private Model traced(ModelSettings settings, AgentHost host, String whose) {
+    return new TracedModel(settings, new LangChainModel(settings, limits, host.vault(), whose));
   }
 }

@@ -7,6 +7,7 @@ import dev.rooster.channel.ChannelLimits;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
 import dev.rooster.channel.Receipt;
+import dev.rooster.events.Span;
 import dev.rooster.format.JsonText;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HostResolver;
@@ -172,15 +173,17 @@ public final class WebhookChannel implements Channel {
             .with("Idempotency-Key", message.idempotencyKey())
             .with("webhook-id", message.idempotencyKey())
             .with("webhook-timestamp", timestamp);
+    HttpRequest traced =
+        Span.current().map(it -> request.with("traceparent", it.traceparent())).orElse(request);
     return settings
         .get()
         .secret()
         .map(secret ->
-            request.with(
+            traced.with(
                 "webhook-signature",
                 signature(
                     secret.reveal(vault), message.idempotencyKey() + "." + timestamp + "." + body)))
-        .orElse(request);
+        .orElse(traced);
   }
 
   static String signature(String secret, String content) {

@@ -11,6 +11,8 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.events.Span;
+import dev.rooster.events.TraceContext;
 import dev.rooster.process.Processes;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
@@ -74,6 +76,15 @@ class CommandAgentTest {
   private static TurnFailedException failure(Agent agent) {
     return catchThrowableOfType(
         TurnFailedException.class, () -> agent.turn(turn("hello", Optional.of("main"))));
+  }
+
+  @Test
+  void the_program_gets_the_trace_of_the_turn() throws Exception {
+    try (Span _ = Span.enter(() -> new TraceContext("a".repeat(32), "b".repeat(16), true))) {
+      assertThat(
+              agent(plain("echo $TRACEPARENT", Map.of())).turn(turn("", Optional.empty())).text())
+          .isEqualTo("00-%s-%s-01".formatted("a".repeat(32), "b".repeat(16)));
+    }
   }
 
   @Test

@@ -10,6 +10,8 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.events.Span;
+import dev.rooster.events.TraceContext;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
@@ -72,6 +74,17 @@ class HttpAgentTest {
 
   private static TurnFailedException failure(HttpAgent agent) {
     return catchThrowableOfType(TurnFailedException.class, () -> agent.turn(TURN));
+  }
+
+  @Test
+  void the_endpoint_gets_the_trace_of_the_turn() throws Exception {
+    try (Responder server = new Responder(Responder.json(200, "{\"reply\":\"seen\"}"));
+        Span _ = Span.enter(() -> new TraceContext("a".repeat(32), "b".repeat(16), true))) {
+      agent(server.port(), Map.of()).turn(TURN);
+
+      assertThat(server.request())
+          .contains("\r\ntraceparent: 00-%s-%s-01\r\n".formatted("a".repeat(32), "b".repeat(16)));
+    }
   }
 
   @Test

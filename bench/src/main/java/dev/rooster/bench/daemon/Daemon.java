@@ -1,0 +1,118 @@
+package dev.rooster.bench.daemon;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** {@code ./rooster up} in a process and a temporary home directory of its own. */
+final class Daemon implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long SECONDS_TO_STOP = 40;
+
+  private final Path home;
+  private final Process process;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final JsonNode address;
+
+  private Daemon(Path home, Process process) throws IOException {
+    this.home = home;
+    this.process = process;
+    this.address = JSON.readTree(home.resolve("daemon.json").toFile());
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param root the directory with the launcher
+   */
+  static Daemon start(Path root, String configuration) throws IOException {
+    Path home = Files.createTempDirectory("rooster-bench");
+    Files.writeString(home.resolve("rooster.yaml"), configuration);
+    Process process =
+        new ProcessBuilder(
+                root.resolve("rooster").toString(), "up", "--port", "0", "--home", home.toString())
+            .redirectError(home.resolve("log").toFile())
+            .start();
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    String line = out.readLine();
+    while (line != null && !line.startsWith("rooster is up")) {
+      line = out.readLine();
+    }
+    if (line == null) {
+      throw new IOException("the daemon did not start: " + Files.readString(home.resolve("log")));
+    }
+    Thread.ofVirtual().start(() -> out.lines().forEach(ignored -> {}));
+    return new Daemon(home, process);
+  }
+
+  /** Creates a reminder. */
+  void create(String json) throws IOException, InterruptedException {
+    HttpResponse<String> response = send("POST", "/api/reminders", json);
+    if (response.statusCode() != 201) {
+      throw new IOException(response.body());
+    }
+  }
+
+  /** How many runs have ended with this status, of the latest thousand. */
+  long runs(String status) throws IOException, InterruptedException {
+    String body = send("GET", "/api/runs?limit=1000&status=" + status, "").body();
+    return JSON.readTree(body).path("items").size();
+  }
+
+  private HttpResponse<String> send(String method, String target, String body)
+      throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + address.path("port").asInt() + target))
+            .header("Authorization", "Bearer " + address.path("token").asText())
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** The resident memory in megabytes; 0 where the system does not say. */
+  double residentMegabytes() throws IOException {
+    Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+    if (!Files.exists(status)) {
+      return 0;
+    }
+    List<String> lines = Files.readAllLines(status);
+    return lines.stream()
+        .filter(it -> it.startsWith("VmRSS:"))
+        .mapToDouble(it -> Double.parseDouble(it.replaceAll("\\D", "")) / 1_024)
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** Stops it, and deletes its home directory. */
+  @Override
+  public void close() throws IOException {
+    client.close();
+    process.destroy();
+    try {
+      if (!process.waitFor(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Benchmarks of the daemon, started as people start it. */
+package dev.rooster.bench.daemon;

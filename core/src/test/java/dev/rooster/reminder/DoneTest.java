@@ -1,0 +1,108 @@
+package dev.rooster.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Done ends a one-shot and acknowledges the latest occurrence of a series. */
+class DoneTest {
+  @Test
+  void a_one_shot_that_has_fired_is_acknowledged() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).at("10:05").done();
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(acknowledged(scene))
+        .contains(new Acknowledged(Scene.time("10:00"), Scene.time("10:05"), "alice"));
+  }
+
+  @Test
+  void done_drops_the_snooze() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).snoozed("10:20").done();
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.reason()).isEqualTo("marked as done");
+    assertThat(scene.reminder().standing().snoozedUntil()).isEmpty();
+  }
+
+  @Test
+  void a_one_shot_that_has_not_fired_never_does() {
+    Scene scene = new Scene(Scene.oneShot()).at("09:30").done();
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.rows()).isEmpty();
+    assertThat(acknowledged(scene)).map(Acknowledged::due).contains(Scene.time("10:00"));
+  }
+
+  @Test
+  void a_one_shot_that_waits_for_a_retry_is_over() {
+    Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.FAILED).done();
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.next()).isEqualTo("none");
+  }
+
+  @Test
+  void done_while_it_runs_holds_when_the_run_has_ended() {
+    Scene scene = new Scene(Scene.oneShot()).at("10:00").claimed().done().ended(Scene.DONE);
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(acknowledged(scene)).isPresent();
+    assertThat(scene.rows()).containsExactly("10:00 ok");
+  }
+
+  @Test
+  void the_series_of_a_recurring_reminder_continues_without_the_snooze() {
+    Scene scene =
+        new Scene(Scene.recurring()).at("10:00").runs("10:01", Scene.DONE).snoozed("10:03").done();
+
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next()).isEqualTo("10:05 planned");
+    assertThat(acknowledged(scene)).map(Acknowledged::due).contains(Scene.time("10:00"));
+  }
+
+  @Test
+  void the_next_fire_of_a_series_is_not_done_yet() {
+    Scene scene =
+        new Scene(Scene.recurring())
+            .at("10:00")
+            .runs("10:01", Scene.DONE)
+            .done()
+            .at("10:05")
+            .runs("10:06", Scene.DONE);
+
+    assertThat(acknowledged(scene)).isEmpty();
+  }
+
+  @Test
+  void to_say_done_again_changes_nothing() {
+    Scene scene = new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).done();
+    Reminder once = scene.reminder();
+
+    assertThat(scene.at("10:09").done().reminder()).isEqualTo(once);
+  }
+
+  @Test
+  void a_snooze_after_done_brings_it_back() {
+    Scene scene =
+        new Scene(Scene.oneShot()).at("10:00").runs("10:01", Scene.DONE).done().snoozed("10:20");
+
+    assertThat(scene.next()).isEqualTo("10:20 planned");
+    assertThat(acknowledged(scene)).isEmpty();
+  }
+
+  @Test
+  void a_series_that_has_not_fired_has_nothing_to_mark_as_done() {
+    Scene scene = new Scene(Scene.recurring());
+
+    assertThat(catchThrowableOfType(RefusedException.class, scene::done).reason())
+        .isEqualTo(RefusedException.Reason.NOT_ALLOWED);
+  }
+
+  private static Optional<Acknowledged> acknowledged(Scene scene) {
+    return scene.reminder().standing().tally().response().acknowledged();
+  }
+}
