@@ -28,7 +28,7 @@ final class MarkDone {
     boolean over = standing.status().ended();
     if (!over && !comesOnce() && latest().isEmpty()) {
       throw new RefusedException(
-          RefusedException.Reason.NOT_ALLOWED,
+          RefusedException.Reason.WRONG_STATE,
           reminder.id() + " has not fired yet, so there is nothing to mark as done",
           "cancel it to end the series, or wait until it has fired");
     }

@@ -16,6 +16,8 @@ public final class RefusedException extends UserFacingException {
     ALREADY_EXISTS,
     VERSION_CONFLICT,
     HAS_ENDED,
+    /** The request does not fit the state: paused, or not fired yet. */
+    WRONG_STATE,
     ALREADY_RUNNING,
     /** Too many runs at once; a retry succeeds when one has ended. */
     OVERLOADED,

@@ -34,7 +34,7 @@ final class SnoozeTransition {
     }
     if (standing.status() == Status.PAUSED) {
       throw new RefusedException(
-          RefusedException.Reason.NOT_ALLOWED,
+          RefusedException.Reason.WRONG_STATE,
           reminder.id() + " is paused and cannot be snoozed",
           "resume it first");
     }

@@ -99,7 +99,7 @@ class DoneTest {
     Scene scene = new Scene(Scene.recurring());
 
     assertThat(catchThrowableOfType(RefusedException.class, scene::done).reason())
-        .isEqualTo(RefusedException.Reason.NOT_ALLOWED);
+        .isEqualTo(RefusedException.Reason.WRONG_STATE);
   }
 
   private static Optional<Acknowledged> acknowledged(Scene scene) {

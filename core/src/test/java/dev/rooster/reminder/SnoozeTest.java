@@ -213,7 +213,7 @@ class SnoozeTest {
   @Test
   void a_paused_or_cancelled_reminder_is_not_snoozed() {
     assertThat(refusal(new Scene(Scene.recurring()).paused()).reason())
-        .isEqualTo(RefusedException.Reason.NOT_ALLOWED);
+        .isEqualTo(RefusedException.Reason.WRONG_STATE);
     assertThat(refusal(new Scene(Scene.recurring()).cancelled()).reason())
         .isEqualTo(RefusedException.Reason.HAS_ENDED);
   }

@@ -29,7 +29,7 @@ public record Reply(
       case Verdict.Done(), Verdict.None() ->
           toolCalls.stream()
               .noneMatch(it -> it.succeeded() && !it.name().equals(ToolRights.REPORT.tool()));
-      case Verdict.Skip(), Verdict.Nothing(), Verdict.Failed(_) -> false;
+      case Verdict.Skip(), Verdict.Nothing(), Verdict.Failed(_), Verdict.CheckAgain(_) -> false;
     };
   }
 

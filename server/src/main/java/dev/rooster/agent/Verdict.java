@@ -22,6 +22,13 @@ public sealed interface Verdict {
    */
   record Failed(String why) implements Verdict {}
 
+  /**
+   * The work or the condition is to be looked at again.
+   *
+   * @param when as the agent wrote it
+   */
+  record CheckAgain(String when) implements Verdict {}
+
   /** The agent gives no verdict. */
   record None() implements Verdict {}
 
@@ -34,7 +41,8 @@ public sealed interface Verdict {
 
   /**
    * Reads the token of a verdict, alone on the first or the last line: {@code [done]}, {@code
-   * [skip]}, {@code [nothing]}, or {@code [failed]} followed by the reason.
+   * [skip]}, {@code [nothing]}, {@code [check_again 20m]}, or {@code [failed]} followed by the
+   * reason.
    */
   static Read of(String reply) {
     String text = reply.strip();
@@ -53,6 +61,10 @@ public sealed interface Verdict {
     if (token.startsWith("[failed]")) {
       String why = token.substring("[failed]".length()).strip();
       return Optional.of(new Read(new Failed(why.isEmpty() ? rest : why), rest));
+    }
+    if (token.startsWith("[check_again")) {
+      String when = token.substring("[check_again".length()).replace("]", " ").strip();
+      return Optional.of(new Read(new CheckAgain(when), rest));
     }
     return switch (token) {
       case "[skip]" -> Optional.of(new Read(new Skip(), rest));

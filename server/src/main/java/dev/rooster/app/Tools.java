@@ -41,7 +41,7 @@ final class Tools {
             text -> withoutSecrets(text, configuration.get(), context.vault()),
             () -> configuration.get().trust().shell()));
     tools.add(new WebFetchTool(List::of));
-    tools.add(new ReportTool());
+    tools.add(new ReportTool(context.clock()));
     tools.add(new ReminderTool(source));
     tools.add(new ScheduleTool(source));
     for (Channel channel : channels.all()) {

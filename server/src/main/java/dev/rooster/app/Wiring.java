@@ -262,7 +262,12 @@ final class Wiring {
             ReminderAttributes.KIND,
             traced.reminders(
                 new FireReminder(
-                    configuration, context.zone(), takeTurn, new Outages(store), events::woken)))
+                    configuration,
+                    context.zone(),
+                    takeTurn,
+                    new Outages(store),
+                    context.clock(),
+                    events::woken)))
         .handle(
             DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
         .handle(MessageAttributes.KIND, traced.messages(answerMessage()))

@@ -58,6 +58,7 @@ final class Commands {
     all.addAll(new DaemonCommands(host).commands());
     all.add(new AddCommand(host).command());
     all.addAll(new ReminderCommands(host).commands());
+    all.addAll(new AnswerCommands(host).commands());
     all.add(new EditCommand(host).command());
     all.addAll(new RunCommands(host).commands());
     all.add(new WatchCommand(host).command());

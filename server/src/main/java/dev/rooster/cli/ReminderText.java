@@ -152,6 +152,22 @@ final class ReminderText {
     tooLate(reminder);
   }
 
+  /** Prints that a reminder is snoozed or done, and what comes next. */
+  void answered(Fields reminder) throws IOException {
+    boolean snoozed = reminder.has("snoozed_until");
+    line(
+        "%s  %s  %s"
+            .formatted(
+                ink.strong(text(reminder, "id")),
+                snoozed ? "snoozed until " + local(reminder, "snoozed_until") : "done",
+                OneLine.of(title(reminder))));
+    if (!snoozed && reminder.has("next_fire_at")) {
+      line(
+          "  note  the series continues, next %s; rooster cancel ends it"
+              .formatted(local(reminder, "next_fire_at")));
+    }
+  }
+
   private void tooLate(Fields reminder) throws IOException {
     if (reminder.has("too_late_for")) {
       line(
@@ -186,7 +202,13 @@ final class ReminderText {
     String reason = reminder.text("status_reason").map(": "::concat).map(OneLine::of).orElse("");
     String running =
         reminder.has("running_since") ? ", running since " + local(reminder, "running_since") : "";
-    return ink.status(text(reminder, "status")) + reason + running;
+    String snoozed =
+        reminder.has("snoozed_until") ? ", snoozed until " + local(reminder, "snoozed_until") : "";
+    String done =
+        reminder.has("done_at")
+            ? ", done %s by %s".formatted(local(reminder, "done_at"), text(reminder, "done_by"))
+            : "";
+    return ink.status(text(reminder, "status")) + reason + running + snoozed + done;
   }
 
   private static String replies(Fields reminder) {

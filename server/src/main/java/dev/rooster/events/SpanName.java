@@ -7,6 +7,8 @@ public enum SpanName {
   PAUSED("reminder.paused"),
   RESUMED("reminder.resumed"),
   APPROVED("reminder.approved"),
+  SNOOZED("reminder.snoozed"),
+  DONE("reminder.done"),
   CANCELLED("reminder.cancelled"),
   DELETED("reminder.deleted"),
   RUN("run", "reminder.fired", "run.done", "run.failed"),

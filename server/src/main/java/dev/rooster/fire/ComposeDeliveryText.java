@@ -167,21 +167,34 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
   /** A condition that is not met has no reply. Text beside [nothing] stays in the history. */
   private Optional<String> reply(Occurrence record, Delivery.When when) {
     boolean notMet = isFor(record, ServerReason.AgentFoundNotMet.class);
+    if (notMet || isQuietCheck(record)) {
+      return Optional.empty();
+    }
     boolean nothing = record.why().filter(Reason.Plain.NOTHING_TO_REPORT::equals).isPresent();
     return switch (when) {
       case NEVER -> Optional.empty();
-      case AS_NEEDED -> notMet || nothing ? Optional.empty() : Optional.of(reply(record));
-      case ALWAYS ->
-          notMet
-              ? Optional.empty()
-              : Optional.of(nothing ? ReasonText.of(record.why()) : reply(record));
+      case AS_NEEDED -> nothing ? Optional.empty() : Optional.of(reply(record));
+      case ALWAYS -> Optional.of(nothing ? ReasonText.of(record.why()) : reply(record));
     };
+  }
+
+  /** An agent that looks again later has nothing to say yet, unless it says something. */
+  private boolean isQuietCheck(Occurrence record) {
+    boolean isLast =
+        isFor(record, ServerReason.NoFurtherCheck.class) && before.definition().oneShot();
+    boolean isCheck =
+        isFor(record, ServerReason.ChecksAgain.class)
+            || isFor(record, ServerReason.NoFurtherCheck.class);
+    return isCheck && !isLast && record.reply().isBlank();
   }
 
   private String reply(Occurrence record) {
     String text = record.reply().isBlank() ? own() : Storable.cleaned(record.reply(), LONGEST_SENT);
-    return isFor(record, ServerReason.NoToolCalled.class)
-        ? text + after("(Unconfirmed: the agent called no tool.)")
+    if (isFor(record, ServerReason.NoToolCalled.class)) {
+      return text + after("(Unconfirmed: the agent called no tool.)");
+    }
+    return isFor(record, ServerReason.NoFurtherCheck.class)
+        ? text + after("(Note: %s)".formatted(ReasonText.sentence(record.why())))
         : text;
   }
 

@@ -4,6 +4,7 @@ import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Run;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,8 @@ final class ComposePrompt {
       A schedule woke you, and this turn is unattended: ask no questions, offer no choices, promise \
       nothing for later. Do the work now, with what you have. Your reply is delivered as it is.
       If there is nothing to report, end your reply with the line [nothing]. If you could not do \
-      the work, end your reply with a line that begins with [failed] and gives the reason.\
+      the work, end your reply with a line that begins with [failed] and gives the reason. To look \
+      again later, end it with a line such as [check_again 20m]: you are woken once more then.\
       """;
 
   private ComposePrompt() {}
@@ -62,7 +64,8 @@ final class ComposePrompt {
   }
 
   private static String due(Run run, ZoneId zone) {
-    String due = "Due %s, %s.".formatted(FireText.local(run.due(), zone), FireText.zone(zone));
+    String time = FireText.local(run.due().truncatedTo(ChronoUnit.SECONDS), zone);
+    String due = "Due %s, %s.".formatted(time, FireText.zone(zone));
     String late = Lateness.words(run);
     return late.isEmpty() ? due : due + " This run is " + late + ".";
   }

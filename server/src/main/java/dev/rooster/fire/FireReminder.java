@@ -16,6 +16,7 @@ import dev.rooster.reminders.ServerReason;
 import dev.rooster.turn.TakeTurn;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ public final class FireReminder implements Handler {
   private final ZoneId systemZone;
   private final TakeTurn takeTurn;
   private final Outages outages;
+  private final InstantSource clock;
   private final Consumer<Run> started;
 
   /**
@@ -45,11 +47,13 @@ public final class FireReminder implements Handler {
       ZoneId systemZone,
       TakeTurn takeTurn,
       Outages outages,
+      InstantSource clock,
       Consumer<Run> started) {
     this.configuration = configuration;
     this.systemZone = systemZone;
     this.takeTurn = takeTurn;
     this.outages = outages;
+    this.clock = clock;
     this.started = started;
   }
 
@@ -89,7 +93,9 @@ public final class FireReminder implements Handler {
               woken.set(true);
               started.accept(run);
             });
-    return DecideOutcome.of(run, asked, result, news(run, agent, result));
+    return new DecideOutcome(
+            run, asked, news(run, agent, result), clock.instant(), request.origin().zone())
+        .of(result);
   }
 
   /** An agent without a model is always available. */

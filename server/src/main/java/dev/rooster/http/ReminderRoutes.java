@@ -92,6 +92,24 @@ final class ReminderRoutes {
             this::resume),
         new Route(
             "POST",
+            one + "/snooze",
+            changing(
+                    "snoozeReminder",
+                    "Has a reminder come again at another time; its schedule stays as it is")
+                .header(Access.ZONE, ZONE)
+                .mayTake("Snooze")
+                .refusing(409),
+            this::snooze),
+        new Route(
+            "POST",
+            one + "/done",
+            changing(
+                    "markReminderDone",
+                    "Marks the last run as done and drops its snooze; a one-shot is over then")
+                .refusing(409),
+            this::done),
+        new Route(
+            "POST",
             "/api/preview",
             Description.of(
                     "previewReminder",
@@ -197,6 +215,16 @@ final class ReminderRoutes {
 
   private Answer resume(Route.Call call) {
     return touched(call, reminders.resume(call.caller(), call.part("id"), Parameters.seen(call)));
+  }
+
+  private Answer snooze(Route.Call call) {
+    Optional<String> until = Bodies.field(call, it -> it.text("until"));
+    return touched(
+        call, reminders.snooze(call.caller(), call.part("id"), Parameters.seen(call), until));
+  }
+
+  private Answer done(Route.Call call) {
+    return touched(call, reminders.done(call.caller(), call.part("id"), Parameters.seen(call)));
   }
 
   /** The changed reminder, with the run that the change came too late for. */

@@ -84,8 +84,10 @@ public final class Approvals {
         it -> {
           refuseEnded(it, "declined");
           if (!ApprovalRule.isPending(it.standing())) {
-            throw RefusedException.invalid(
-                "%s does not wait for approval".formatted(it.id()), "cancel it instead");
+            throw new RefusedException(
+                Reason.WRONG_STATE,
+                "%s does not wait for approval".formatted(it.id()),
+                "cancel it instead");
           }
           Change change =
               changes.cancel(

@@ -17,6 +17,8 @@ public final class ChangeEvents {
     PAUSED,
     RESUMED,
     APPROVED,
+    SNOOZED,
+    DONE,
     CANCELLED,
     DELETED
   }

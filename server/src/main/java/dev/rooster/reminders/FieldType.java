@@ -28,8 +28,10 @@ public sealed interface FieldType<T>
   /** Reads the value; empty if it is missing, null or invalid, which adds a problem. */
   Optional<T> read(Fields fields, String name);
 
-  /** The value as JSON. */
-  String json(T value);
+  /** The value as JSON: the words as a string, unless the type has another form. */
+  default String json(T value) {
+    return JsonText.quoted(words(value));
+  }
 
   /** The value as people read it. */
   String words(T value);
@@ -37,8 +39,10 @@ public sealed interface FieldType<T>
   /** The JSON Schema for requests. */
   JsonText taken(boolean orNull);
 
-  /** The JSON Schema for responses. */
-  JsonText given(boolean orNull);
+  /** The JSON Schema for responses: that of requests, unless the type has another form. */
+  default JsonText given(boolean orNull) {
+    return taken(orNull);
+  }
 
   /** The allowed words; empty if any value is allowed. */
   default List<String> choices() {
@@ -95,11 +99,6 @@ public sealed interface FieldType<T>
     }
 
     @Override
-    public String json(String value) {
-      return JsonText.quoted(words(value));
-    }
-
-    @Override
     public String words(String value) {
       return value;
     }
@@ -150,11 +149,6 @@ public sealed interface FieldType<T>
     public JsonText taken(boolean orNull) {
       return Schemas.type("boolean", orNull);
     }
-
-    @Override
-    public JsonText given(boolean orNull) {
-      return taken(orNull);
-    }
   }
 
   /** A whole number within a range. */
@@ -193,11 +187,6 @@ public sealed interface FieldType<T>
     }
 
     @Override
-    public String json(E value) {
-      return JsonText.quoted(words(value));
-    }
-
-    @Override
     public String words(E value) {
       return JsonText.word(value);
     }
@@ -205,11 +194,6 @@ public sealed interface FieldType<T>
     @Override
     public JsonText taken(boolean orNull) {
       return Schemas.choice(choices(), orNull);
-    }
-
-    @Override
-    public JsonText given(boolean orNull) {
-      return taken(orNull);
     }
 
     @Override
@@ -223,11 +207,6 @@ public sealed interface FieldType<T>
     @Override
     public Optional<Duration> read(Fields fields, String name) {
       return fields.duration(name);
-    }
-
-    @Override
-    public String json(Duration value) {
-      return JsonText.quoted(words(value));
     }
 
     @Override
@@ -252,11 +231,6 @@ public sealed interface FieldType<T>
     @Override
     public Optional<Instant> read(Fields fields, String name) {
       return fields.text(name).map(Instant::parse);
-    }
-
-    @Override
-    public String json(Instant value) {
-      return JsonText.quoted(words(value));
     }
 
     @Override
@@ -296,11 +270,6 @@ public sealed interface FieldType<T>
 
     @Override
     public JsonText taken(boolean orNull) {
-      return given(orNull);
-    }
-
-    @Override
-    public JsonText given(boolean orNull) {
       return Schemas.type("array", orNull).with("items", Schemas.reference("Instant"));
     }
   }

@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
+import dev.rooster.reminder.Acknowledged;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
@@ -51,6 +52,10 @@ final class FieldValues {
   record Subject(Reminder reminder, ReminderAttributes attributes, Trust trust, String problem) {
     Optional<Tally.Last> last() {
       return reminder.standing().tally().last();
+    }
+
+    Optional<Acknowledged> acknowledged() {
+      return reminder.standing().tally().response().acknowledged();
     }
 
     boolean isActive() {
@@ -154,6 +159,7 @@ final class FieldValues {
     values.maybe(
         StandingFields.NEXT_FIRE_AT,
         it -> it.isActive() ? it.reminder().standing().next().map(NextFire::at) : Optional.empty());
+    values.maybe(StandingFields.SNOOZED_UNTIL, it -> it.reminder().standing().snoozedUntil());
     values.maybe(
         StandingFields.RUNNING_SINCE, it -> it.reminder().standing().claim().map(Claim::since));
     values.text(
@@ -164,6 +170,8 @@ final class FieldValues {
     values.text(StandingFields.LAST_ERROR, it -> ReasonText.of(it.last().flatMap(Tally.Last::why)));
     values.maybe(
         StandingFields.LAST_DURATION, it -> it.last().map(last -> last.duration().toMillis()));
+    values.maybe(StandingFields.DONE_AT, it -> it.acknowledged().map(Acknowledged::at));
+    values.text(StandingFields.DONE_BY, it -> it.acknowledged().map(Acknowledged::by).orElse(""));
     values.always(
         StandingFields.CONSECUTIVE_ERRORS,
         it -> (long) it.reminder().standing().tally().errorsInARow());

@@ -68,6 +68,14 @@ public final class ReasonText {
           text.isEmpty() ? "the agent reported a failure without a reason" : text;
       case ServerReason.AgentUnavailable(String text) -> text;
       case ServerReason.AgentRepliedNothing() -> "the agent replied nothing";
+      case ServerReason.ChecksAgain(Duration in, _, String text) ->
+          "the agent checks again in %s%s".formatted(WrittenDuration.roughly(in), after(text));
+      case ServerReason.NoFurtherCheck(ServerReason.NoFurtherCheck.Because because) ->
+          switch (because) {
+            case LIMIT ->
+                "the agent is not woken again after %d checks in a row".formatted(CheckAgain.MOST);
+            case END -> "the agent is not woken again: the reminder ends before";
+          };
       case ServerReason.NoToolCalled() -> "unconfirmed: the agent called no tool";
       case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
       case ServerReason.ArrivalUnknown(String why) -> "it may or may not have arrived" + after(why);

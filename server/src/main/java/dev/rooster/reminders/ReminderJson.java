@@ -5,6 +5,7 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Snooze;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.schedule.Unreadable;
@@ -80,11 +81,17 @@ public final class ReminderJson {
     if (standing.status() != Status.ACTIVE) {
       return List.of();
     }
+    if (standing.tally().response().snooze().filter(Snooze::alone).isPresent()) {
+      return standing.next().map(NextFire::at).stream().toList();
+    }
     Optional<NextFire> retry = reminder.running() ? Optional.empty() : retry(standing, now);
     int fired = standing.tally().fires() + (retry.filter(it -> !it.fired()).isPresent() ? 1 : 0);
-    return Stream.concat(
+    return Stream.of(
             retry.map(NextFire::at).stream(),
+            standing.snoozedUntil().filter(it -> it.isAfter(now)).stream(),
             fires(reminder.definition(), fired, now, standing.next().map(NextFire::at)).stream())
+        .flatMap(it -> it)
+        .sorted()
         .distinct()
         .limit(FIRES_SHOWN)
         .toList();

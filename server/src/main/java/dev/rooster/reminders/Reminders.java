@@ -242,6 +242,42 @@ public final class Reminders {
         });
   }
 
+  /**
+   * Has a reminder come again at another time, beside its schedule.
+   *
+   * @param until a time as people write it; ten minutes from now without one
+   */
+  public Change snooze(Caller caller, String id, OptionalLong seen, Optional<String> until) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> snooze(it, version(it, seen), SnoozeTime.read(until, rules.now(), zoneFor(caller))));
+  }
+
+  /** The same at an instant. */
+  public Change snooze(Caller caller, String id, Instant until) {
+    return snooze(find(caller, id), OptionalLong.empty(), until);
+  }
+
+  private Change snooze(Reminder reminder, OptionalLong version, Instant until) {
+    ApprovalRule.refusePending(reminder, "snoozed");
+    return published(ChangeType.SNOOZED, changes.snooze(reminder.id(), version, until));
+  }
+
+  /** Marks the last run of a reminder as done, and drops its snooze; a one-shot is over then. */
+  public Change done(Caller caller, String id, OptionalLong seen) {
+    return asSeen(
+        caller,
+        id,
+        seen,
+        it -> {
+          ApprovalRule.refusePending(it, "done");
+          return published(
+              ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name()));
+        });
+  }
+
   /** Cancels a reminder and keeps its history. */
   public Change cancel(Caller caller, String id, OptionalLong seen) {
     return asSeen(caller, id, seen, it -> published(ChangeType.CANCELLED, end(caller, it, seen)));

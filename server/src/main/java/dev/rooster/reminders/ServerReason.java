@@ -56,6 +56,27 @@ public sealed interface ServerReason {
   /** The agent ended its turn without a text. */
   record AgentRepliedNothing() implements ServerReason {}
 
+  /**
+   * The agent asks to be woken again.
+   *
+   * @param in how long after the run
+   * @param times how often in a row
+   * @param text the remark of the agent
+   */
+  record ChecksAgain(Duration in, int times, String text) implements ServerReason {}
+
+  /** The agent asks to be woken again, and is not. */
+  record NoFurtherCheck(Because because) implements ServerReason {
+
+    /** What forbids it. */
+    public enum Because {
+      /** It has asked too often in a row. */
+      LIMIT,
+      /** The reminder ends before. */
+      END
+    }
+  }
+
   /** The reminder needs a tool call, and the agent replied without one, twice. */
   record NoToolCalled() implements ServerReason {}
 
@@ -139,6 +160,18 @@ public sealed interface ServerReason {
       case AgentFailed(String text) -> custom("agent_failed", "text", text);
       case AgentUnavailable(String text) -> custom("agent_unavailable", "text", text);
       case AgentRepliedNothing() -> new Reason.Custom("agent_replied_nothing", Map.of());
+      case ChecksAgain(Duration in, int times, String text) ->
+          new Reason.Custom(
+              "checks_again",
+              Map.of(
+                  "in",
+                  WrittenDuration.format(in),
+                  "times",
+                  Integer.toString(times),
+                  "text",
+                  text));
+      case NoFurtherCheck(NoFurtherCheck.Because because) ->
+          custom("no_further_check", "because", JsonText.word(because));
       case NoToolCalled() -> new Reason.Custom("no_tool_called", Map.of());
       case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
       case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
@@ -199,6 +232,11 @@ public sealed interface ServerReason {
           case "agent_failed" -> new AgentFailed(value(data, "text"));
           case "agent_unavailable" -> new AgentUnavailable(value(data, "text"));
           case "agent_replied_nothing" -> new AgentRepliedNothing();
+          case "checks_again" ->
+              new ChecksAgain(
+                  duration(value(data, "in")), number(value(data, "times")), value(data, "text"));
+          case "no_further_check" ->
+              new NoFurtherCheck(choice(data, "because", NoFurtherCheck.Because.LIMIT));
           case "no_tool_called" -> new NoToolCalled();
           case "agent_reported_done" -> new AgentReportedDone();
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));

@@ -34,6 +34,8 @@ public final class StandingFields {
           "whether its last run failed, Rooster paused it, or it has a problem");
   static final ReminderField<Instant> NEXT_FIRE_AT =
       moment("next_fire_at", "when it fires next; null unless it is active").orNull();
+  static final ReminderField<Instant> SNOOZED_UNTIL =
+      moment("snoozed_until", "until when it is snoozed; its schedule stays as it is").orNull();
   static final ReminderField<Instant> RUNNING_SINCE =
       moment("running_since", "when the current run started; null without one").orNull();
   static final ReminderField<String> RUNNING_RUN =
@@ -51,6 +53,10 @@ public final class StandingFields {
       text("last_error", "the error of the last run").orNull();
   static final ReminderField<Long> LAST_DURATION =
       number("last_duration_ms", "how long the last run took").orNull();
+  static final ReminderField<Instant> DONE_AT =
+      moment("done_at", "when a person marked the last run as done").orNull();
+  static final ReminderField<String> DONE_BY =
+      text("done_by", "who marked it as done, as in created_by").orNull();
   static final ReminderField<Long> CONSECUTIVE_ERRORS =
       number("consecutive_errors", "failed runs in a row; after ten, Rooster pauses the reminder")
           .defaultsTo(0L);
@@ -90,12 +96,15 @@ public final class StandingFields {
           ENABLED,
           NEEDS_ATTENTION,
           NEXT_FIRE_AT,
+          SNOOZED_UNTIL,
           RUNNING_SINCE,
           RUNNING_RUN,
           LAST_FIRED_AT,
           LAST_STATUS,
           LAST_ERROR,
           LAST_DURATION,
+          DONE_AT,
+          DONE_BY,
           CONSECUTIVE_ERRORS,
           FIRE_COUNT,
           SOURCE,

@@ -21,22 +21,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Sets, lists and cancels the reminders of the turn's user. */
+/** Sets, lists, cancels, snoozes and finishes the reminders of the turn's user. */
 public final class ReminderTool implements Tool {
   private static final ToolSpec SPEC =
       ToolRights.REMINDER.spec(
-          "Set, list or cancel reminders for this person. When one is due you are woken with its"
+          "Set, list, cancel, snooze or finish reminders for this person. When one is due you are woken with its"
               + " message and nothing else, so write a message that stands alone: say what 'this'"
               + " is, with names, paths and commands. If it asks you to act and you have no"
               + " concrete plan, ask the person before you set it. Repeat the time you get back to"
               + " the person. For recurring ones use schedule.",
           """
           {"type":"object","properties":{
-          "action":{"type":"string","enum":["set","list","cancel"]},
+          "action":{"type":"string","enum":["set","list","cancel","snooze","done"]},
           "message":{"type":"string"},
           "time":{"type":"string","description":"'in 20 minutes', 'tomorrow 9am', \
           '2026-11-20T18:00', or seconds from now"},
-          "id":{"type":"string","description":"for cancel: id or name"},
+          "id":{"type":"string","description":"for cancel, snooze, done: id or name"},
           "name":{"type":"string"},
           "must_act":{"type":"boolean","description":"it asks you to act with a tool"},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"}},
@@ -54,13 +54,19 @@ public final class ReminderTool implements Tool {
           Map.entry("show", Action.LIST),
           Map.entry("cancel", Action.CANCEL),
           Map.entry("delete", Action.CANCEL),
-          Map.entry("remove", Action.CANCEL));
+          Map.entry("remove", Action.CANCEL),
+          Map.entry("snooze", Action.SNOOZE),
+          Map.entry("postpone", Action.SNOOZE),
+          Map.entry("done", Action.DONE),
+          Map.entry("complete", Action.DONE));
 
   /** What to do. */
   private enum Action {
     SET,
     LIST,
-    CANCEL
+    CANCEL,
+    SNOOZE,
+    DONE
   }
 
   private final TurnReminders.Source source;
@@ -84,6 +90,8 @@ public final class ReminderTool implements Tool {
       case SET -> set(given, turn);
       case LIST -> new ToolResult.Done(ReminderEcho.list(turn, "There are no reminders."));
       case CANCEL -> cancel(given, turn);
+      case SNOOZE -> snooze(given, turn);
+      case DONE -> done(given, turn);
     };
   }
 
@@ -154,13 +162,31 @@ public final class ReminderTool implements Tool {
     }
   }
 
-  private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
-    String reference =
+  private static Reminder named(GivenArguments given, TurnReminders turn) {
+    return turn.find(
         given
             .text("id", "reminder_id", "name", "reminder", "message", "title")
             .orElseThrow(() ->
-                RefusedException.invalid("'id' is missing", "send an id or a name from the list"));
-    Reminder reminder = turn.find(reference);
+                RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
+  }
+
+  private static ToolResult snooze(GivenArguments given, TurnReminders turn) {
+    Optional<String> until = WrittenWhen.take(given).map(WrittenWhen::written);
+    Reminder reminder = named(given, turn);
+    Change change =
+        turn.reminders().snooze(turn.caller(), reminder.id(), OptionalLong.empty(), until);
+    return new ToolResult.Done(
+        ReminderEcho.of("Snoozed", change.reminder(), List.of(), turn.zone()));
+  }
+
+  private static ToolResult done(GivenArguments given, TurnReminders turn) {
+    Reminder reminder = named(given, turn);
+    Change change = turn.reminders().done(turn.caller(), reminder.id(), OptionalLong.empty());
+    return new ToolResult.Done(ReminderEcho.of("Done:", change.reminder(), List.of(), turn.zone()));
+  }
+
+  private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
+    Reminder reminder = named(given, turn);
     Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
     return new ToolResult.Done(
         change.written()

@@ -7,6 +7,9 @@ import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Verdict;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.CheckAgain;
+import java.time.InstantSource;
 
 /** Ends an unattended turn with a verdict on its work or its condition. */
 public final class ReportTool implements Tool {
@@ -14,10 +17,12 @@ public final class ReportTool implements Tool {
       ToolRights.REPORT.spec(
           "End this turn. done: the work is done or the condition met; not_yet: the condition is"
               + " not met; nothing: nothing worth telling; failed: it did not work, with the"
-              + " reason. The text goes to the person.",
+              + " reason; check_again: you are woken once more at the time 'when'. The text goes to the"
+              + " person.",
           """
           {"type":"object","properties":{
-          "verdict":{"type":"string","enum":["done","not_yet","nothing","failed"]},
+          "verdict":{"type":"string","enum":["done","not_yet","nothing","failed","check_again"]},
+          "when":{"type":"string","description":"'20m', 'tomorrow 9am'"},
           "text":{"type":"string","description":"what to tell, or why it failed"}},
           "required":["verdict"]}\
           """);
@@ -27,7 +32,14 @@ public final class ReportTool implements Tool {
     DONE,
     NOT_YET,
     NOTHING,
-    FAILED
+    FAILED,
+    CHECK_AGAIN
+  }
+
+  private final InstantSource clock;
+
+  public ReportTool(InstantSource clock) {
+    this.clock = clock;
   }
 
   @Override
@@ -45,7 +57,21 @@ public final class ReportTool implements Tool {
           case NOT_YET -> new Verdict.Skip();
           case NOTHING -> new Verdict.Nothing();
           case FAILED -> new Verdict.Failed(text);
+          case CHECK_AGAIN -> new Verdict.CheckAgain(when(given, scene));
         },
         text);
+  }
+
+  /** A time that cannot be followed is an error to the model, which then names another. */
+  private String when(Arguments given, TurnScene scene) {
+    String when =
+        given
+            .text("when")
+            .or(() -> given.text("time"))
+            .or(() -> given.text("at"))
+            .or(() -> given.text("in"))
+            .orElseThrow(
+                () -> RefusedException.invalid("'when' is missing", "send one, such as '20m'"));
+    return CheckAgain.read(when, clock.instant(), scene.origin().zone()).toString();
   }
 }

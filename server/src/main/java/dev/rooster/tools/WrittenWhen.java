@@ -53,6 +53,17 @@ record WrittenWhen(String said, Map<String, ParsedValue> schedule) {
   /** The arguments that give an amount of one unit. */
   private record Unit(String letter, List<String> names) {}
 
+  /** The time as a person would write it. */
+  String written() {
+    String time = text("at").or(() -> text("in")).orElse(said);
+    return text("tz").map(it -> time + " " + it).orElse(time);
+  }
+
+  private Optional<String> text(String field) {
+    return Optional.ofNullable(schedule.get(field))
+        .map(it -> it instanceof ParsedValue.Text text ? text.value() : said);
+  }
+
   /** Takes the time from the arguments; refuses two different ones. */
   static Optional<WrittenWhen> take(GivenArguments given) {
     OBJECTS.forEach(given::flatten);

@@ -17,6 +17,7 @@ import dev.rooster.schedule.Schedule;
 import dev.rooster.turn.TurnResult;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,6 +46,13 @@ class DecideOutcomeTest {
     "[nothing], each,  Nothing",
     "[nothing], until, NotMet",
     "[nothing], once,  NotMet",
+    "[check_again 20m], none,  Again Done",
+    "[check_again 20m], each,  Again Done",
+    "[check_again 20m], until, Again NotMet",
+    "[check_again 20m], once,  Again NotMet",
+    "[check_again nonsense], none,  Failed",
+    "[check_again], none,  Failed",
+    "[check_again 31d], none,  Failed",
     "[failed] no line, none,  Failed",
     "[failed] no line, each,  Failed",
     "[failed] no line, until, Failed",
@@ -56,7 +64,27 @@ class DecideOutcomeTest {
   })
   void the_mode_of_the_condition_decides_the_meaning_of_a_token(
       String reply, String mode, String outcome) {
-    assertThat(answer(reply, mode).getClass().getSimpleName()).isEqualTo(outcome);
+    assertThat(name(answer(reply, mode))).isEqualTo(outcome);
+  }
+
+  private static String name(Outcome.Answer answer) {
+    return answer instanceof Outcome.Again again
+        ? "Again " + name(again.answer())
+        : answer.getClass().getSimpleName();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[check_again 20m], 09:20",
+    "[check_again in 2 hours], 11:00",
+    "[check_again 900], 09:15",
+    "[check_again] 20m, 09:20",
+    "[check_again 2026-11-16T10:30Z], 10:30",
+    "[check_again 5s], 09:01"
+  })
+  void an_agent_says_when_to_check_again(String reply, String time) {
+    assertThat(((Outcome.Again) answer(reply, "none")).at())
+        .isEqualTo("2026-11-16T%s:00Z".formatted(time));
   }
 
   private static Outcome.Answer answer(String reply, String mode) {
@@ -69,11 +97,7 @@ class DecideOutcomeTest {
                     Condition.By.PROMPT,
                     "is it so?",
                     Condition.DEFAULT_TIMEOUT));
-    return DecideOutcome.of(
-        run(At.instant(DUE)),
-        asked,
-        new TurnResult.Replied(Reply.of(reply, USAGE)),
-        Optional.empty());
+    return decide(run(At.instant(DUE)), asked, new TurnResult.Replied(Reply.of(reply, USAGE)));
   }
 
   private static Run run(Schedule schedule) {
@@ -104,10 +128,10 @@ class DecideOutcomeTest {
   }
 
   private static Outcome.Answer busy(Schedule schedule) {
-    return DecideOutcome.of(
-        run(schedule),
-        Optional.empty(),
-        new TurnResult.Busy(Duration.ofMinutes(4)),
-        Optional.empty());
+    return decide(run(schedule), Optional.empty(), new TurnResult.Busy(Duration.ofMinutes(4)));
+  }
+
+  private static Outcome.Answer decide(Run run, Optional<Condition> asked, TurnResult result) {
+    return new DecideOutcome(run, asked, Optional.empty(), DUE, ZoneOffset.UTC).of(result);
   }
 }

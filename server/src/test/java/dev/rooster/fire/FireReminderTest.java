@@ -357,7 +357,7 @@ class FireReminderTest {
         new TakeTurn(
             ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
     return new FireReminder(
-        configuration, BERLIN, takeTurn, new Outages(server.store()), run -> {});
+        configuration, BERLIN, takeTurn, new Outages(server.store()), server.clock(), run -> {});
   }
 
   private Run inConversation(String schedule, Duration timeout) {

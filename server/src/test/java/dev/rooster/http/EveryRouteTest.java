@@ -89,6 +89,8 @@ class EveryRouteTest {
             "reminder.paused",
             "reminder.resumed",
             "reminder.approved",
+            "reminder.snoozed",
+            "reminder.done",
             "reminder.cancelled",
             "reminder.completed",
             "reminder.deleted",
@@ -149,6 +151,7 @@ class EveryRouteTest {
       walk.ask(400, "POST", one + verb, "{\"wy\":\"x\"}");
       walk.ask(404, "POST", UNKNOWN + verb, "");
     }
+    answers(one);
     walk.ask(200, "POST", one + "/pause", "{\"why\":\"on holiday\"}");
     declare(oven, "schedules.d/tidy.yaml");
     walk.ask(403, "PATCH", one, "{\"name\":\"x\"}");
@@ -159,8 +162,22 @@ class EveryRouteTest {
     walk.ask(409, "PATCH", one, "{\"name\":\"x\"}");
     walk.ask(409, "POST", one + "/pause", "");
     walk.ask(409, "POST", one + "/resume", "");
+    walk.ask(409, "POST", one + "/snooze", "");
     walk.ask(200, "DELETE", one + "?purge=true", "");
     walk.ask(404, "DELETE", one, "");
+  }
+
+  private void answers(String one) {
+    walk.ask(409, "POST", one + "/done", "");
+    walk.ask(200, "POST", one + "/snooze", "{\"until\":\"tomorrow 9am\"}");
+    walk.ask(400, "POST", one + "/snooze", "{\"until\":\"soonish\"}");
+    walk.ask(412, "POST", one + "/snooze", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/snooze", "");
+    String other = make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\"}}");
+    walk.ask(200, "POST", "/api/reminders/" + other + "/done", "");
+    walk.ask(400, "POST", one + "/done", "{\"wy\":\"x\"}");
+    walk.ask(412, "POST", one + "/done", "", "If-Match", "1");
+    walk.ask(404, "POST", UNKNOWN + "/done", "");
   }
 
   private String make(String json) {

@@ -60,7 +60,9 @@ final class AnthropicProtocol implements Protocol {
     for (JsonNode block : request.path("system")) {
       textBlock(block, "system");
     }
+    Set<String> names = new HashSet<>();
     for (JsonNode tool : request.path("tools")) {
+      Check.that(names.add(tool.path("name").asText()), "tools: Tool names must be unique.");
       Check.fields(
           tool, "tools.", Set.of("name", "description", "input_schema", "cache_control", "type"));
       Check.toolName(tool.path("name"));

@@ -33,6 +33,8 @@ class ServerReasonTest {
         new ServerReason.AgentFailed("could not log in"),
         new ServerReason.AgentUnavailable("no connection"),
         new ServerReason.AgentRepliedNothing(),
+        new ServerReason.ChecksAgain(java.time.Duration.ofMinutes(20), 3, "not up"),
+        new ServerReason.NoFurtherCheck(ServerReason.NoFurtherCheck.Because.END),
         new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),
         new ServerReason.ArrivalUnknown("the connection was reset"),

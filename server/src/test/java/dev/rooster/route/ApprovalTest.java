@@ -167,7 +167,7 @@ class ApprovalTest extends TalkScene {
     String other = create(OPERATOR);
 
     for (Caller caller : List.of(turn(Trust.FULL), user(), OPERATOR)) {
-      for (String verb : List.of("/resume", "/run", "/pause")) {
+      for (String verb : List.of("/resume", "/run", "/pause", "/snooze", "/done")) {
         assertThat(problem(post(id, verb, caller)))
             .startsWith("403 %s waits for approval and cannot be ".formatted(id));
       }
@@ -183,7 +183,7 @@ class ApprovalTest extends TalkScene {
     assertThat(post(id, "/approve", new Caller("rest", Optional.of(bob), ZoneOffset.UTC)).status())
         .isEqualTo(404);
     assertThat(problem(post(other, "/decline", OPERATOR)))
-        .isEqualTo("400 %s does not wait for approval".formatted(other));
+        .isEqualTo("409 %s does not wait for approval".formatted(other));
     assertThat(status(id)).startsWith("pending");
   }
 

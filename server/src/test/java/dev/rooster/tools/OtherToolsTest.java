@@ -9,6 +9,7 @@ import dev.rooster.process.Processes;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,9 +104,12 @@ class OtherToolsTest {
   void a_report_ends_an_unattended_turn_alone() throws Exception {
     ToolScene scheduled = new ToolScene(workspace, Trust.PUBLIC, Situation.SCHEDULED);
 
-    assertThat(scheduled.call(new ReportTool(), "{\"verdict\":\"failed\",\"text\":\"no disk\"}"))
+    assertThat(
+            scheduled.call(
+                new ReportTool(() -> Instant.EPOCH),
+                "{\"verdict\":\"failed\",\"text\":\"no disk\"}"))
         .isEqualTo(new ToolResult.EndsTurn(new Verdict.Failed("no disk"), "no disk"));
-    assertThat(scene().call(new ReportTool(), "{\"verdict\":\"done\"}"))
+    assertThat(scene().call(new ReportTool(() -> Instant.EPOCH), "{\"verdict\":\"done\"}"))
         .isInstanceOf(ToolResult.Error.class);
   }
 }

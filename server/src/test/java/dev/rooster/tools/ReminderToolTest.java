@@ -185,6 +185,19 @@ class ReminderToolTest {
   }
 
   @Test
+  void a_reminder_is_snoozed_and_done() throws Exception {
+    done("{\"action\":\"set\",\"message\":\"tea\",\"time\":\"20m\",\"name\":\"kettle\"}");
+
+    assertThat(done("{\"action\":\"snooze\",\"id\":\"kettle\",\"time\":\"tomorrow 9am\"}"))
+        .contains("Snoozed", "tea", "Next: Thu 2026-11-19 09:00:00 +01:00");
+    assertThat(done("{\"action\":\"snooze\",\"id\":\"kettle\",\"minutes\":30}"))
+        .contains("Next: Wed 2026-11-18 10:30:00 +01:00");
+    assertThat(done("{\"action\":\"done\",\"id\":\"kettle\"}"))
+        .contains("Done: ", "Next: none, it is completed");
+    assertThat(done("{\"action\":\"list\"}")).isEqualTo("There are no reminders.");
+  }
+
+  @Test
   void reminders_of_others_do_not_exist() throws Exception {
     done("{\"action\":\"set\",\"message\":\"secret\",\"time\":\"20m\",\"name\":\"tea\"}");
     String id = scene.only().id();

@@ -116,6 +116,8 @@ class OtherUsersTest {
           {"POST", "/api/reminders/%s/run".formatted(id), ""},
           {"POST", "/api/reminders/%s/pause".formatted(id), ""},
           {"POST", "/api/reminders/%s/resume".formatted(id), ""},
+          {"POST", "/api/reminders/%s/snooze".formatted(id), "{\"until\":\"20m\"}"},
+          {"POST", "/api/reminders/%s/done".formatted(id), ""},
           {"GET", "/api/reminders/%s/runs".formatted(id), ""},
           {"GET", "/api/runs/" + run, ""},
           {"POST", "/api/runs/%s/cancel".formatted(run), ""},

@@ -3,11 +3,9 @@ package dev.rooster.agent.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.model.Answer;
-import dev.rooster.model.StrictModel;
+import dev.rooster.model.Golden;
 import dev.rooster.trust.Situation;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,8 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(60)
 class RequestGoldenTest {
-  private static final Path FOLDER = Path.of("src/test/resources/model");
-
   /** The message of a fired reminder, as fire composes it. */
   private static final String FIRED =
       """
@@ -36,20 +32,11 @@ class RequestGoldenTest {
       A schedule woke you, and this turn is unattended: ask no questions, offer no choices, promise \
       nothing for later. Do the work now, with what you have. Your reply is delivered as it is.
       If there is nothing to report, end your reply with the line [nothing]. If you could not do \
-      the work, end your reply with a line that begins with [failed] and gives the reason.\
+      the work, end your reply with a line that begins with [failed] and gives the reason. To look \
+      again later, end it with a line such as [check_again 20m]: you are woken once more then.\
       """;
 
   @TempDir private Path home;
-
-  private static void matches(String name, String body) throws IOException {
-    Path file = FOLDER.resolve(name + ".json");
-    String pretty = StrictModel.pretty(body) + "\n";
-    if (Boolean.getBoolean("rooster.write")) {
-      Files.createDirectories(FOLDER);
-      Files.writeString(file, pretty);
-    }
-    assertThat(pretty).isEqualTo(Files.readString(file));
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"openai", "anthropic", "ollama"})
@@ -59,12 +46,12 @@ class RequestGoldenTest {
             home, provider, Answer.calls("weather", "{\"city\":\"Bonn\"}"), Answer.says("Rain."))) {
       rig.with(TestTools.weather()).reply("Do I need an umbrella?");
 
-      matches(provider + "-first", rig.model.request());
-      matches(provider + "-result", rig.model.request());
+      Golden.matches(provider + "-first", rig.model.request());
+      Golden.matches(provider + "-result", rig.model.request());
 
       rig.model.script(Answer.says("You are welcome."));
       rig.reply("Thanks!");
-      matches(provider + "-second", rig.model.request());
+      Golden.matches(provider + "-second", rig.model.request());
     }
   }
 
@@ -81,7 +68,7 @@ class RequestGoldenTest {
           .with(TestTools.weather())
           .reply(FIRED);
 
-      matches(provider + "-scheduled", rig.model.request());
+      Golden.matches(provider + "-scheduled", rig.model.request());
     }
   }
 
@@ -91,7 +78,7 @@ class RequestGoldenTest {
       rig.with(LlmRig.origin(Situation.SCHEDULED, Optional.of("alice"))).reply(FIRED);
 
       String body = rig.model.request();
-      matches("openai-small", body);
+      Golden.matches("openai-small", body);
       assertThat(body.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(2_000);
     }
   }

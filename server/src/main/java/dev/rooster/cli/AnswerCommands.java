@@ -1,0 +1,120 @@
+package dev.rooster.cli;
+
+import dev.rooster.cli.command.Action;
+import dev.rooster.cli.command.Arguments;
+import dev.rooster.cli.command.Command;
+import dev.rooster.cli.command.CommandContext;
+import dev.rooster.cli.command.Example;
+import dev.rooster.cli.command.Exit;
+import dev.rooster.cli.command.OptionGroup;
+import dev.rooster.cli.command.Parameter;
+import dev.rooster.format.Fields;
+import dev.rooster.format.JsonText;
+import dev.rooster.reminders.SnoozeTime;
+import dev.rooster.schedule.InvalidScheduleException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The commands that answer a reminder that has fired: {@code snooze} and {@code done}. */
+final class AnswerCommands {
+  private static final List<OptionGroup> OPTIONS =
+      List.of(OptionGroup.of("Output", ScheduleOptions.JSON, Requests.HOME));
+
+  private final CommandHost host;
+
+  AnswerCommands(CommandHost host) {
+    this.host = host;
+  }
+
+  List<Command> commands() {
+    return List.of(
+        command(
+            "snooze",
+            "have a reminder come again later",
+            List.of(
+                "It comes at that time as the same reminder, also if it has completed. The other"
+                    + " fires of a recurring reminder stay as they are. The last snooze holds.",
+                "The default is 10m. Without a reminder, the one that fired last."),
+            Parameter.rest("REMINDER TIME", "a reminder, and a time such as 20m or tomorrow 9am"),
+            List.of(
+                new Example("rooster snooze oven 20m", "again in 20 minutes"),
+                new Example("rooster snooze oven tomorrow 9am", "again at another time"),
+                new Example("rooster snooze", "the one that fired last, for ten minutes")),
+            this::snooze),
+        command(
+            "done",
+            "mark a reminder as done",
+            List.of(
+                "Drops its snooze. A one-shot is over then, even if it has not fired. A recurring"
+                    + " reminder continues; rooster cancel ends it.",
+                "Without a reminder, the one that fired last."),
+            Parameter.optional("REMINDER", ReminderCommands.REMINDER.summary()),
+            List.of(new Example("rooster done oven", "by its name")),
+            this::done));
+  }
+
+  private static Command command(
+      String name,
+      String summary,
+      List<String> description,
+      Parameter parameter,
+      List<Example> examples,
+      Action action) {
+    return new Command(
+        name,
+        summary,
+        description,
+        OPTIONS,
+        List.of(parameter.taking(ReminderCommands.REMINDER.values())),
+        examples,
+        action);
+  }
+
+  private Exit snooze(Arguments arguments, CommandContext context) throws IOException {
+    List<String> words = arguments.parameters();
+    boolean isTime = isTime(String.join(" ", words), context);
+    Optional<String> reference = isTime ? Optional.empty() : words.stream().findFirst();
+    String until =
+        String.join(" ", isTime || words.isEmpty() ? words : words.subList(1, words.size()));
+    String body = until.isEmpty() ? "" : JsonText.object().with("until", until).toString();
+    return answered("/snooze", body, reference, arguments, context);
+  }
+
+  /** Whether all words are a time, so that they name no reminder. */
+  private static boolean isTime(String words, CommandContext context) {
+    try {
+      return !words.isBlank()
+          && SnoozeTime.read(
+                  Optional.of(words), context.clock().instant(), context.defaultZone().get())
+              .isAfter(context.clock().instant());
+    } catch (InvalidScheduleException notATime) {
+      return false;
+    }
+  }
+
+  private Exit done(Arguments arguments, CommandContext context) throws IOException {
+    return answered("/done", "", arguments.parameters().stream().findFirst(), arguments, context);
+  }
+
+  private Exit answered(
+      String what,
+      String body,
+      Optional<String> reference,
+      Arguments arguments,
+      CommandContext context)
+      throws IOException {
+    try (Requests requests = Requests.open(host, arguments, context)) {
+      String id = reference.orElseGet(() -> LastFired.id(requests, context.clock().instant()));
+      String answer = requests.ask("POST", ReminderCommands.path(id) + what, body);
+      if (arguments.has(ScheduleOptions.JSON)) {
+        context.stdout().append(answer).append('\n');
+      } else {
+        Fields reminder = Requests.fields(answer);
+        new ReminderText(context, requests.zone()).answered(reminder);
+      }
+      requests.sayIfDown();
+      return Exit.OK;
+    }
+  }
+}
