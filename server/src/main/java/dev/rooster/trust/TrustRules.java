@@ -1,5 +1,6 @@
 package dev.rooster.trust;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,6 +10,8 @@ import java.util.Map;
  * @param agents the trust that each agent requires whose configuration says so
  * @param send where agents may send messages
  * @param approve which actions a person must approve
+ * @param webHosts the hosts that agents may read although they are not public, with or without a
+ *     port
  */
 public record TrustRules(
     Ceilings ceilings,
@@ -16,7 +19,8 @@ public record TrustRules(
     Map<String, Trust> agents,
     Strangers strangers,
     Send send,
-    Approve approve) {
+    Approve approve,
+    List<String> webHosts) {
   /** Where agents may send messages. */
   public enum Send {
     /** To the addresses of configured users. */
@@ -39,14 +43,15 @@ public record TrustRules(
   /** Agents may send messages to users, and a person approves actions of low trust. */
   public TrustRules(
       Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers) {
-    this(ceilings, shell, agents, strangers, Send.USERS, Approve.LOW_TRUST);
+    this(ceilings, shell, agents, strangers, Send.USERS, Approve.LOW_TRUST, List.of());
   }
 
   public TrustRules {
     agents = Map.copyOf(agents);
+    webHosts = List.copyOf(webHosts);
   }
 
   public TrustRules with(Approve other) {
-    return new TrustRules(ceilings, shell, agents, strangers, send, other);
+    return new TrustRules(ceilings, shell, agents, strangers, send, other, webHosts);
   }
 }
