@@ -36,12 +36,12 @@ final class FollowHome {
     this.homeId = home.id();
     this.wiring = wiring;
     this.configuration = configuration;
-    this.apply = wiring.applyConfiguration(home.lastGood());
+    this.apply = wiring.home().applyConfiguration(home.lastGood());
   }
 
   /** Records that this home is in use, so that no other takes its entries over. */
   void renew() throws IOException {
-    wiring.renew(home);
+    wiring.home().renew(home);
   }
 
   /** Applies the changes made while the daemon was down, before any reminder fires. */
@@ -68,7 +68,7 @@ final class FollowHome {
   }
 
   private HomeFiles files(Changes changes) {
-    return wiring.files(
+    return wiring.home().files(
         home.configFile(),
         homeId,
         changes,
