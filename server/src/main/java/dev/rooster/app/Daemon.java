@@ -223,7 +223,8 @@ final class Daemon {
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
-            new PruneHourly(wiring.turns().pruneSessions(), context.clock(), Thread::startVirtualThread);
+            new PruneHourly(
+                wiring.turns().pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();

@@ -68,14 +68,16 @@ final class FollowHome {
   }
 
   private HomeFiles files(Changes changes) {
-    return wiring.home().files(
-        home.configFile(),
-        homeId,
-        changes,
-        changed -> {
-          configuration.set(changed);
-          apply.follow(changed, changes);
-        });
+    return wiring
+        .home()
+        .files(
+            home.configFile(),
+            homeId,
+            changes,
+            changed -> {
+              configuration.set(changed);
+              apply.follow(changed, changes);
+            });
   }
 
   /** The current problems of the files, and of reminders that the configuration affects. */

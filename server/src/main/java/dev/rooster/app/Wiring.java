@@ -66,8 +66,8 @@ import java.util.stream.Stream;
 
 /**
  * Assembles the parts of Rooster on one store: for the daemon, for a command while the daemon is
- * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link HomeWiring} what
- * follows the files; {@link Kinds} lists the kinds of agents and channels.
+ * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link HomeWiring}
+ * what follows the files; {@link Kinds} lists the kinds of agents and channels.
  */
 final class Wiring {
   private final Store store;

@@ -286,7 +286,8 @@ public final class TestServer implements AutoCloseable {
   /** The same on another store, such as one that fails. */
   public HomeFiles files(String homeId, Store other) {
     Wiring on = other == store ? wiring : new Wiring(other, configuration::get, context);
-    return on.home().files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
+    return on.home()
+        .files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
   }
 
   /** Applies the files of the home directory on the engine that runs. */
