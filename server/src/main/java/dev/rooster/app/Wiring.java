@@ -2,19 +2,15 @@ package dev.rooster.app;
 
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
-import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
-import dev.rooster.agent.AgentTime;
+import dev.rooster.approval.AskForApproval;
+import dev.rooster.approval.ExpireApproval;
+import dev.rooster.approval.OpenQuestions;
+import dev.rooster.approval.TellExpired;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.TwoWayChannel.Subscription;
-import dev.rooster.declared.ApplyConfiguration;
-import dev.rooster.declared.Declarations;
-import dev.rooster.declared.EntryReader;
-import dev.rooster.declared.HomeFiles;
-import dev.rooster.declared.Homes;
-import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineMetrics;
@@ -30,9 +26,7 @@ import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.fire.TraceRuns;
-import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
-import dev.rooster.home.Home;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
@@ -43,8 +37,11 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.pairing.SendCode;
+import dev.rooster.reminders.ApprovalAttributes;
+import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
@@ -53,7 +50,6 @@ import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.PairingAttributes;
-import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderSpans;
@@ -63,24 +59,14 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
+import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
-import dev.rooster.session.SessionHeader;
-import dev.rooster.session.SessionLeases;
-import dev.rooster.session.SessionLocks;
-import dev.rooster.session.StoreLeases;
 import dev.rooster.store.Store;
-import dev.rooster.store.StoreException;
-import dev.rooster.talk.PruneSessions;
 import dev.rooster.talk.SendMessage;
-import dev.rooster.talk.Sessions;
-import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
-import java.io.IOException;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -88,7 +74,8 @@ import java.util.stream.Stream;
 
 /**
  * Assembles the parts of Rooster on one store: for the daemon, for a command while the daemon is
- * down, and for tests. {@link Kinds} lists the kinds of agents and channels.
+ * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link HomeWiring}
+ * what follows the files; {@link Kinds} lists the kinds of agents and channels.
  */
 final class Wiring {
   private final Store store;
@@ -105,10 +92,10 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
-  private final SessionLocks locks;
+  private final TurnWiring turns;
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
-  private final Sessions sessions;
+  private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> files, WiringContext context) {
@@ -137,33 +124,14 @@ final class Wiring {
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.sessions = new Sessions(configuration, context.workspace());
-    this.locks = new SessionLocks(leases(store, context));
-    this.takeTurn =
-        new TakeTurn(
-            new AgentHost(
-                context.processes(),
-                store,
-                context.vault(),
-                context.workspace(),
-                new AgentTime(context.clock(), AgentTime.PARK, context.random())),
-            Tools.all(configuration, context, current, this.channels),
-            locks,
-            context.clock(),
-            this::publish);
-  }
-
-  /** Other nodes may take turns in the same conversations, unless the store is exclusive. */
-  private static SessionLeases leases(Store store, WiringContext context) {
-    return store.exclusive()
-        ? SessionLeases.UNSHARED
-        : new StoreLeases(
+    this.turns =
+        new TurnWiring(
             store,
-            UUID.randomUUID().toString(),
-            context.clock(),
-            System::nanoTime,
-            AgentTime.PARK::pause,
-            Thread::startVirtualThread);
+            configuration,
+            Tools.all(configuration, context, current, this.channels),
+            context);
+    this.takeTurn = turns.takeTurn();
+    this.home = new HomeWiring(store, files, rules, flags, changeEvents, context);
   }
 
   /**
@@ -180,32 +148,12 @@ final class Wiring {
             new ChannelContext(context.vault(), context.clock(), inbox));
   }
 
-  /** Reads the entries of files under a configuration that is not in effect, without a store. */
-  static HomeFiles.EntryReaders entryReaders(WiringContext context) {
-    return configuration ->
-        new EntryReader(
-            new CurrentRules(
-                () -> configuration,
-                channels(() -> configuration, context, message -> {})::check,
-                context.clock()),
-            files(context));
-  }
-
-  /** The caller for entries of files. */
-  private static Caller files(WiringContext context) {
-    return new Caller("file", Optional.empty(), context.zone());
-  }
-
   private void deliver(Message message) {
     terminal.put(InboxItem.of(message, context.clock().instant()), Priority.NORMAL);
   }
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
-  }
-
-  private void publish(SessionHeader grown) {
-    context.events().publish("session.message", grown.user(), grown.json().toString());
   }
 
   /** The zone in which an owner reads times. */
@@ -224,6 +172,14 @@ final class Wiring {
 
   Inbox terminal() {
     return terminal;
+  }
+
+  TurnWiring turns() {
+    return turns;
+  }
+
+  HomeWiring home() {
+    return home;
   }
 
   EngineMetrics metrics() {
@@ -262,11 +218,10 @@ final class Wiring {
                     events::woken)))
         .handle(
             DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
+        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
         .handle(
-            MessageAttributes.KIND,
-            traced.messages(
-                new AnswerMessage(
-                    configuration, takeTurn, channels, context.vault(), store, context.zone())))
+            ApprovalAttributes.KIND,
+            new ExpireApproval(store, changesWithoutEngine(), changeEvents))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
@@ -304,12 +259,14 @@ final class Wiring {
 
   private FollowUps followUps() {
     FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
     return (reminder, step, now) ->
         switch (reminder.definition().kind()) {
           case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
           case PairingAttributes.KIND -> List.of();
+          case ApprovalAttributes.KIND -> ofApprovals.after(reminder, step, now);
           default ->
               (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
         };
@@ -317,27 +274,36 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return current.set(new Reminders(store, changes, rules, context.random(), waker, changeEvents));
+    CreateReminder create =
+        new CreateReminder(store, rules, changes, changeEvents, context.random(), askForApproval());
+    return current.set(new Reminders(store, changes, rules, create, waker, changeEvents));
+  }
+
+  private AskForApproval askForApproval() {
+    return new AskForApproval(
+        configuration,
+        channels::isDirect,
+        defineDelivery,
+        new OpenQuestions(store),
+        context.zone());
+  }
+
+  /** Answers messages: by themselves if they need no model, else by the agent. */
+  private ObeyCommand answerMessage() {
+    AnswerMessage byAgent =
+        new AnswerMessage(
+            configuration, takeTurn, channels, context.vault(), store, context.zone());
+    return new ObeyCommand(
+        configuration,
+        () -> new Approvals(current.get()),
+        new OpenQuestions(store),
+        byAgent,
+        context.zone());
   }
 
   FindRun findRun(Reminders reminders) {
     return new FindRun(
         store, reminders, new History(store, reminders), context.events(), context.clock());
-  }
-
-  /**
-   * Takes turns for messages from people.
-   *
-   * @param patience how long a message waits for earlier turns of its conversation
-   */
-  SendMessage sendMessage(Duration patience) {
-    return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
-  }
-
-  /** Deletes old messages of conversations. */
-  PruneSessions pruneSessions() {
-    return new PruneSessions(
-        configuration, sessions, locks, new RecordedRuns(store)::contains, context.clock());
   }
 
   /**
@@ -365,7 +331,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
-        new Routes.TalkSources(sessions, messages, pairings),
+        new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }
 
@@ -379,43 +345,5 @@ final class Wiring {
 
   Access access(String token) {
     return new Access(token, configuration, context.vault(), context.zone());
-  }
-
-  /**
-   * Applies the files of a home directory.
-   *
-   * @param homeId distinguishes the reminders of this home from those of others on the same store
-   * @param changed is called with each configuration that takes effect
-   */
-  HomeFiles files(
-      ConfigFile file, String homeId, Changes changes, Consumer<Configuration> changed) {
-    return new HomeFiles(
-        file,
-        new Declarations(
-            store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
-        files.get(),
-        context.vault(),
-        flags,
-        changed);
-  }
-
-  /** Records on a shared database that the daemon of a home is up. */
-  void renew(Home home) throws IOException {
-    if (!store.exclusive()) {
-      try {
-        new Homes(store, home.id()).renew(home.folder().toString());
-      } catch (StoreException e) {
-        // The next renewal comes before the record expires.
-      }
-    }
-  }
-
-  /**
-   * Applies configuration changes to reminders.
-   *
-   * @param before the configuration that they reflect so far
-   */
-  ApplyConfiguration applyConfiguration(Configuration before) {
-    return new ApplyConfiguration(store, before, context.zone(), changeEvents);
   }
 }
