@@ -46,6 +46,7 @@ import dev.rooster.pairing.SendCode;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CurrentRules;
+import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.EntryFlags;
@@ -63,6 +64,7 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
+import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLeases;
@@ -261,12 +263,25 @@ final class Wiring {
                     context.clock(),
                     events::woken)))
         .handle(
-            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
+            DeliveryAttributes.KIND,
+            traced.deliveries(
+                new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
         .handle(
             MessageAttributes.KIND,
             traced.messages(
-                new AnswerMessage(
-                    configuration, takeTurn, channels, context.vault(), store, context.zone())))
+                new ObeyCommand(
+                    configuration,
+                    current,
+                    new DeliveredMessages(store),
+                    channels,
+                    context.zone(),
+                    new AnswerMessage(
+                        configuration,
+                        takeTurn,
+                        channels,
+                        context.vault(),
+                        store,
+                        context.zone()))))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
