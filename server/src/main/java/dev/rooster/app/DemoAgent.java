@@ -60,7 +60,7 @@ final class DemoAgent implements AutoCloseable {
   }
 
   /** An agent that the files have come to name keeps its name. */
-  private Configuration addTo(Configuration configuration) {
+  Configuration addTo(Configuration configuration) {
     boolean hasModel = configuration.agents().values().stream().anyMatch(LlmAgentKind::isKindOf);
     return configuration.agents().containsKey(DemoModel.AGENT)
         ? configuration

@@ -40,7 +40,7 @@ final class Tools {
             context.processes(),
             text -> withoutSecrets(text, configuration.get(), context.vault()),
             () -> configuration.get().trust().shell()));
-    tools.add(new WebFetchTool(List::of));
+    tools.add(new WebFetchTool(() -> configuration.get().trust().webHosts()));
     tools.add(new ReportTool(context.clock()));
     tools.add(new ReminderTool(source));
     tools.add(new ScheduleTool(source));

@@ -14,6 +14,7 @@ import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -112,12 +113,30 @@ final class SessionCommands {
       context.stdout().append(answer).append('\n');
       return;
     }
-    SessionText text = new SessionText(context, requests.zone());
-    Fields session = Requests.fields(answer);
-    if (session.has("next_cursor")) {
-      requests.say("older messages are not shown; raise --limit for more");
+    List<Fields> pages = pages(key, Requests.fields(answer), arguments, requests);
+    if (pages.getFirst().has("next_cursor")) {
+      requests.say("older messages are not shown; raise --limit for more, or read them by REST");
     }
-    text.messages(session);
+    SessionText text = new SessionText(context, requests.zone());
+    for (Fields page : pages) {
+      text.messages(page);
+    }
+  }
+
+  /** The last page and those before it, the oldest first: large messages make small pages. */
+  private static List<Fields> pages(String key, Fields last, Arguments arguments, Requests requests)
+      throws IOException {
+    List<Fields> pages = new ArrayList<>(List.of(last));
+    int left = Integer.parseInt(arguments.value(LIMIT).orElse("100"));
+    left -= last.objects("messages").size();
+    while (left > 0 && pages.getFirst().has("next_cursor")) {
+      String cursor = Requests.encoded(ReminderText.text(pages.getFirst(), "next_cursor"));
+      String target = path(key) + "?limit=%d&cursor=%s".formatted(left, cursor);
+      Fields earlier = requests.asked("GET", target, "");
+      left -= Math.max(1, earlier.objects("messages").size());
+      pages.addFirst(earlier);
+    }
+    return pages;
   }
 
   static String path(String key) {

@@ -1,17 +1,20 @@
 package dev.rooster.home;
 
 import dev.rooster.format.Fields;
+import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
+import java.util.List;
 
-/** Reads {@code ceilings}, {@code shell}, {@code strangers} and {@code send}. */
+/** Reads {@code ceilings}, {@code shell}, {@code strangers}, {@code send} and {@code web}. */
 final class TrustReader {
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
   static final String STRANGERS = "strangers";
   static final String SEND = "send";
+  static final String WEB = "web";
 
   /** The ceiling of strangers. */
   private static final String PUBLIC = "public";
@@ -58,6 +61,27 @@ final class TrustReader {
   /** Where agents may send messages. */
   static TrustRules.Send send(Fields fields) {
     return fields.choice(SEND, TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
+  }
+
+  /** The hosts that {@code web_fetch} may read although they are not public. */
+  static List<String> webHosts(Fields fields) {
+    return fields
+        .object(WEB)
+        .map(section -> {
+          List<String> hosts = section.texts("allow");
+          for (String host : hosts) {
+            if (host.contains("/") || HttpUrl.read("http://" + host).isEmpty()) {
+              section.problem(
+                  section.place("allow"),
+                  "allow",
+                  "'%s' is not a valid host".formatted(host),
+                  "write a host, or HOST:PORT, such as wiki.local:8080");
+            }
+          }
+          section.rejectUnknown();
+          return hosts;
+        })
+        .orElse(List.of());
   }
 
   /** The trust that shell commands require, which can do whatever the daemon can. */

@@ -1,5 +1,6 @@
 package dev.rooster.session;
 
+import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
@@ -15,9 +16,16 @@ import java.util.Optional;
  * @param calls the tools that the agent calls in this message
  * @param callId the call that this message is the result of; empty for any other message
  * @param from the user, the reminder or the channel that it comes from; empty for the agent's own
+ * @param usage the tokens and cost of the turn that this message ends, as JSON; empty if unknown
  */
 public record Entry(
-    Role role, String text, Instant at, List<Call> calls, String callId, String from) {
+    Role role,
+    String text,
+    Instant at,
+    List<Call> calls,
+    String callId,
+    String from,
+    String usage) {
 
   /**
    * How much of a conversation a model sees beside a summary. A constant, because a summary does
@@ -51,19 +59,24 @@ public record Entry(
   }
 
   public static Entry user(String text, String from, Instant at) {
-    return new Entry(Role.USER, text, at, List.of(), "", from);
+    return new Entry(Role.USER, text, at, List.of(), "", from, "");
   }
 
   public static Entry assistant(String text, List<Call> calls, Instant at) {
-    return new Entry(Role.ASSISTANT, text, at, calls, "", "");
+    return new Entry(Role.ASSISTANT, text, at, calls, "", "", "");
+  }
+
+  /** The reply that ends a turn. */
+  public static Entry reply(String text, String usage, Instant at) {
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage);
   }
 
   public static Entry result(String callId, String text, Instant at) {
-    return new Entry(Role.TOOL, text, at, List.of(), callId, "");
+    return new Entry(Role.TOOL, text, at, List.of(), callId, "", "");
   }
 
   public static Entry summary(String text, Instant at) {
-    return new Entry(Role.SUMMARY, text, at, List.of(), "", "");
+    return new Entry(Role.SUMMARY, text, at, List.of(), "", "", "");
   }
 
   /** As a line of the transcript, and as REST returns it. */
@@ -78,6 +91,9 @@ public record Entry(
     }
     if (!from.isEmpty()) {
       json.with("from", from);
+    }
+    if (!usage.isEmpty()) {
+      json.withJson("usage", usage);
     }
     return json;
   }
@@ -98,7 +114,8 @@ public record Entry(
             at.get(),
             fields.objects("tool_calls").stream().map(Entry::call).toList(),
             fields.text("tool_call_id").orElse(""),
-            fields.text("from").orElse("")));
+            fields.text("from").orElse(""),
+            fields.value("usage").map(CanonicalJson::of).orElse("")));
   }
 
   private static Call call(Fields fields) {

@@ -7,9 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -27,6 +30,14 @@ import java.util.function.Consumer;
 public final class Transcript {
   /** More than a model calls in one message. */
   private static final int MOST_CALLS = 200;
+
+  /** Other users of the machine must not read conversations. */
+  private static final FileAttribute<?>[] PRIVATE =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+          ? new FileAttribute<?>[] {
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+          }
+          : new FileAttribute<?>[0];
 
   private final Path file;
   private final SessionHeader header;
@@ -134,7 +145,7 @@ public final class Transcript {
 
   private void write(String lines) {
     try {
-      Files.createDirectories(file.getParent());
+      Files.createDirectories(Objects.requireNonNull(file.getParent()), PRIVATE);
     } catch (IOException e) {
       throw new UncheckedIOException("the transcript %s cannot be written".formatted(file), e);
     }

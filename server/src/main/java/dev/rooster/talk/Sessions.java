@@ -13,6 +13,7 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.TranscriptPage;
 import dev.rooster.session.Transcripts;
+import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.User;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +31,9 @@ import java.util.stream.Stream;
  * Users see their own, the operator sees all. Thread-safe.
  */
 public final class Sessions {
+  /** A misspelled key is likely one of the latest. */
+  private static final int MOST_SUGGESTED = 200;
+
   private final Supplier<Configuration> configuration;
   private final Path defaultWorkspace;
   private final CountMessages counts = new CountMessages();
@@ -126,9 +131,9 @@ public final class Sessions {
 
   /** A conversation with some of its messages, the newest last. */
   public JsonText show(Caller caller, String key, Part part, int limit) {
-    Transcript transcript = find(caller, key).orElseThrow(() -> notFound(key));
+    Transcript transcript = find(caller, key).orElseThrow(() -> notFound(caller, key));
     try (ReadTranscript read =
-        ReadTranscript.find(transcript.file()).orElseThrow(() -> notFound(key))) {
+        ReadTranscript.find(transcript.file()).orElseThrow(() -> notFound(caller, key))) {
       TranscriptPage page =
           switch (part) {
             case Part.Last() -> read.last(limit);
@@ -152,10 +157,15 @@ public final class Sessions {
         "send next_cursor as cursor or position as after, both from an earlier response");
   }
 
-  private static RefusedException notFound(String key) {
+  /** Suggests only what the caller may see. */
+  private RefusedException notFound(Caller caller, String key) {
+    Set<String> keys =
+        list(caller, Optional.empty(), Optional.empty(), MOST_SUGGESTED).items().stream()
+            .map(it -> it.header().key().text())
+            .collect(Collectors.toSet());
     return new RefusedException(
         RefusedException.Reason.NOT_FOUND,
         "there is no session '%s'".formatted(key),
-        "list the sessions to see their keys");
+        NearestName.remedy(key, keys, "list the sessions to see their keys"));
   }
 }

@@ -10,9 +10,11 @@ import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -59,8 +61,8 @@ public final class FilesTool implements Tool {
       String done =
           switch (action) {
             case READ -> read(workspace.file(path(given)));
-            case WRITE -> write(workspace, workspace.file(path(given)), content(given));
-            case APPEND -> append(workspace, workspace.file(path(given)), content(given));
+            case WRITE -> write(workspace, workspace.writable(path(given)), content(given));
+            case APPEND -> append(workspace, workspace.writable(path(given)), content(given));
             case LIST -> list(workspace, workspace.file(given.text("path").orElse("")));
             case SEARCH ->
                 search(
@@ -101,7 +103,9 @@ public final class FilesTool implements Tool {
   static String write(Workspace workspace, Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    Files.writeString(fresh, text);
+    // A link of that name would lead elsewhere.
+    Files.deleteIfExists(fresh);
+    Files.writeString(fresh, text, StandardOpenOption.CREATE_NEW);
     Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     return "Wrote %d characters to %s.".formatted(text.length(), workspace.name(file));
   }
@@ -146,12 +150,18 @@ public final class FilesTool implements Tool {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
+    List<Path> own = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(it -> Files.isRegularFile(it, java.nio.file.LinkOption.NOFOLLOW_LINKS))
-          .filter(it -> !workspace.isForeign(it))
-          .sorted()
-          .toList();
+      for (Path file :
+          files
+              .filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS))
+              .sorted()
+              .toList()) {
+        if (!workspace.isForeignFile(file)) {
+          own.add(file);
+        }
+      }
     }
+    return own;
   }
 }

@@ -51,7 +51,7 @@ public final class MemoryTool implements Tool {
                     "this turn has no user", "keep notes in a file of the workspace instead"));
     Workspace workspace = Workspace.of(scene);
     try {
-      Path file = workspace.file("users/%s/MEMORY.md".formatted(user));
+      Path file = workspace.writable("users/%s/MEMORY.md".formatted(user));
       String before = Files.exists(file) ? Files.readString(file) : "";
       String after =
           switch (action) {

@@ -3,50 +3,99 @@ package dev.rooster.tools;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.session.Transcripts;
+import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The directory that an agent's file tools are confined to: neither {@code ..} nor a symbolic link
- * leads out of it. The memory and the conversations of other users are not in it.
+ * leads out of it. The memory and the conversations of other users are not in it. Links count as
+ * the files that they lead to.
  *
- * @param user of the turn; empty for the operator, who sees everything
+ * @param user of the turn; empty for none
+ * @param trust of the turn; without a user, full trust is the operator's
  */
-record Workspace(Path folder, Optional<String> user) {
+record Workspace(Path folder, Optional<String> user, Trust trust) {
+  private static final String USERS = "users";
+  private static final String SESSIONS = "sessions";
+
+  /** These shape the turns of all users, so less than full trust must not change them. */
+  private static final Set<String> PROMPTS = Set.of("agent.md", "tools.md");
 
   static Workspace of(TurnScene scene) {
-    return new Workspace(scene.transcript().workspace(), scene.origin().user());
+    return new Workspace(
+        scene.transcript().workspace(), scene.origin().user(), scene.origin().trust());
   }
 
-  /** The file of a relative path, which need not exist. */
+  /** The file of a relative path, to read or to list; it need not exist. */
   Path file(String path) throws IOException {
     Path file = resolved(path);
-    Files.createDirectories(folder);
-    Path existing = file;
-    while (!Files.exists(existing)) {
-      existing = Objects.requireNonNull(existing.getParent());
-    }
-    if (!existing.toRealPath().startsWith(folder.toRealPath()) || isForeign(file)) {
+    if (isForeign(real(file, path))) {
       throw outside(path);
     }
     return file;
   }
 
-  /** Whether a file belongs to another user. */
-  boolean isForeign(Path file) {
-    Path name = folder.normalize().relativize(file.normalize());
-    if (user.isEmpty() || name.getNameCount() < 2) {
+  /** The file of a relative path, to write. */
+  Path writable(String path) throws IOException {
+    Path file = file(path);
+    Path name = root().relativize(real(file, path));
+    String first = name.getName(0).toString().toLowerCase(Locale.ROOT);
+    if (first.equals(SESSIONS)) {
+      throw RefusedException.invalid(
+          "'%s' is a transcript, which only Rooster writes".formatted(path),
+          "write to another file, such as notes/today.md");
+    }
+    if (name.getNameCount() == 1 && PROMPTS.contains(first) && trust != Trust.FULL) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_ALLOWED,
+          "'%s' shapes the turns of everyone, and needs full trust".formatted(path),
+          "tell the person to ask the operator, or use the memory of this person");
+    }
+    return file;
+  }
+
+  /** Whether a file of a listing belongs to another user. Listings contain no links. */
+  boolean isForeignFile(Path file) throws IOException {
+    return isForeign(file.toRealPath());
+  }
+
+  /** Whether a real path belongs to another user. */
+  private boolean isForeign(Path real) throws IOException {
+    Path name = root().relativize(real);
+    if ((user.isEmpty() && trust == Trust.FULL) || name.getNameCount() < 2) {
       return false;
     }
-    return switch (name.getName(0).toString()) {
-      case "users" -> !name.getName(1).toString().equals(user.get());
-      case "sessions" -> !Transcripts.userOf(file).equals(user);
+    return switch (name.getName(0).toString().toLowerCase(Locale.ROOT)) {
+      case USERS -> !name.getName(1).toString().equals(user.orElse(""));
+      case SESSIONS -> !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
       default -> false;
     };
+  }
+
+  /** The path behind all links; of a missing file, that of the folder that is to hold it. */
+  private Path real(Path file, String path) throws IOException {
+    Files.createDirectories(folder);
+    Path existing = file;
+    while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+      existing = Objects.requireNonNull(existing.getParent());
+    }
+    Path real = existing.toRealPath().resolve(existing.relativize(file)).normalize();
+    if (!real.startsWith(root())) {
+      throw outside(path);
+    }
+    return real;
+  }
+
+  private Path root() throws IOException {
+    return folder.toRealPath();
   }
 
   private Path resolved(String path) {

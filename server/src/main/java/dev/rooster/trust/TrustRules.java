@@ -1,5 +1,6 @@
 package dev.rooster.trust;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,9 +9,16 @@ import java.util.Map;
  * @param shell the trust that a shell condition requires
  * @param agents the trust that each agent requires whose configuration says so
  * @param send where agents may send messages
+ * @param webHosts the hosts that agents may read although they are not public, with or without a
+ *     port
  */
 public record TrustRules(
-    Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers, Send send) {
+    Ceilings ceilings,
+    Trust shell,
+    Map<String, Trust> agents,
+    Strangers strangers,
+    Send send,
+    List<String> webHosts) {
   /** Where agents may send messages. */
   public enum Send {
     /** To the addresses of configured users. */
@@ -24,10 +32,11 @@ public record TrustRules(
   /** Agents may send messages to users. */
   public TrustRules(
       Ceilings ceilings, Trust shell, Map<String, Trust> agents, Strangers strangers) {
-    this(ceilings, shell, agents, strangers, Send.USERS);
+    this(ceilings, shell, agents, strangers, Send.USERS, List.of());
   }
 
   public TrustRules {
     agents = Map.copyOf(agents);
+    webHosts = List.copyOf(webHosts);
   }
 }

@@ -129,7 +129,7 @@ public final class TakeTurn {
     transcript.answerCalls(clock.instant());
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
     Reply reply = opened.turn(scene);
-    transcript.append(Entry.assistant(reply.text(), List.of(), clock.instant()));
+    transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
     return reply.withSent(scene.sent());
   }
 

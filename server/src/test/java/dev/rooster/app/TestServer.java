@@ -6,10 +6,12 @@ import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.channel.terminal.TerminalChannel;
+import dev.rooster.cli.CommandHost;
 import dev.rooster.declared.ApplyConfiguration;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
 import dev.rooster.events.Events;
+import dev.rooster.format.FileProblem;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.ConfigFiles;
@@ -28,10 +30,13 @@ import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.trust.Secret;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,6 +63,7 @@ public final class TestServer implements AutoCloseable {
   private final DaemonTraces traces;
   private final Wiring wiring;
   private Optional<HandTickedRooster> ticked = Optional.empty();
+  private Optional<DemoAgent> demo = Optional.empty();
 
   /**
    * @param home where files and secrets are
@@ -140,7 +146,7 @@ public final class TestServer implements AutoCloseable {
 
   /** Stops the engine; changes are made without one from then on. */
   public void stop() {
-    close();
+    ticked.ifPresent(HandTickedRooster::close);
     ticked = Optional.empty();
   }
 
@@ -170,6 +176,28 @@ public final class TestServer implements AutoCloseable {
     ConfigFile.Loaded loaded = ConfigFiles.in(other).load();
     assertThat(loaded.problems()).isEmpty();
     configuration.set(loaded.configuration());
+  }
+
+  /** The line of a daemon with the demo model. */
+  public static final String DEMO_ANNOUNCEMENT = DemoAgent.ANNOUNCEMENT;
+
+  /** Adds the agent with the demo model, until the configuration changes. */
+  public void startDemo() {
+    try {
+      DemoAgent started = DemoAgent.start(configuration.get());
+      demo = Optional.of(started);
+      configuration.set(started.addTo(configuration.get()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Checks the files of the home directory, as {@code rooster config check} does. */
+  public CommandHost.Looked look() {
+    List<FileProblem> problems = new ArrayList<>();
+    HomeFiles.check(ConfigFiles.in(home), entryReaders(), context.vault(), file -> {})
+        .forEach((file, list) -> list.forEach(it -> problems.add(FileProblem.of(file, it))));
+    return new CommandHost.Looked(List.of(), problems);
   }
 
   public SettableClock clock() {
@@ -278,5 +306,6 @@ public final class TestServer implements AutoCloseable {
   @Override
   public void close() {
     ticked.ifPresent(HandTickedRooster::close);
+    demo.ifPresent(DemoAgent::close);
   }
 }

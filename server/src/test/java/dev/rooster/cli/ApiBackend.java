@@ -1,13 +1,12 @@
 package dev.rooster.cli;
 
-import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
 import dev.rooster.trust.Caller;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A running daemon whose API answers in the same process. */
 final class ApiBackend extends StubBackend {
@@ -21,11 +20,13 @@ final class ApiBackend extends StubBackend {
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    Answer.Whole answer =
-        (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller);
-    return new Reply(
-        answer.status(),
-        answer.body(),
-        Optional.ofNullable(answer.headers().get(Access.ZONE)).map(ZoneId::of));
+    return TalkHost.reply(
+        (Answer.Whole) api.answer(Request.of(method, target, headers, body), caller));
+  }
+
+  @Override
+  public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    Request request = Request.of("POST", target, Map.of("Accept", Answer.EVENTS), body);
+    return TalkHost.streamed(api.answer(request, caller), listener);
   }
 }

@@ -2,6 +2,7 @@ package dev.rooster.cli;
 
 import dev.rooster.app.TestServer;
 import dev.rooster.channel.AboutReminder;
+import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.declared.HomeFiles;
 import dev.rooster.engine.Changes;
@@ -11,12 +12,15 @@ import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.InboxItem;
+import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.store.Listing;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.ZoneSource;
 import dev.rooster.trust.Caller;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,6 +42,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
   private final Events.Listener arrived;
   private final Path home;
   private Optional<HomeFiles> files = Optional.empty();
+  private Optional<Subscription> receiving = Optional.empty();
   private Api api;
   private final Caller caller = new Caller("cli", Optional.empty(), CliRun.BERLIN);
 
@@ -68,6 +73,38 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
             .with("pid", 4711)
             .with("url", "http://127.0.0.1:7717")
             .with("since", Optional.of(since)));
+  }
+
+  /** Receives messages on the channels. */
+  void receive() {
+    if (receiving.isEmpty()) {
+      receiving = Optional.of(server.receive());
+    }
+  }
+
+  /** How many messages the channels have brought. */
+  int messages() {
+    return server
+        .store()
+        .list(Listing.of(Listing.Filter.ALL.withKind(MessageAttributes.KIND)))
+        .items()
+        .size();
+  }
+
+  /** Starts the demo model, as the option of {@code rooster up} does; returns what that prints. */
+  String startDemo() {
+    server.startDemo();
+    return "rooster is up: http://127.0.0.1:7717\n" + TestServer.DEMO_ANNOUNCEMENT;
+  }
+
+  @Override
+  public Path prepared(Optional<String> option, CommandContext context) {
+    return home;
+  }
+
+  @Override
+  public Looked look(Optional<String> option, CommandContext context) {
+    return server.look();
   }
 
   /** Obeys the configuration of a folder from now on. */
@@ -120,10 +157,19 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   /** Reads the files, as the daemon does after each change in their folder. */
   void readFiles() {
-    if (files.isEmpty() && Files.isDirectory(home.resolve("schedules.d"))) {
+    if (files.isEmpty() && declaresReminders()) {
       files = Optional.of(server.filesOnEngine());
     }
     files.ifPresent(HomeFiles::load);
+  }
+
+  private boolean declaresReminders() {
+    try {
+      return Files.isDirectory(home.resolve("schedules.d"))
+          || Files.readString(home.resolve("rooster.yaml")).contains("\ncron:\n");
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Stops the daemon and starts it again after a downtime. */
@@ -173,6 +219,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   @Override
   public void close() {
+    receiving.ifPresent(Subscription::close);
     server.close();
   }
 }

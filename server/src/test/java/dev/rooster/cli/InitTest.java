@@ -6,11 +6,7 @@ import dev.rooster.app.TestServer;
 import dev.rooster.channel.telegram.BotApi;
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.CommandContext;
-import dev.rooster.declared.HomeFiles;
-import dev.rooster.format.FileProblem;
-import dev.rooster.home.ConfigFiles;
 import dev.rooster.net.LoopbackServer;
-import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,14 +41,7 @@ class InitTest {
 
     @Override
     public Looked look(Optional<String> option, CommandContext context) {
-      List<FileProblem> problems = new ArrayList<>();
-      HomeFiles.check(
-              ConfigFiles.in(home),
-              TestServer.in(home, CliRun.NOW, CliRun.BERLIN).entryReaders(),
-              new Secret.Vault(name -> Optional.empty(), home),
-              file -> {})
-          .forEach((file, list) -> list.forEach(it -> problems.add(FileProblem.of(file, it))));
-      return new Looked(List.of("rooster.yaml"), problems);
+      return TestServer.in(home, CliRun.NOW, CliRun.BERLIN).look();
     }
   }
 

@@ -24,15 +24,16 @@ import org.junit.jupiter.params.provider.ValueSource;
  * …} runs in the shell. {@code # 20m later} advances the clock and shows arriving messages; {@code
  * # 20m later, unseen} leaves them unread; {@code # 3h of downtime} stops the daemon and starts it
  * again later; {@code # the clock moves 30d ahead} and {@code # the clock moves 30d back} set it
- * without time passing. A trailing backslash continues a line. All other lines are output: {@code
- * -Drooster.write=true} rewrites them. A shell script whose first line names a file is written to
- * that file.
+ * without time passing. After {@code $ rooster chat}, each {@code > …} is a message. In a block
+ * {@code chat}, {@code you: …} is a message from a phone, and {@code bot: …} arrives there. A
+ * trailing backslash continues a line. All other lines are output: {@code -Drooster.write=true}
+ * rewrites them. A shell script whose first line names a file is written to that file.
  */
 class PlayedPagesTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
   private static final String REAL_TIME = "## Timeouts and overlaps";
   private static final Pattern BLOCK =
-      Pattern.compile("(?<=```)(console|yaml|sh)\n(.*?)(?=```)", Pattern.DOTALL);
+      Pattern.compile("(?<=```)(console|chat|yaml|sh)\n(.*?)(?=```)", Pattern.DOTALL);
   private static final Pattern FILE = Pattern.compile("# ~/\\.rooster/(\\S+)\n");
   private static final Pattern COMMAND = Pattern.compile("\\$ (?:\\./)?rooster (.*)");
   private static final Pattern CURL = Pattern.compile("\\$ curl (.*)", Pattern.DOTALL);
@@ -42,14 +43,26 @@ class PlayedPagesTest {
   private static final Pattern CLOCK = Pattern.compile("# the clock moves (\\S+) (ahead|back)");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
 
+  /** The first words of a block that is a part of a file. */
+  private static final String ENTRY = "# an entry";
+
+  private static final Pattern SAID = Pattern.compile("you: (.*)");
+  private static final Pattern MESSAGE = Pattern.compile("> (.*)");
+
   @TempDir Path home;
   private HandTickedHost host;
+  private PlayedPhone phone;
+  private boolean chatting;
   private PlayedCurl curl;
 
   @AfterEach
-  void end() {
+  void end() throws IOException {
+    phone.close();
     if (curl != null) {
       curl.close();
+    }
+    if (host != null) {
+      host.close();
     }
   }
 
@@ -60,10 +73,15 @@ class PlayedPagesTest {
         "docs/reminders.md",
         "docs/api.md",
         "docs/agents.md",
+        "docs/telegram.md",
+        "docs/signal.md",
+        "docs/briefing.md",
+        "docs/deployment.md",
         "README.md"
       })
   void a_page_shows_the_actual_output(String name) throws Exception {
     Path file = ROOT.resolve(name);
+    phone = new PlayedPhone(name.contains("signal"));
     String page = Files.readString(file);
 
     String played = play(page.split(REAL_TIME, 2)[0]) + rest(page);
@@ -86,9 +104,8 @@ class PlayedPagesTest {
     while (blocks.find()) {
       String block = blocks.group(2);
       if (blocks.group(1).equals("yaml")) {
-        Files.writeString(home.resolve("rooster.yaml"), block);
-        if (host != null) {
-          host.configure(home);
+        if (!block.startsWith(ENTRY)) {
+          configure(block);
         }
       } else if (blocks.group(1).equals("sh")) {
         writeFile(block);
@@ -99,6 +116,13 @@ class PlayedPagesTest {
     }
     blocks.appendTail(played);
     return played.toString();
+  }
+
+  private void configure(String yaml) throws IOException {
+    Files.writeString(home.resolve("rooster.yaml"), phone.located(yaml));
+    if (host != null) {
+      host.configure(home);
+    }
   }
 
   /** Writes a script to the file that its first line names. */
@@ -113,7 +137,7 @@ class PlayedPagesTest {
     if (host == null) {
       host = new HandTickedHost(home, PlayedCurl.ENVIRONMENT);
     }
-    StringBuilder played = new StringBuilder();
+    StringBuilder played = new StringBuilder(shown(phone.received()));
     String begun = "";
     for (String line : block.lines().toList()) {
       if (!begun.isEmpty() || line.startsWith("$ ") || isDirective(line)) {
@@ -130,8 +154,10 @@ class PlayedPagesTest {
   }
 
   /** Other lines that start with # are output: YAML has comments. */
-  private static boolean isDirective(String line) {
-    return LATER.matcher(line).matches()
+  private boolean isDirective(String line) {
+    return SAID.matcher(line).matches()
+        || (chatting && MESSAGE.matcher(line).matches())
+        || LATER.matcher(line).matches()
         || UNSEEN.matcher(line).matches()
         || DOWNTIME.matcher(line).matches()
         || CLOCK.matcher(line).matches();
@@ -141,7 +167,7 @@ class PlayedPagesTest {
     Matcher later = LATER.matcher(line);
     if (later.matches()) {
       host.pass(WrittenDuration.parse(later.group(1)));
-      return host.arrivals();
+      return host.arrivals() + phone.received();
     }
     Matcher unseen = UNSEEN.matcher(line);
     if (unseen.matches()) {
@@ -159,11 +185,24 @@ class PlayedPagesTest {
       host.moveClock(clock.group(2).equals("ahead") ? change : change.negated());
       return host.arrivals();
     }
+    Matcher said = SAID.matcher(line);
+    if (said.matches()) {
+      host.receive();
+      phone.write(said.group(1), host);
+      return phone.received();
+    }
+    Matcher message = MESSAGE.matcher(line);
+    if (message.matches()) {
+      return rooster("chat", message.group(1)) + shown(host.arrivals());
+    }
     Matcher command = COMMAND.matcher(line);
+    chatting = command.matches() && command.group(1).equals("chat");
     if (command.matches()) {
-      CliRun.Result result =
-          new CliRun().host(host).clock(host.clock()).run(words(command.group(1)));
-      return shown(result.out() + result.err()) + shown(host.arrivals());
+      return switch (command.group(1)) {
+        case "chat" -> "";
+        case "up --demo-model" -> host.startDemo();
+        default -> rooster(command.group(1), "") + shown(host.arrivals());
+      };
     }
     Matcher asked = CURL.matcher(line);
     if (asked.matches()) {
@@ -177,6 +216,18 @@ class PlayedPagesTest {
     String output = shell(line.substring(2), "");
     host.readFiles();
     return output;
+  }
+
+  private String rooster(String line, String input) {
+    CliRun.Result result =
+        new CliRun().host(host).clock(host.clock()).stdin(input).run(words(phone.coded(line)));
+    if (line.startsWith("init ")) {
+      host.configure(home);
+    }
+    if (line.startsWith("pair ")) {
+      phone.await(host);
+    }
+    return shown(result.out() + result.err());
   }
 
   /** Ends the last line, so that the next command starts on its own. */
@@ -200,7 +251,8 @@ class PlayedPagesTest {
   }
 
   private String shown(String text) {
-    return text.replace(home + "/", "~/");
+    return text.replace(home + "/rooster.yaml", "~/.rooster/rooster.yaml")
+        .replace(home + "/", "~/");
   }
 
   private String shell(String command, String input) throws IOException, InterruptedException {

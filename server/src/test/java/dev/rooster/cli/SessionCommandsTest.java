@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.cli.CliRun.Result;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -108,5 +110,35 @@ class SessionCommandsTest {
     Result seen = rooster("attach", "coder:main", "--messages", "0", "--json");
 
     assertThat(seen.outLines()).hasSize(2).allMatch(it -> it.startsWith("{\"role\":\""));
+  }
+
+  @Test
+  void large_messages_do_not_hide_older_ones() throws Exception {
+    send("{\"text\":\"hello\"}");
+    Path file = home.resolve("workspace/sessions/coder_main.jsonl");
+    String large = "x".repeat(4_100_000);
+    Files.writeString(
+        file,
+        "{\"role\":\"user\",\"text\":\"%s\",\"at\":\"2026-11-16T10:00:00Z\"}\n".formatted(large),
+        StandardOpenOption.APPEND);
+    send("{\"text\":\"bye\"}");
+
+    Result all = rooster("sessions", "show", "coder:main");
+    Result last = rooster("sessions", "show", "coder:main", "--limit", "2");
+
+    assertThat(all.out()).contains("  hello\n").contains(large).contains("  bye\n");
+    assertThat(all.err()).isEmpty();
+    assertThat(last.out()).contains("  bye\n").doesNotContain("hello");
+    assertThat(last.err()).contains("older messages are not shown");
+  }
+
+  @Test
+  void a_misspelled_key_gets_a_suggestion() {
+    send("{\"text\":\"hello\"}");
+
+    Result result = rooster("sessions", "show", "coder:mian");
+
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.err()).contains("there is no session 'coder:mian'. Did you mean coder:main?");
   }
 }

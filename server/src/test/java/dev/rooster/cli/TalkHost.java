@@ -65,7 +65,7 @@ final class TalkHost extends Nowhere implements Backend {
     return reply((Answer.Whole) api.answer(Request.of(method, target, headers, body), caller));
   }
 
-  private static Reply reply(Answer.Whole answer) {
+  static Reply reply(Answer.Whole answer) {
     return new Reply(
         answer.status(),
         answer.body(),
@@ -84,7 +84,12 @@ final class TalkHost extends Nowhere implements Backend {
   @Override
   public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
     Request request = Request.of("POST", target, Map.of("Accept", Answer.EVENTS), body);
-    return switch (api.answer(request, caller)) {
+    return streamed(api.answer(request, caller), listener);
+  }
+
+  /** Passes the events of a stream on; returns any other answer. */
+  static Optional<Reply> streamed(Answer answer, Predicate<DaemonEvent> listener) {
+    return switch (answer) {
       case Answer.Whole whole -> Optional.of(reply(whole));
       case Answer.Stream stream -> {
         try (stream) {

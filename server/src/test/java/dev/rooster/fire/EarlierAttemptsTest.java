@@ -41,6 +41,25 @@ class EarlierAttemptsTest extends FiringScene {
         .containsExactly(
             "1 error 2026-11-16T11:00:00Z to 2026-11-16T11:00:00Z: no network",
             "2 error 2026-11-16T11:00:30Z to 2026-11-16T11:00:30Z: no route");
+    assertThat(turns.getFirst().message()).doesNotContain("An earlier attempt");
+    assertThat(turns.getLast().message())
+        .contains(
+            "An earlier attempt failed and may have had effects: no route. Check before you repeat"
+                + " anything.");
+  }
+
+  @Test
+  void an_agent_is_told_whether_its_reply_is_sent() {
+    add("{\"message\":\"a\",\"schedule\":{\"in\":\"1h\"},\"delivery\":\"never\"}");
+    add("{\"message\":\"b\",\"schedule\":{\"in\":\"2h\"}}");
+
+    pass(Duration.ofHours(1));
+    pass(Duration.ofHours(1));
+
+    assertThat(turns.getFirst().message())
+        .contains("Your reply is kept in the history and not sent.");
+    assertThat(turns.getLast().message())
+        .contains("Your reply is sent to terminal:default as it is.");
   }
 
   @Test

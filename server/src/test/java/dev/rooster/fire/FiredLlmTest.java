@@ -1,6 +1,7 @@
 package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -32,7 +33,11 @@ class FiredLlmTest extends ModelScene {
         .contains("take the cake out")
         .contains("It is Monday 16 November 2026, 12:00, Europe/Berlin.");
     try (var files = Files.list(home.resolve("workspace/sessions"))) {
-      assertThat(files).hasSize(1);
+      assertThat(files)
+          .singleElement()
+          .extracting(it -> contentOf(it.toFile()))
+          .asString()
+          .contains("\"usage\":{\"input_tokens\":100,\"output_tokens\":7}");
     }
   }
 

@@ -46,7 +46,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The whole way: a message, the tool call, the echo, the fire, its turn with tools, the answer at
- * the channel and in the chat. On the wired server, with a strict model and a strict Bot API.
+ * the channel and in the chat. On the wired server, with a strict model and a strict Bot API. With
+ * {@code -Drooster.write=true} its requests are written anew.
  */
 @Timeout(60)
 class RemindedByChatTest {

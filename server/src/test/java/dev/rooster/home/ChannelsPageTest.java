@@ -23,7 +23,7 @@ class ChannelsPageTest {
   void every_example_can_be_used() throws IOException {
     List<MatchResult> examples = YAML.matcher(Files.readString(PAGE)).results().toList();
 
-    assertThat(examples).hasSize(3);
+    assertThat(examples).hasSize(2);
     for (MatchResult example : examples) {
       Files.writeString(home.resolve("rooster.yaml"), example.group(1).stripIndent());
       assertThat(ConfigFiles.in(home).load().problems()).as(example.group(1)).isEmpty();

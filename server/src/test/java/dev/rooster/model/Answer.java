@@ -40,6 +40,14 @@ public sealed interface Answer {
    */
   record Stops(String text, boolean politely) implements Answer {}
 
+  /**
+   * Sends the first parts of the stream of a reply.
+   *
+   * @param left how many parts are missing
+   * @param politely whether the response is well-formed HTTP in spite of it
+   */
+  record Breaks(Answer reply, int left, boolean politely) implements Answer {}
+
   /** Sends pieces until the client closes the connection. */
   record Babbles() implements Answer {}
 

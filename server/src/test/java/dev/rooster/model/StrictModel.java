@@ -173,6 +173,13 @@ public final class StrictModel implements AutoCloseable {
           throw new IOException("stopped");
         }
       }
+      case Answer.Breaks(Answer reply, int left, boolean politely) -> {
+        List<String> parts = protocol.stream((Answer.Says) reply);
+        stream(exchange, protocol, parts.subList(0, parts.size() - left));
+        if (!politely) {
+          throw new IOException("broken");
+        }
+      }
       case Answer.Babbles() -> babble(exchange, protocol);
       case Answer.Garbles() -> whole(exchange, 200, "application/json", "<html>Welcome</html>");
     }

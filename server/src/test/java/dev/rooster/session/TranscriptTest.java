@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -130,5 +131,16 @@ class TranscriptTest {
 
     assertThat(open(slash).entries()).containsExactly(CALLED);
     assertThat(new Transcripts(workspace).find(slash)).isPresent();
+  }
+
+  @Test
+  void only_the_owner_can_read_new_conversations() throws Exception {
+    Path fresh = workspace.resolve("fresh");
+    Transcript transcript = new Transcripts(fresh).of(new SessionHeader(ALICE, "main", "alice"));
+
+    transcript.append(ASKED);
+
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(fresh)))
+        .isEqualTo("rwx------");
   }
 }

@@ -1,8 +1,10 @@
 package dev.rooster.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.agent.ToolResult;
+import dev.rooster.reminder.RefusedException;
 import dev.rooster.session.Entry;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,5 +104,19 @@ class FilesToolTest {
 
     assertThat(scene.call(new FilesTool(), "{\"action\":\"list\"}"))
         .isInstanceOf(ToolResult.Error.class);
+  }
+
+  @Test
+  void a_turn_without_a_user_and_without_full_trust_sees_no_files_of_users() throws Exception {
+    Path workspace = root.resolve("workspace");
+    Path memory = workspace.resolve("users/bob/MEMORY.md");
+    Files.createDirectories(memory.getParent());
+    Files.writeString(memory, "x");
+
+    Workspace limited = new Workspace(workspace, Optional.empty(), Trust.INNER);
+    assertThatThrownBy(() -> limited.file("users/bob/MEMORY.md"))
+        .isInstanceOf(RefusedException.class);
+    assertThat(new Workspace(workspace, Optional.empty(), Trust.FULL).file("users/bob/MEMORY.md"))
+        .isEqualTo(memory);
   }
 }

@@ -76,7 +76,7 @@ class ScheduledTurnsTest {
 
     assertThat(prompts.getFirst())
         .startsWith("look at the tea\n")
-        .contains("Your reply goes to telegram:42.")
+        .contains("Your reply is sent to telegram:42 as it is.")
         .contains("sessions/main_dm_telegram_42.jsonl");
   }
 

@@ -72,7 +72,7 @@ class TakeTurnTest {
 
     assertThat(new Transcripts(workspace).find(SessionKey.main("coder")).orElseThrow().entries())
         .containsExactly(
-            Entry.user("hello", "operator", NOW), Entry.assistant("hi", List.of(), NOW));
+            Entry.user("hello", "operator", NOW), Entry.reply("hi", USAGE.json(), NOW));
   }
 
   @Test

@@ -53,8 +53,19 @@ final class Daemon implements AutoCloseable {
     if (line == null) {
       throw new IOException("the daemon did not start: " + Files.readString(home.resolve("log")));
     }
-    Thread.ofVirtual().start(() -> out.lines().forEach(ignored -> {}));
+    Thread.ofVirtual().start(() -> drain(out));
     return new Daemon(home, process);
+  }
+
+  /** The daemon prints each reply. */
+  private static void drain(BufferedReader out) {
+    try {
+      while (out.readLine() != null) {
+        // The figures come from the model.
+      }
+    } catch (IOException e) {
+      // The daemon has ended.
+    }
   }
 
   /** Creates a reminder. */
@@ -63,12 +74,6 @@ final class Daemon implements AutoCloseable {
     if (response.statusCode() != 201) {
       throw new IOException(response.body());
     }
-  }
-
-  /** How many runs have ended with this status, of the latest thousand. */
-  long runs(String status) throws IOException, InterruptedException {
-    String body = send("GET", "/api/runs?limit=1000&status=" + status, "").body();
-    return JSON.readTree(body).path("items").size();
   }
 
   private HttpResponse<String> send(String method, String target, String body)
@@ -94,6 +99,11 @@ final class Daemon implements AutoCloseable {
         .mapToDouble(it -> Double.parseDouble(it.replaceAll("\\D", "")) / 1_024)
         .findFirst()
         .orElse(0);
+  }
+
+  /** The processor time that it has used, in milliseconds; 0 where the system does not say. */
+  double processorMillis() {
+    return process.info().totalCpuDuration().map(it -> it.toNanos() / 1e6).orElse(0.0);
   }
 
   /** Stops it, and deletes its home directory. */

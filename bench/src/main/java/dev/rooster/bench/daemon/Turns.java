@@ -44,7 +44,7 @@ public final class Turns implements Benchmark {
                 """
                     .formatted(model.url()))) {
       System.out.printf("%nturns of the built-in agent, due to request at the model, ms%n");
-      System.out.printf("%-34s %8s %8s %8s%n", "", "p50", "p99", "max");
+      System.out.printf("%-34s %8s %8s %8s %15s%n", "", "p50", "p99", "max", "processor/turn");
       details.put("idle_mb", daemon.residentMegabytes());
       print("first turn of the daemon", measure(daemon, model, 1, Duration.ZERO), details);
       for (int round = 1; round <= (quick ? 1 : 5); round++) {
@@ -71,6 +71,7 @@ public final class Turns implements Benchmark {
   private Measured measure(Daemon daemon, LoopbackModel model, int count, Duration spread)
       throws Exception {
     model.expect(count);
+    double before = daemon.processorMillis();
     Instant begin = Instant.now().plus(HEAD_START).truncatedTo(ChronoUnit.MILLIS);
     List<Instant> due = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -90,17 +91,26 @@ public final class Turns implements Benchmark {
       bytes = request == null ? bytes : request.bytes();
     }
     next += count;
-    return new Measured(LatenessOf.micros(late, count - requests.size()), bytes);
+    double processor = (daemon.processorMillis() - before) / count;
+    return new Measured(LatenessOf.micros(late, count - requests.size()), bytes, processor);
   }
 
-  private record Measured(LatenessOf late, int bytes) {}
+  /**
+   * The result of one shape.
+   *
+   * @param bytes of the body of a request
+   * @param processorMillis of the daemon for each turn, the creation of the reminder included
+   */
+  private record Measured(LatenessOf late, int bytes, double processorMillis) {}
 
   private static void print(String name, Measured measured, ObjectNode details) {
     LatenessOf late = measured.late();
-    System.out.printf("%-34s %8.1f %8.1f %8.1f%n", name, late.p50(), late.p99(), late.max());
+    System.out.printf(
+        "%-34s %8.1f %8.1f %8.1f %15.1f%n",
+        name, late.p50(), late.p99(), late.max(), measured.processorMillis());
     ObjectNode node = details.putObject(name);
     node.put("p50_ms", late.p50()).put("p99_ms", late.p99()).put("max_ms", late.max());
-    node.put("missing", late.missing());
+    node.put("missing", late.missing()).put("processor_ms", measured.processorMillis());
     details.put("request_bytes", measured.bytes());
   }
 }

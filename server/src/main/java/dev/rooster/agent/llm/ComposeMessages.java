@@ -15,6 +15,10 @@ import java.util.List;
  */
 final class ComposeMessages {
   private static final String EMPTY = "(empty)";
+
+  /** Follows a call of a model without tools, which is told as a text. */
+  private static final String NO_TOOLS = "(You have no tools in this turn. Reply with a text.)";
+
   private static final String SUMMARY = "Summary of the conversation so far:\n\n";
 
   private final boolean named;
@@ -42,6 +46,9 @@ final class ComposeMessages {
     }
     for (int i = 0; i < view.shown().size(); i++) {
       add(view.shown().get(i), i == current ? "\n\n" + now : "");
+    }
+    if (messages.getLast() instanceof ModelMessage.Assistant) {
+      addUser(NO_TOOLS);
     }
     return new ModelRequest(system, messages, settled, tools);
   }

@@ -22,7 +22,7 @@ final class LlmTurn {
       "Not called: your message was cut off at its maximum length. Call again with less text.";
   private static final String ENDED_CALL = "Not called: the turn had ended.";
 
-  /** Fewer than on average, so that a request for a summary surely fits. */
+  /** Fewer than on average, so that a summary and the results of tools surely fit. */
   private static final int CHARACTERS_PER_TOKEN = 2;
 
   private final String agent;
@@ -148,7 +148,7 @@ final class LlmTurn {
     Optional<ToolResult.EndsTurn> end = Optional.empty();
     for (Entry.Call call : conversation.append(reply)) {
       ToolResult result = end.isPresent() ? new ToolResult.Error(ENDED_CALL) : result(reply, call);
-      conversation.appendResult(call, result.text());
+      conversation.appendResult(call, shortened(result.text(), reply.calls().size()));
       boolean succeeded = !(result instanceof ToolResult.Error);
       toolCalls.add(new ToolCall(call.name(), call.arguments(), result.text(), succeeded));
       if (result instanceof ToolResult.EndsTurn ends) {
@@ -156,6 +156,15 @@ final class LlmTurn {
       }
     }
     return end;
+  }
+
+  /** All results of a message together take at most about half of the model's window. */
+  private String shortened(String result, int calls) {
+    int most = Math.toIntExact(settings.limits().inputTokens()) * CHARACTERS_PER_TOKEN / calls;
+    return result.length() <= most
+        ? result
+        : "%s\n… (%d more characters; ask for less)"
+            .formatted(result.substring(0, most), result.length() - most);
   }
 
   private ToolResult result(ModelReply reply, Entry.Call call) throws InterruptedException {

@@ -4,7 +4,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A language model: a request in, a reply out. It makes one attempt. */
-@FunctionalInterface
 interface Model {
 
   /**
@@ -12,7 +11,7 @@ interface Model {
    *
    * @throws ModelException if there is no connection
    */
-  default void check() throws ModelException {}
+  void check() throws ModelException;
 
   /**
    * Asks the model. An interrupt of the calling thread ends the request.

@@ -11,6 +11,11 @@ import java.util.function.Consumer;
 /** A model whose calls are spans of the current trace, one for each attempt. */
 record TracedModel(ModelSettings settings, Model model) implements Model {
   @Override
+  public void check() throws ModelException {
+    model.check();
+  }
+
+  @Override
   public ModelReply reply(ModelRequest request, Optional<Consumer<String>> pieces)
       throws ModelException, InterruptedException {
     try (Span span = Span.within(SpanName.MODEL)) {

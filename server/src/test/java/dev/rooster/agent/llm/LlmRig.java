@@ -66,10 +66,18 @@ final class LlmRig implements AutoCloseable {
   private TurnOrigin origin = origin(Situation.CHAT, Optional.of("alice"));
 
   LlmRig(Path home, String provider, Answer... answers) {
-    this.home = home;
+    this.home = created(home);
     this.provider = provider;
     this.model = new StrictModel(answers);
     this.agent = configured("");
+  }
+
+  private static Path created(Path home) {
+    try {
+      return Files.createDirectories(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The same agent with more settings, in YAML's flow style: {@code max_steps: 3, …}. */

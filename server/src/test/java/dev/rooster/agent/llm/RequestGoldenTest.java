@@ -29,8 +29,10 @@ class RequestGoldenTest {
 
       Due Wed 2026-11-18 10:00:00 +01:00, Europe/Berlin.
 
+      Your reply is sent to telegram:42 as it is.
+
       A schedule woke you, and this turn is unattended: ask no questions, offer no choices, promise \
-      nothing for later. Do the work now, with what you have. Your reply is delivered as it is.
+      nothing for later. Do the work now, with what you have.
       If there is nothing to report, end your reply with the line [nothing]. If you could not do \
       the work, end your reply with a line that begins with [failed] and gives the reason. To look \
       again later, end it with a line such as [check_again 20m]: you are woken once more then.\
