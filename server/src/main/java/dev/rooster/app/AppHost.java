@@ -171,7 +171,7 @@ final class AppHost implements CommandHost {
     Map<String, List<Problem>> problems =
         HomeFiles.check(
             home.configFile(),
-            Wiring.entryReaders(WiringContext.of(home, context, new Processes())),
+            HomeWiring.entryReaders(WiringContext.of(home, context, new Processes())),
             new Secret.Vault(AppHost::ofDaemon, home.folder()),
             files::add);
     files.removeIf(it -> !Files.exists(home.folder().resolve(it.replaceFirst("#.*", ""))));

@@ -188,7 +188,7 @@ final class Daemon {
             wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
             wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
-            Optional.of(wiring.sendMessage(SendMessage.PATIENCE)),
+            Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
@@ -223,7 +223,8 @@ final class Daemon {
       try (printer) {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
-            new PruneHourly(wiring.pruneSessions(), context.clock(), Thread::startVirtualThread);
+            new PruneHourly(
+                wiring.turns().pruneSessions(), context.clock(), Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();

@@ -36,12 +36,12 @@ final class FollowHome {
     this.homeId = home.id();
     this.wiring = wiring;
     this.configuration = configuration;
-    this.apply = wiring.applyConfiguration(home.lastGood());
+    this.apply = wiring.home().applyConfiguration(home.lastGood());
   }
 
   /** Records that this home is in use, so that no other takes its entries over. */
   void renew() throws IOException {
-    wiring.renew(home);
+    wiring.home().renew(home);
   }
 
   /** Applies the changes made while the daemon was down, before any reminder fires. */
@@ -68,14 +68,16 @@ final class FollowHome {
   }
 
   private HomeFiles files(Changes changes) {
-    return wiring.files(
-        home.configFile(),
-        homeId,
-        changes,
-        changed -> {
-          configuration.set(changed);
-          apply.follow(changed, changes);
-        });
+    return wiring
+        .home()
+        .files(
+            home.configFile(),
+            homeId,
+            changes,
+            changed -> {
+              configuration.set(changed);
+              apply.follow(changed, changes);
+            });
   }
 
   /** The current problems of the files, and of reminders that the configuration affects. */

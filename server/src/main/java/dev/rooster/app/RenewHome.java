@@ -23,7 +23,7 @@ final class RenewHome {
   void ifDue() throws IOException {
     Instant now = clock.instant();
     if (!now.isBefore(last.plus(Homes.RENEWAL)) || now.isBefore(last)) {
-      wiring.renew(home);
+      wiring.home().renew(home);
       last = now;
     }
   }

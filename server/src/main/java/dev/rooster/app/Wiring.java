@@ -2,19 +2,11 @@ package dev.rooster.app;
 
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
-import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentSettings;
-import dev.rooster.agent.AgentTime;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.TwoWayChannel.Subscription;
-import dev.rooster.declared.ApplyConfiguration;
-import dev.rooster.declared.Declarations;
-import dev.rooster.declared.EntryReader;
-import dev.rooster.declared.HomeFiles;
-import dev.rooster.declared.Homes;
-import dev.rooster.declared.KnownEntries;
 import dev.rooster.engine.Changes;
 import dev.rooster.engine.EngineListener;
 import dev.rooster.engine.EngineMetrics;
@@ -30,9 +22,7 @@ import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.fire.TraceRuns;
-import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
-import dev.rooster.home.Home;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
@@ -54,7 +44,6 @@ import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
 import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.PairingAttributes;
-import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderSpans;
@@ -66,23 +55,12 @@ import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
 import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
-import dev.rooster.session.SessionHeader;
-import dev.rooster.session.SessionLeases;
-import dev.rooster.session.SessionLocks;
-import dev.rooster.session.StoreLeases;
 import dev.rooster.store.Store;
-import dev.rooster.store.StoreException;
-import dev.rooster.talk.PruneSessions;
 import dev.rooster.talk.SendMessage;
-import dev.rooster.talk.Sessions;
-import dev.rooster.trust.Caller;
 import dev.rooster.turn.TakeTurn;
-import java.io.IOException;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -90,7 +68,8 @@ import java.util.stream.Stream;
 
 /**
  * Assembles the parts of Rooster on one store: for the daemon, for a command while the daemon is
- * down, and for tests. {@link Kinds} lists the kinds of agents and channels.
+ * down, and for tests. {@link TurnWiring} assembles turns and conversations, {@link HomeWiring}
+ * what follows the files; {@link Kinds} lists the kinds of agents and channels.
  */
 final class Wiring {
   private final Store store;
@@ -107,10 +86,10 @@ final class Wiring {
   private final ChangeEvents changeEvents;
   private final CheckShellCondition shell;
   private final CurrentReminders current = new CurrentReminders();
-  private final SessionLocks locks;
+  private final TurnWiring turns;
   private final TakeTurn takeTurn;
   private final EntryFlags flags = new EntryFlags();
-  private final Sessions sessions;
+  private final HomeWiring home;
   private final EngineMetrics metrics = new EngineMetrics();
 
   Wiring(Store store, Supplier<Configuration> files, WiringContext context) {
@@ -139,33 +118,14 @@ final class Wiring {
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
-    this.sessions = new Sessions(configuration, context.workspace());
-    this.locks = new SessionLocks(leases(store, context));
-    this.takeTurn =
-        new TakeTurn(
-            new AgentHost(
-                context.processes(),
-                store,
-                context.vault(),
-                context.workspace(),
-                new AgentTime(context.clock(), AgentTime.PARK, context.random())),
-            Tools.all(configuration, context, current, this.channels),
-            locks,
-            context.clock(),
-            this::publish);
-  }
-
-  /** Other nodes may take turns in the same conversations, unless the store is exclusive. */
-  private static SessionLeases leases(Store store, WiringContext context) {
-    return store.exclusive()
-        ? SessionLeases.UNSHARED
-        : new StoreLeases(
+    this.turns =
+        new TurnWiring(
             store,
-            UUID.randomUUID().toString(),
-            context.clock(),
-            System::nanoTime,
-            AgentTime.PARK::pause,
-            Thread::startVirtualThread);
+            configuration,
+            Tools.all(configuration, context, current, this.channels),
+            context);
+    this.takeTurn = turns.takeTurn();
+    this.home = new HomeWiring(store, files, rules, flags, changeEvents, context);
   }
 
   /**
@@ -182,32 +142,12 @@ final class Wiring {
             new ChannelContext(context.vault(), context.clock(), inbox));
   }
 
-  /** Reads the entries of files under a configuration that is not in effect, without a store. */
-  static HomeFiles.EntryReaders entryReaders(WiringContext context) {
-    return configuration ->
-        new EntryReader(
-            new CurrentRules(
-                () -> configuration,
-                channels(() -> configuration, context, message -> {})::check,
-                context.clock()),
-            files(context));
-  }
-
-  /** The caller for entries of files. */
-  private static Caller files(WiringContext context) {
-    return new Caller("file", Optional.empty(), context.zone());
-  }
-
   private void deliver(Message message) {
     terminal.put(InboxItem.of(message, context.clock().instant()), Priority.NORMAL);
   }
 
   private void publish(InboxItem item) {
     context.events().publish("inbox.arrived", item.owner(), item.json().toString());
-  }
-
-  private void publish(SessionHeader grown) {
-    context.events().publish("session.message", grown.user(), grown.json().toString());
   }
 
   /** The zone in which an owner reads times. */
@@ -226,6 +166,14 @@ final class Wiring {
 
   Inbox terminal() {
     return terminal;
+  }
+
+  TurnWiring turns() {
+    return turns;
+  }
+
+  HomeWiring home() {
+    return home;
   }
 
   EngineMetrics metrics() {
@@ -341,21 +289,6 @@ final class Wiring {
   }
 
   /**
-   * Takes turns for messages from people.
-   *
-   * @param patience how long a message waits for earlier turns of its conversation
-   */
-  SendMessage sendMessage(Duration patience) {
-    return new SendMessage(configuration, sessions, takeTurn, patience, context.spans());
-  }
-
-  /** Deletes old messages of conversations. */
-  PruneSessions pruneSessions() {
-    return new PruneSessions(
-        configuration, sessions, locks, new RecordedRuns(store)::contains, context.clock());
-  }
-
-  /**
    * The routes of the API.
    *
    * @param messages empty while no daemon runs
@@ -380,7 +313,7 @@ final class Wiring {
             terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
-        new Routes.TalkSources(sessions, messages, pairings),
+        new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }
 
@@ -394,43 +327,5 @@ final class Wiring {
 
   Access access(String token) {
     return new Access(token, configuration, context.vault(), context.zone());
-  }
-
-  /**
-   * Applies the files of a home directory.
-   *
-   * @param homeId distinguishes the reminders of this home from those of others on the same store
-   * @param changed is called with each configuration that takes effect
-   */
-  HomeFiles files(
-      ConfigFile file, String homeId, Changes changes, Consumer<Configuration> changed) {
-    return new HomeFiles(
-        file,
-        new Declarations(
-            store, changes, rules, files(context), new KnownEntries(store, homeId), changeEvents),
-        files.get(),
-        context.vault(),
-        flags,
-        changed);
-  }
-
-  /** Records on a shared database that the daemon of a home is up. */
-  void renew(Home home) throws IOException {
-    if (!store.exclusive()) {
-      try {
-        new Homes(store, home.id()).renew(home.folder().toString());
-      } catch (StoreException e) {
-        // The next renewal comes before the record expires.
-      }
-    }
-  }
-
-  /**
-   * Applies configuration changes to reminders.
-   *
-   * @param before the configuration that they reflect so far
-   */
-  ApplyConfiguration applyConfiguration(Configuration before) {
-    return new ApplyConfiguration(store, before, context.zone(), changeEvents);
   }
 }

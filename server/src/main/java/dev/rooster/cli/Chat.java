@@ -17,6 +17,8 @@ final class Chat {
       /sessions      list conversations
       /session KEY   continue another conversation
       /new           start a new conversation
+      /done          mark the reminder that fired last as done; /done NAME, another one
+      /snooze TIME   have it come again later, such as /snooze 20m
       /quit          end the chat, as Ctrl-D does
       A message may not start with a slash; put a space before it.
       """;
@@ -92,7 +94,33 @@ final class Chat {
         place = new Place(place.agent(), place.user(), Optional.of(newKey(context)));
         context.stdout().append("new conversation: " + place.session().orElse("") + "\n");
       }
+      case "/done" -> answer("/done", given(words), "", context);
+      case "/snooze" -> answer("/snooze", Optional.empty(), until(words), context);
       default -> complain("unknown command " + words[0], "use /help for a list");
+    }
+  }
+
+  private static Optional<String> given(String[] words) {
+    return words.length == 2 ? Optional.of(words[1]) : Optional.empty();
+  }
+
+  private static String until(String[] words) {
+    return given(words).map(it -> JsonText.object().with("until", it).toString()).orElse("");
+  }
+
+  /**
+   * Marks a reminder as done, or has it come again.
+   *
+   * @param reference empty for the one that fired last
+   */
+  private void answer(String what, Optional<String> reference, String body, CommandContext context)
+      throws IOException {
+    try {
+      String id = reference.orElseGet(() -> LastFired.id(requests, context.clock().instant()));
+      new ReminderText(context, requests.zone())
+          .answered(requests.asked("POST", ReminderCommands.path(id) + what, body));
+    } catch (RefusedException e) {
+      complain(e.problem(), e.remedy());
     }
   }
 

@@ -13,22 +13,27 @@ import java.util.stream.Collectors;
  *
  * @param said the last message of a user
  * @param results the results of the tools called since then
+ * @param earlier the results of the tools called before
  */
-record DemoRequest(boolean stream, Set<String> tools, String said, List<String> results) {
+record DemoRequest(
+    boolean stream, Set<String> tools, String said, List<String> results, List<String> earlier) {
   DemoRequest {
     tools = Set.copyOf(tools);
     results = List.copyOf(results);
+    earlier = List.copyOf(earlier);
   }
 
   static DemoRequest read(String json) {
     Fields fields = Fields.of(Json.read(json), "", new Problems());
     String said = "";
     List<String> results = new ArrayList<>();
+    List<String> earlier = new ArrayList<>();
     for (Fields message : fields.objects("messages")) {
       String content = message.text("content").orElse("");
       switch (message.text("role").orElse("")) {
         case "user" -> {
           said = content;
+          earlier.addAll(results);
           results.clear();
         }
         case "tool" -> results.add(content);
@@ -37,7 +42,8 @@ record DemoRequest(boolean stream, Set<String> tools, String said, List<String> 
         }
       }
     }
-    return new DemoRequest(fields.flag("stream").orElse(false), tools(fields), said, results);
+    return new DemoRequest(
+        fields.flag("stream").orElse(false), tools(fields), said, results, earlier);
   }
 
   private static Set<String> tools(Fields fields) {

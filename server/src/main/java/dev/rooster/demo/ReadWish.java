@@ -14,6 +14,9 @@ final class ReadWish {
       Pattern.compile("(?i)(?:list|show|what are)(?: me)?(?: all)?(?: my| the)?(?: reminders)?");
   private static final Pattern CANCEL =
       Pattern.compile("(?i)(?:cancel|delete|remove|forget)\\s+(.+)");
+  private static final Pattern DONE = Pattern.compile("(?i)(?:i am |i'm |all )?done");
+  private static final Pattern SNOOZE =
+      Pattern.compile("(?i)snooze(?: it| this)?(?: for)?\\s+(.+)");
   private static final Pattern REFERENCE_NOISE =
       Pattern.compile("(?i)^(?:the|my|this)\\s+|\\s*\\breminders?\\b\\s*|^(?:to|about)\\s+");
   private static final Pattern LEADING =
@@ -30,7 +33,11 @@ final class ReadWish {
     if (cancel.matches()) {
       return new Wish.Cancel(reference(cancel.group(1)));
     }
-    return reminder(said);
+    if (DONE.matcher(said).matches()) {
+      return new Wish.Done();
+    }
+    Matcher snooze = SNOOZE.matcher(said);
+    return snooze.matches() ? new Wish.Snooze(snooze.group(1)) : reminder(said);
   }
 
   private static String reference(String words) {

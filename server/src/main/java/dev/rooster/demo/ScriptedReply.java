@@ -3,6 +3,7 @@ package dev.rooster.demo;
 import dev.rooster.format.JsonText;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Decides the reply to a request. Pure. */
@@ -16,6 +17,7 @@ final class ScriptedReply {
         every weekday at 9 stand up
         list my reminders
         cancel the oven
+        done, or snooze 10m, when a reminder has arrived
       For an assistant that understands everything else, run rooster init.\
       """
           .formatted(NAME);
@@ -29,6 +31,8 @@ final class ScriptedReply {
   private static final Pattern TIME_OF_TURN = Pattern.compile("\\n\\n\\(It is [^\\n]*\\)\\s*$");
   private static final Pattern AUTHOR = Pattern.compile("^\\S+ wrote: ");
   private static final Pattern LISTED = Pattern.compile("(?m)^(" + ID + ")\\b.*$");
+
+  private static final Pattern SPOKEN_OF = Pattern.compile("\\b" + ID + "\\b");
 
   private ScriptedReply() {}
 
@@ -66,6 +70,8 @@ final class ScriptedReply {
           new DemoReply.Says("When? For example: remind me in 5 minutes to " + what);
       case Wish.ListAll() -> once(request, REMINDER, action("list"));
       case Wish.Cancel(String which) -> cancel(which, request);
+      case Wish.Done() -> latest(request, action("done"));
+      case Wish.Snooze(String time) -> latest(request, action("snooze").with("time", time));
       case Wish.Unknown() -> new DemoReply.Says(HELP);
     };
   }
@@ -79,6 +85,16 @@ final class ScriptedReply {
     return request.results().isEmpty()
         ? new DemoReply.Calls(tool, arguments)
         : new DemoReply.Says(request.results().getLast());
+  }
+
+  /** The reminder that this conversation spoke of last. */
+  private static DemoReply latest(DemoRequest request, JsonText action) {
+    return request.earlier().reversed().stream()
+        .flatMap(it -> SPOKEN_OF.matcher(it).results())
+        .map(MatchResult::group)
+        .findFirst()
+        .map(id -> once(request, REMINDER, action.with("id", id)))
+        .orElse(new DemoReply.Says("This conversation has set no reminder yet."));
   }
 
   /** Looks the id up first, unless the person gave it. */

@@ -23,6 +23,16 @@ sealed interface Wish {
    */
   record Cancel(String which) implements Wish {}
 
+  /** The latest reminder of the conversation is done. */
+  record Done() implements Wish {}
+
+  /**
+   * The latest reminder of the conversation is to come again.
+   *
+   * @param time in the person's words
+   */
+  record Snooze(String time) implements Wish {}
+
   /** Anything else. */
   record Unknown() implements Wish {}
 }

@@ -60,6 +60,9 @@ class DemoModelWithDaemonTest {
       RealDaemon.pause();
       arrived = daemon.ask("watch", "--events", "0").out();
     }
+    assertThat(chat("/snooze 1h\n")).contains("snoozed until ");
+    assertThat(chat("list my reminders\n")).contains("check the oven");
+    assertThat(chat("done\n")).contains("Done: r-");
     assertThat(chat("every weekday at 9 stand up\n")).contains("When: at 09:00 on every weekday");
     assertThat(chat("list my reminders\n")).contains("stand up").doesNotContain("oven");
     assertThat(chat("cancel the stand up reminder\nlist my reminders\n"))

@@ -235,7 +235,7 @@ public final class TestServer implements AutoCloseable {
 
   /** Deletes old messages of conversations, as the daemon does every hour. */
   public void pruneSessions() throws InterruptedException {
-    wiring.pruneSessions().prune();
+    wiring.turns().pruneSessions().prune();
   }
 
   public FindRun findRun(Reminders reminders) {
@@ -261,7 +261,7 @@ public final class TestServer implements AutoCloseable {
         reminders,
         wiring.pairings(changes()),
         trial,
-        ticked.map(_ -> wiring.sendMessage(PATIENCE)),
+        ticked.map(_ -> wiring.turns().sendMessage(PATIENCE)),
         new Report(
             status,
             () -> MetricsText.of(wiring.metrics()),
@@ -286,21 +286,22 @@ public final class TestServer implements AutoCloseable {
   /** The same on another store, such as one that fails. */
   public HomeFiles files(String homeId, Store other) {
     Wiring on = other == store ? wiring : new Wiring(other, configuration::get, context);
-    return on.files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
+    return on.home()
+        .files(ConfigFiles.in(home), homeId, on.changesWithoutEngine(), configuration::set);
   }
 
   /** Applies the files of the home directory on the engine that runs. */
   public HomeFiles filesOnEngine() {
-    return wiring.files(ConfigFiles.in(home), "home-1", changes(), configuration::set);
+    return wiring.home().files(ConfigFiles.in(home), "home-1", changes(), configuration::set);
   }
 
   /** Reads entries of files, as {@code rooster config check} does. */
   public HomeFiles.EntryReaders entryReaders() {
-    return Wiring.entryReaders(context);
+    return HomeWiring.entryReaders(context);
   }
 
   public ApplyConfiguration applyConfiguration() {
-    return wiring.applyConfiguration(configuration.get());
+    return wiring.home().applyConfiguration(configuration.get());
   }
 
   @Override

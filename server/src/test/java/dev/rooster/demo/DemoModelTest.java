@@ -107,6 +107,22 @@ class DemoModelTest {
   }
 
   @Test
+  void done_and_snooze_mean_the_latest_reminder_of_the_conversation() throws Exception {
+    String earlier =
+        """
+        {"tools":[{"function":{"name":"reminder"}}],"messages":[\
+        {"role":"user","content":"remind me at 9 to eat"},{"role":"tool","content":"Set r-aaaa: eat."},\
+        {"role":"assistant","content":"Set"},{"role":"user","content":"%s"}]}\
+        """;
+
+    assertThat(ask("POST", earlier.formatted("done")).body())
+        .contains("\\\"action\\\":\\\"done\\\",\\\"id\\\":\\\"r-aaaa\\\"");
+    assertThat(ask("POST", earlier.formatted("snooze 10m")).body())
+        .contains("\\\"time\\\":\\\"10m\\\",\\\"id\\\":\\\"r-aaaa\\\"");
+    assertThat(ask("POST", request(false, "done", "")).body()).contains("has set no reminder yet");
+  }
+
+  @Test
   void a_broken_request_is_refused() throws Exception {
     assertThat(ask("POST", "{").status()).isEqualTo(400);
     assertThat(ask("GET", "").status()).isEqualTo(400);

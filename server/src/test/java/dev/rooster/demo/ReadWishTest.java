@@ -58,6 +58,13 @@ class ReadWishTest {
   }
 
   @Test
+  void a_reminder_that_has_arrived_is_done_or_snoozed() {
+    assertThat(ReadWish.of("Done!")).isEqualTo(new Wish.Done());
+    assertThat(ReadWish.of("snooze 10m")).isEqualTo(new Wish.Snooze("10m"));
+    assertThat(ReadWish.of("snooze it for 10 minutes")).isEqualTo(new Wish.Snooze("10 minutes"));
+  }
+
+  @Test
   void a_reminder_without_a_time_is_asked_about() {
     assertThat(ReadWish.of("remind me to call Ada")).isEqualTo(new Wish.RemindSometime("call Ada"));
   }
