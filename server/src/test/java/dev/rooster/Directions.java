@@ -69,8 +69,9 @@ record Directions(String root) {
           fire              = text schedule schedule.written reminder store engine events process session\
            trust time format channel agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
-          route             = text reminder store schedule engine session trust time format channel agent home turn\
-           reminders fire pairing
+          approval          = schedule reminder store engine session trust channel home reminders fire
+          route             = text reminder store schedule engine session trust time format channel agent home\
+           turn reminders fire pairing approval
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
@@ -83,7 +84,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing route declared\
+           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\
            cli.command http
 """);

@@ -4,8 +4,8 @@ import dev.rooster.format.JsonText;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
@@ -30,17 +30,20 @@ final class Overview {
     try {
       List<JsonText> next = next(caller);
       int waiting = inbox.count(caller);
-      return json.withObjects("next", next).with("waiting", waiting);
+      int pending = reminders.pending(caller).size();
+      return json.withObjects("next", next).with("waiting", waiting).with("pending", pending);
     } catch (StoreException e) {
       // The problems of the status report the store; the rest is still useful.
-      return json.withObjects("next", List.of()).withJson("waiting", "null");
+      return json.withObjects("next", List.of())
+          .withJson("waiting", "null")
+          .withJson("pending", "null");
     }
   }
 
   private List<JsonText> next(Caller caller) {
     ReminderQuery query =
         new ReminderQuery(
-            Set.of(Status.ACTIVE),
+            Set.of(ReminderStatus.ACTIVE),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

@@ -3,6 +3,10 @@ package dev.rooster.app;
 import dev.rooster.Rooster;
 import dev.rooster.RoosterBuilder;
 import dev.rooster.agent.AgentSettings;
+import dev.rooster.approval.AskForApproval;
+import dev.rooster.approval.ExpireApproval;
+import dev.rooster.approval.OpenQuestions;
+import dev.rooster.approval.TellExpired;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -33,8 +37,11 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.pairing.SendCode;
+import dev.rooster.reminders.ApprovalAttributes;
+import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
+import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
 import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
@@ -53,6 +60,7 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
+import dev.rooster.route.ObeyAnswer;
 import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
@@ -217,19 +225,16 @@ final class Wiring {
         .handle(
             MessageAttributes.KIND,
             traced.messages(
-                new ObeyCommand(
+                new ObeyAnswer(
                     configuration,
                     current,
                     new DeliveredMessages(store),
                     channels,
                     context.zone(),
-                    new AnswerMessage(
-                        configuration,
-                        takeTurn,
-                        channels,
-                        context.vault(),
-                        store,
-                        context.zone()))))
+                    answerMessage())))
+        .handle(
+            ApprovalAttributes.KIND,
+            new ExpireApproval(store, changesWithoutEngine(), changeEvents))
         .handle(
             PairingAttributes.KIND, new SendCode(store, configuration, channels, context.random()))
         .conditions(shell)
@@ -267,12 +272,14 @@ final class Wiring {
 
   private FollowUps followUps() {
     FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
     return (reminder, step, now) ->
         switch (reminder.definition().kind()) {
           case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
           case PairingAttributes.KIND -> List.of();
+          case ApprovalAttributes.KIND -> ofApprovals.after(reminder, step, now);
           default ->
               (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
         };
@@ -280,7 +287,31 @@ final class Wiring {
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
   Reminders reminders(Changes changes, Optional<Waker> waker) {
-    return current.set(new Reminders(store, changes, rules, context.random(), waker, changeEvents));
+    CreateReminder create =
+        new CreateReminder(store, rules, changes, changeEvents, context.random(), askForApproval());
+    return current.set(new Reminders(store, changes, rules, create, waker, changeEvents));
+  }
+
+  private AskForApproval askForApproval() {
+    return new AskForApproval(
+        configuration,
+        channels::isDirect,
+        defineDelivery,
+        new OpenQuestions(store),
+        context.zone());
+  }
+
+  /** Answers messages: by themselves if they need no model, else by the agent. */
+  private ObeyCommand answerMessage() {
+    AnswerMessage byAgent =
+        new AnswerMessage(
+            configuration, takeTurn, channels, context.vault(), store, context.zone());
+    return new ObeyCommand(
+        configuration,
+        () -> new Approvals(current.get()),
+        new OpenQuestions(store),
+        byAgent,
+        context.zone());
   }
 
   FindRun findRun(Reminders reminders) {

@@ -37,7 +37,8 @@ final class Ink {
     return switch (status) {
       case "ok", "active", "delivered" -> good(status);
       case "error", "failed", "cancelled" -> bad(status);
-      case "interrupted", "missed", "blocked", "paused", "unknown", "unreadable" -> warning(status);
+      case "interrupted", "missed", "blocked", "paused", "pending", "unknown", "unreadable" ->
+          warning(status);
       default -> status;
     };
   }

@@ -82,6 +82,8 @@ final class ReminderCommands {
         one("disable", "the same as pause", List.of(WHY), this::pause),
         one("resume", "resume a reminder", List.of(), this::resume),
         one("enable", "the same as resume", List.of(), this::resume),
+        one("approve", "let a pending reminder fire", List.of(), this::approve),
+        one("decline", "cancel a pending reminder", List.of(), this::decline),
         cancelling("cancel", "cancel a reminder"),
         cancelling("remove", "the same as cancel"));
   }
@@ -261,6 +263,14 @@ final class ReminderCommands {
 
   private Exit resume(Arguments arguments, CommandContext context) throws IOException {
     return changed("POST", "/resume", "", arguments, context);
+  }
+
+  private Exit approve(Arguments arguments, CommandContext context) throws IOException {
+    return changed("POST", "/approve", "", arguments, context);
+  }
+
+  private Exit decline(Arguments arguments, CommandContext context) throws IOException {
+    return changed("POST", "/decline", "", arguments, context);
   }
 
   private Exit cancel(Arguments arguments, CommandContext context) throws IOException {

@@ -52,6 +52,10 @@ final class StatusText {
     if (waiting.isPresent()) {
       line("unread   %s, shown by rooster watch".formatted(waiting.get()));
     }
+    Optional<String> pending = status.text("pending").filter(it -> !it.equals("0"));
+    if (pending.isPresent()) {
+      line("pending  %s to approve, shown by rooster list".formatted(pending.get()));
+    }
     for (Fields problem : status.objects("problems")) {
       line(
           ink.warning("problem")

@@ -6,6 +6,7 @@ public enum SpanName {
   CHANGED("reminder.changed"),
   PAUSED("reminder.paused"),
   RESUMED("reminder.resumed"),
+  APPROVED("reminder.approved"),
   SNOOZED("reminder.snoozed"),
   DONE("reminder.done"),
   CANCELLED("reminder.cancelled"),

@@ -8,12 +8,13 @@ import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
 import java.util.List;
 
-/** Reads {@code ceilings}, {@code shell}, {@code strangers}, {@code send} and {@code web}. */
+/** Reads what the configuration says about trust: ceilings, strangers, approval and the like. */
 final class TrustReader {
   static final String SHELL = "shell";
   static final String CEILINGS = "ceilings";
   static final String STRANGERS = "strangers";
   static final String SEND = "send";
+  static final String APPROVE = "approve";
   static final String WEB = "web";
 
   /** The ceiling of strangers. */
@@ -61,6 +62,11 @@ final class TrustReader {
   /** Where agents may send messages. */
   static TrustRules.Send send(Fields fields) {
     return fields.choice(SEND, TrustRules.Send.class).orElse(TrustRules.DEFAULT.send());
+  }
+
+  /** Which actions a person must approve. */
+  static TrustRules.Approve approve(Fields fields) {
+    return fields.choice(APPROVE, TrustRules.Approve.class).orElse(TrustRules.DEFAULT.approve());
   }
 
   /** The hosts that {@code web_fetch} may read although they are not public. */

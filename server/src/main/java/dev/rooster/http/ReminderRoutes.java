@@ -5,11 +5,11 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Draft;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderProblems;
 import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import java.time.Instant;
@@ -125,8 +125,8 @@ final class ReminderRoutes {
         Description.of("listReminders", "Lists reminders, a page at a time", "ReminderPage")
             .query(
                 "status",
-                "active, paused, completed, cancelled or unreadable; several separated by commas, or"
-                    + " all; default: active,paused,unreadable",
+                "active, pending, paused, completed, cancelled or unreadable; several separated by"
+                    + " commas, or all; default: active,pending,paused,unreadable",
                 "Statuses")
             .query("agent", "only reminders of this agent")
             .query(
@@ -139,7 +139,7 @@ final class ReminderRoutes {
   }
 
   /** The description of a route that changes a reminder if its version matches. */
-  private static Description changing(String name, String summary) {
+  static Description changing(String name, String summary) {
     return Description.of(name, summary, "ChangedStatus")
         .id(REFERENCE)
         .header(
@@ -151,7 +151,7 @@ final class ReminderRoutes {
   private Answer list(Route.Call call) {
     ReminderQuery query =
         new ReminderQuery(
-            Parameters.statuses(call, Status.class, "active,paused,unreadable"),
+            Parameters.statuses(call, ReminderStatus.class, "active,pending,paused,unreadable"),
             call.query("agent"),
             call.query("user"),
             call.query("name"),
@@ -228,7 +228,7 @@ final class ReminderRoutes {
   }
 
   /** The changed reminder, with the run that the change came too late for. */
-  private Answer touched(Route.Call call, Change change) {
+  Answer touched(Route.Call call, Change change) {
     JsonText json = ReminderJson.of(change.reminder(), view(call));
     return Answer.ok(json.with("too_late_for", tooLateFor(change.running())));
   }

@@ -4,6 +4,7 @@ import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.pairing.Pairings;
+import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.History;
@@ -64,9 +65,10 @@ public final class Routes {
       TalkSources talk,
       Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
-    routes.addAll(
-        new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock())
-            .routes());
+    ReminderRoutes ofReminders =
+        new ReminderRoutes(reminders.reminders(), reminders.problems(), reminders.clock());
+    routes.addAll(ofReminders.routes());
+    routes.addAll(new ApprovalRoutes(new Approvals(reminders.reminders()), ofReminders).routes());
     routes.addAll(
         new RunRoutes(
                 reminders.reminders(),

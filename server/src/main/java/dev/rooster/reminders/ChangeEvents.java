@@ -16,6 +16,7 @@ public final class ChangeEvents {
     CHANGED,
     PAUSED,
     RESUMED,
+    APPROVED,
     SNOOZED,
     DONE,
     CANCELLED,

@@ -4,35 +4,46 @@ import dev.rooster.engine.Changes;
 import dev.rooster.events.Span;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.reminders.Reminders.Saved;
+import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** Creates reminders: once per request, under the current rules. Thread-safe. */
-final class CreateReminder {
+public final class CreateReminder {
   private final CurrentRules rules;
   private final Lookup lookup;
   private final Changes changes;
   private final ChangeEvents events;
   private final RandomGenerator random;
   private final RepeatedRequests repeated;
+  private final AskApproval ask;
 
-  CreateReminder(
+  /**
+   * @param random makes the ids
+   */
+  public CreateReminder(
+      Store store,
       CurrentRules rules,
-      Lookup lookup,
-      RepeatedRequests repeated,
       Changes changes,
       ChangeEvents events,
-      RandomGenerator random) {
+      RandomGenerator random,
+      AskApproval ask) {
     this.rules = rules;
-    this.lookup = lookup;
-    this.repeated = repeated;
+    this.lookup = new Lookup(store);
+    this.repeated = new RepeatedRequests(store);
     this.changes = changes;
     this.events = events;
     this.random = random;
+    this.ask = ask;
   }
 
   /**
@@ -58,12 +69,26 @@ final class CreateReminder {
   }
 
   private Reminder write(String id, Draft draft) {
-    Definition definition = inTrace(draft.definition());
-    return events.publish(
-        ChangeType.CREATED,
-        draft.enabled().orElse(true)
-            ? changes.create(id, definition)
-            : changes.createPaused(id, definition, new ServerReason.CreatedPaused().reason()));
+    return events.publish(ChangeType.CREATED, written(id, inTrace(draft.definition()), draft));
+  }
+
+  private Reminder written(String id, Definition definition, Draft draft) {
+    if (draft.approval().isPresent()) {
+      return pending(id, definition, draft.approval().get());
+    }
+    return draft.enabled().orElse(true)
+        ? changes.create(id, definition)
+        : changes.createPaused(id, definition, new ServerReason.CreatedPaused().reason());
+  }
+
+  /** With the question to the person, so that none waits unasked. */
+  private Reminder pending(String id, Definition definition, ServerReason why) {
+    Instant now = Instant.ofEpochMilli(rules.now().toEpochMilli());
+    Reminder active = Lifecycle.create(id, definition, now);
+    Reminder pending = Lifecycle.step(active, new Event.Paused(why.reason()), now).reminder();
+    List<Reminder> all = new ArrayList<>(List.of(pending));
+    all.addAll(ask.about(pending, now));
+    return changes.create(all).getFirst();
   }
 
   /** Stores the span that caused it: a tool call, or a request with a trace of its own. */

@@ -141,7 +141,7 @@ final class FieldValues {
     Values<Subject> values = new Values<>();
     values.always(WhatFields.ID, it -> it.reminder().id());
     values.always(WhatFields.VERSION, it -> it.attributes().edits().count());
-    values.always(StandingFields.STATUS, it -> it.reminder().standing().status());
+    values.always(StandingFields.STATUS, it -> ReminderStatus.of(it.reminder().standing()));
     values.text(
         StandingFields.STATUS_REASON, it -> ReasonText.of(it.reminder().standing().reason()));
     values.text(

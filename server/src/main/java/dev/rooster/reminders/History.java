@@ -23,7 +23,8 @@ import java.util.Set;
 public final class History {
   /** The beginnings of ids that lists of reminders do not show. */
   private static final List<String> INTERNAL =
-      List.of(DeliveryAttributes.ID, MessageAttributes.ID, PairingAttributes.ID);
+      List.of(
+          DeliveryAttributes.ID, MessageAttributes.ID, PairingAttributes.ID, ApprovalAttributes.ID);
 
   /** The maximum number of pages to search for records that the user may see. */
   private static final int MOST_PAGES = 20;

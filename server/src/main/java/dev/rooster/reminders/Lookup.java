@@ -10,6 +10,7 @@ import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class Lookup {
 
   Slice<Reminder> list(Caller caller, ReminderQuery query) {
     Listing.Filter filter = Listing.Filter.ALL.withKind(ReminderAttributes.KIND);
-    filter = query.statuses().isEmpty() ? filter : filter.withStatuses(query.statuses());
+    filter = query.statuses().isEmpty() ? filter : filter.withStatuses(query.stored());
     Optional<String> owner = caller.scope().or(query::user);
     filter = owner.map(filter::withOwner).orElse(filter);
     filter = query.name().map(filter::withName).orElse(filter);
@@ -42,7 +43,7 @@ final class Lookup {
 
   /** Applies the filters that the store does not support, until a page is full. */
   private Slice<Reminder> filled(Listing first, ReminderQuery query) {
-    if (query.agent().isEmpty() && query.source().isEmpty()) {
+    if (query.agent().isEmpty() && query.source().isEmpty() && !query.choosesAmongPaused()) {
       Page<Reminder> page = store.list(first);
       return new Slice<>(page.items(), page.next());
     }
@@ -66,8 +67,32 @@ final class Lookup {
   }
 
   private static boolean matches(Reminder reminder, ReminderQuery query) {
-    return query.agent().filter(it -> !it.equals(ReminderAttributes.of(reminder).agent())).isEmpty()
+    return (query.statuses().isEmpty()
+            || query.statuses().contains(ReminderStatus.of(reminder.standing())))
+        && query.agent().filter(it -> !it.equals(ReminderAttributes.of(reminder).agent())).isEmpty()
         && query.source().filter(it -> !Sources.file(reminder).equals(Optional.of(it))).isEmpty();
+  }
+
+  /** Found by their approvals, which are few, and not among all that are paused. */
+  List<Reminder> pending(Caller caller) {
+    Listing approvals =
+        Listing.of(
+            Listing.Filter.ALL
+                .withKind(ApprovalAttributes.KIND)
+                .withStatuses(EnumSet.of(Status.ACTIVE)));
+    List<Reminder> found = new ArrayList<>();
+    Optional<String> after = Optional.empty();
+    do {
+      Page<Reminder> page = store.list(after.map(approvals::after).orElse(approvals));
+      List<String> ids =
+          page.items().stream().map(it -> ApprovalAttributes.of(it).reminderId()).toList();
+      store.find(ids).stream()
+          .filter(it -> ApprovalRule.isPending(it.standing()))
+          .filter(it -> caller.sees(it.definition().labels().owner()))
+          .forEach(found::add);
+      after = page.next();
+    } while (after.isPresent());
+    return found.stream().sorted(Comparator.comparing(Reminder::createdAt)).toList();
   }
 
   /** Finds a reminder by its id, a unique prefix of its id, its unique name, or agent/name. */

@@ -86,6 +86,13 @@ public final class ReasonText {
       case ServerReason.SenderNotAllowed() -> "the sender may no longer talk to the agent";
       case ServerReason.PausedBy(String by, String note) -> "by " + by + after(note);
       case ServerReason.CreatedPaused() -> "created paused";
+      case ServerReason.AwaitsApproval(ServerReason.AwaitsApproval.Cause cause) ->
+          switch (cause) {
+            case LOW_TRUST -> "waits for approval: it was set with little trust";
+            case AGENT -> "waits for approval: an agent set it";
+          };
+      case ServerReason.DeclinedBy(String by) -> "declined by " + by;
+      case ServerReason.ApprovalExpired() -> "not approved in time";
       case ServerReason.PausedByFile() -> "its file sets enabled: false";
       case ServerReason.CancelledBy(String by) -> "by " + by;
       case ServerReason.RemovedFromFile(String file, _) -> "removed from " + file;

@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Status;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which reminders to list; an empty filter matches all.
@@ -11,7 +12,7 @@ import java.util.Set;
  * @param after the cursor that the previous page returned
  */
 public record ReminderQuery(
-    Set<Status> statuses,
+    Set<ReminderStatus> statuses,
     Optional<String> agent,
     Optional<String> user,
     Optional<String> name,
@@ -25,7 +26,7 @@ public record ReminderQuery(
   /** The reminders that are to fire, soonest first. */
   public static ReminderQuery upcoming(int limit) {
     return new ReminderQuery(
-        Set.of(Status.ACTIVE),
+        Set.of(ReminderStatus.ACTIVE),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -37,5 +38,15 @@ public record ReminderQuery(
 
   public ReminderQuery {
     statuses = Set.copyOf(statuses);
+  }
+
+  /** The statuses for the store. */
+  Set<Status> stored() {
+    return statuses.stream().map(ReminderStatus::stored).collect(Collectors.toSet());
+  }
+
+  /** Whether it wants only some of the reminders that are paused for the store. */
+  boolean choosesAmongPaused() {
+    return statuses.contains(ReminderStatus.PENDING) != statuses.contains(ReminderStatus.PAUSED);
   }
 }

@@ -122,7 +122,7 @@ public final class ReminderReader {
                     owner.map(User::name).orElse(""),
                     current.map(it -> it.definition().labels().source()).orElse(""),
                     attributes.text()));
-        return Optional.of(new Draft(id, trusted(definition), enabled, timed.get().notes()));
+        return Optional.of(draft(id, trusted(definition), enabled, timed.get().notes()));
       } catch (RefusedException e) {
         if (e.reason() == RefusedException.Reason.NOT_ALLOWED) {
           throw e;
@@ -130,6 +130,21 @@ public final class ReminderReader {
         fields.problem(fields.place(), "", e.problem(), e.remedy());
         return Optional.empty();
       }
+    }
+
+    /** A new reminder may have to wait for approval; a change that would have to is refused. */
+    private Draft draft(
+        Optional<String> id, Definition definition, Optional<Boolean> enabled, List<String> notes) {
+      Optional<ServerReason.AwaitsApproval> approval =
+          current.isPresent()
+              ? Optional.empty()
+              : ApprovalRule.needed(definition, caller, configuration);
+      if (approval.isPresent() && !enabled.orElse(true)) {
+        StandingFields.ENABLED.problem(
+            fields, "a reminder that waits for approval cannot be paused", "leave it out");
+      }
+      Draft draft = new Draft(id, definition, enabled, approval, notes);
+      return draft.noting(approval.map(_ -> "a person must approve it before it fires"));
     }
 
     /**
@@ -144,6 +159,9 @@ public final class ReminderReader {
           isChanged
               ? attributes.withOrigin(attributes.origin().editedWith(caller.trust())).in(read)
               : read;
+      if (isChanged) {
+        ApprovalRule.refuseChange(definition, caller, configuration);
+      }
       Optional<ServerReason.TrustTooLow> problem =
           RunPreconditions.untrusted(definition, configuration);
       if (problem.isPresent() && isConcerned()) {

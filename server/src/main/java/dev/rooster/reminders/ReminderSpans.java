@@ -35,6 +35,7 @@ public final class ReminderSpans implements EngineListener {
               case CHANGED -> ReminderTrace.change(SpanName.CHANGED, reminder);
               case PAUSED -> ReminderTrace.change(SpanName.PAUSED, reminder);
               case RESUMED -> ReminderTrace.change(SpanName.RESUMED, reminder);
+              case APPROVED -> ReminderTrace.change(SpanName.APPROVED, reminder);
               case SNOOZED -> ReminderTrace.change(SpanName.SNOOZED, reminder);
               case DONE -> ReminderTrace.change(SpanName.DONE, reminder);
               case CANCELLED -> ReminderTrace.change(SpanName.CANCELLED, reminder);

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.random.RandomGenerator;
 
 /**
  * The use cases of reminders. Each checks the rights of the caller and returns after the store has
@@ -56,14 +55,13 @@ public final class Reminders {
   }
 
   /**
-   * @param random makes the ids of new reminders
    * @param waker empty while the daemon is down
    */
   public Reminders(
       Store store,
       Changes changes,
       CurrentRules rules,
-      RandomGenerator random,
+      CreateReminder create,
       Optional<Waker> waker,
       ChangeEvents events) {
     this.store = store;
@@ -72,8 +70,15 @@ public final class Reminders {
     this.rules = rules;
     this.waker = waker;
     this.events = events;
-    this.create =
-        new CreateReminder(rules, lookup, new RepeatedRequests(store), changes, events, random);
+    this.create = create;
+  }
+
+  Changes changes() {
+    return changes;
+  }
+
+  ChangeEvents events() {
+    return events;
   }
 
   /** Reads a reminder without creating it. */
@@ -113,6 +118,11 @@ public final class Reminders {
     return lookup.list(caller, query);
   }
 
+  /** The reminders that wait for approval. */
+  public List<Reminder> pending(Caller caller) {
+    return lookup.pending(caller);
+  }
+
   /** Finds a reminder by its id, a unique prefix of its id, or its unique name. */
   public Reminder find(Caller caller, String reference) {
     return lookup.find(caller, reference);
@@ -139,6 +149,7 @@ public final class Reminders {
             return switched(caller, current, alone.get(), seen);
           }
           Sources.refuseDeclared(current, "changed");
+          ApprovalRule.refusePending(current, "changed");
           Draft draft = rules.reader(caller).changed(body, current);
           Change change =
               changes.edit(
@@ -192,8 +203,7 @@ public final class Reminders {
    * Applies an operation to the current version of a reminder. Retries after a concurrent change,
    * unless the caller named the version to change.
    */
-  private <T> T asSeen(
-      Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
+  <T> T asSeen(Caller caller, String id, OptionalLong seen, Function<Reminder, T> operation) {
     for (int i = 0; i < MOST_TRIES; i++) {
       Reminder current = find(caller, id);
       StaleException.refuse(current, seen, zoneFor(caller));
@@ -214,9 +224,11 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it ->
-            published(
-                ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason())));
+        it -> {
+          ApprovalRule.refusePending(it, "paused");
+          return published(
+              ChangeType.PAUSED, changes.pause(it.id(), version(it, seen), reason.reason()));
+        });
   }
 
   public Change resume(Caller caller, String id, OptionalLong seen) {
@@ -224,7 +236,10 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it -> published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen))));
+        it -> {
+          ApprovalRule.refusePending(it, "resumed");
+          return published(ChangeType.RESUMED, changes.resume(it.id(), version(it, seen)));
+        });
   }
 
   /**
@@ -246,6 +261,7 @@ public final class Reminders {
   }
 
   private Change snooze(Reminder reminder, OptionalLong version, Instant until) {
+    ApprovalRule.refusePending(reminder, "snoozed");
     return published(ChangeType.SNOOZED, changes.snooze(reminder.id(), version, until));
   }
 
@@ -255,7 +271,11 @@ public final class Reminders {
         caller,
         id,
         seen,
-        it -> published(ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name())));
+        it -> {
+          ApprovalRule.refusePending(it, "done");
+          return published(
+              ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name()));
+        });
   }
 
   /** Cancels a reminder and keeps its history. */
@@ -307,7 +327,7 @@ public final class Reminders {
    * @param checkCondition whether to check its condition first
    */
   public Run run(Caller caller, String id, boolean checkCondition) {
-    return waker().runNow(find(caller, id), checkCondition);
+    return waker().runNow(ApprovalRule.refusePending(find(caller, id), "run"), checkCondition);
   }
 
   /** Stops a run; refuses if it has ended. */

@@ -60,6 +60,7 @@ final class RepeatedRequests {
                 .withOrigin(attributes.origin().withRequest(key, request))
                 .in(draft.definition()),
             draft.enabled(),
+            draft.approval(),
             draft.notes());
     int salt = 0;
     for (int attempt = 0; attempt < MOST_TRIES; attempt++) {

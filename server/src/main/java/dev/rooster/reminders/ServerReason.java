@@ -99,6 +99,21 @@ public sealed interface ServerReason {
 
   record CreatedPaused() implements ServerReason {}
 
+  /** A person must approve it first. */
+  record AwaitsApproval(Cause cause) implements ServerReason {
+    /** What makes it necessary. */
+    public enum Cause {
+      LOW_TRUST,
+      AGENT
+    }
+  }
+
+  /** A person did not approve it. */
+  record DeclinedBy(String by) implements ServerReason {}
+
+  /** It was neither approved nor declined in time. */
+  record ApprovalExpired() implements ServerReason {}
+
   /** The entry in the file has {@code enabled: false}. */
   record PausedByFile() implements ServerReason {}
 
@@ -167,6 +182,10 @@ public sealed interface ServerReason {
       case PausedBy(String by, String note) ->
           new Reason.Custom("paused_by", Map.of("by", by, "note", note));
       case CreatedPaused() -> new Reason.Custom("created_paused", Map.of());
+      case AwaitsApproval(AwaitsApproval.Cause cause) ->
+          custom("awaits_approval", "cause", JsonText.word(cause));
+      case DeclinedBy(String by) -> custom("declined_by", "by", by);
+      case ApprovalExpired() -> new Reason.Custom("approval_expired", Map.of());
       case PausedByFile() -> new Reason.Custom("paused_by_file", Map.of());
       case CancelledBy(String by) -> custom("cancelled_by", "by", by);
       case RemovedFromFile(String file, Optional<Reason> paused) ->
@@ -226,6 +245,10 @@ public sealed interface ServerReason {
           case "sender_not_allowed" -> new SenderNotAllowed();
           case "paused_by" -> new PausedBy(value(data, "by"), value(data, "note"));
           case "created_paused" -> new CreatedPaused();
+          case "awaits_approval" ->
+              new AwaitsApproval(choice(data, "cause", AwaitsApproval.Cause.LOW_TRUST));
+          case "declined_by" -> new DeclinedBy(value(data, "by"));
+          case "approval_expired" -> new ApprovalExpired();
           case "paused_by_file" -> new PausedByFile();
           case "cancelled_by" -> new CancelledBy(value(data, "by"));
           case "removed_from_file" ->

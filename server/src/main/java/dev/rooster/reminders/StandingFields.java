@@ -1,7 +1,6 @@
 package dev.rooster.reminders;
 
 import dev.rooster.reminder.Occurrence;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderField.Theme;
 import dev.rooster.trust.Trust;
 import java.time.Instant;
@@ -9,8 +8,9 @@ import java.util.List;
 
 /** The fields of the current state. Except for {@code enabled}, only Rooster sets them. */
 public final class StandingFields {
-  static final ReminderField<Status> STATUS =
-      ReminderField.of("status", new FieldType.Choice<>(Status.class), Theme.STANDING, "its state");
+  static final ReminderField<ReminderStatus> STATUS =
+      ReminderField.of(
+          "status", new FieldType.Choice<>(ReminderStatus.class), Theme.STANDING, "its state");
   static final ReminderField<String> STATUS_REASON =
       text("status_reason", "why it is not active").orNull();
   static final ReminderField<String> STATUS_REASON_CODE =

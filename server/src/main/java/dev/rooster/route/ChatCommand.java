@@ -1,79 +1,37 @@
 package dev.rooster.route;
 
-import dev.rooster.reminders.SnoozeTime;
-import dev.rooster.schedule.InvalidScheduleException;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** What a person can have done in a chat without a model. */
+/** A message that needs no model: one of a few fixed words, with a reminder or without. */
 sealed interface ChatCommand {
-
-  /** {@code /list}: the reminders of the person. */
-  record ListReminders() implements ChatCommand {}
+  Pattern SHAPE = Pattern.compile("/?(approve|decline|yes|no)(?:\\s+(\\S+))?[.!]?");
 
   /**
-   * {@code done}, {@code /done ID}.
+   * The reminder that it names; empty for the one that the person was asked about.
    *
-   * @param reminder empty for the one that the message answers
+   * @return an id or a name
    */
-  record Done(Optional<String> reminder) implements ChatCommand {}
+  Optional<String> reminder();
 
-  /**
-   * {@code snooze}, {@code snooze 20m}, {@code tomorrow 9am}, {@code /snooze ID 20m}.
-   *
-   * @param reminder empty for the one that the message answers
-   * @param time as it was written; empty for the default
-   */
-  record Snooze(Optional<String> reminder, Optional<String> time) implements ChatCommand {}
+  record Approve(Optional<String> reminder) implements ChatCommand {}
 
-  /** Reads a command that begins with a slash; empty if there is no such command. */
-  static Optional<ChatCommand> slash(String text, Instant now, ZoneId zone) {
-    List<String> words = List.of(text.strip().split("\\s+"));
-    List<String> rest = words.subList(1, words.size());
-    return switch (words.getFirst().toLowerCase(Locale.ROOT)) {
-      case "/list" -> rest.isEmpty() ? Optional.of(new ListReminders()) : Optional.empty();
-      case "/done" ->
-          rest.size() > 1 ? Optional.empty() : Optional.of(new Done(rest.stream().findFirst()));
-      case "/snooze" -> Optional.of(snooze(rest, now, zone));
-      default -> Optional.empty();
-    };
-  }
+  record Decline(Optional<String> reminder) implements ChatCommand {}
 
-  private static Snooze snooze(List<String> words, Instant now, ZoneId zone) {
-    String all = String.join(" ", words);
-    return words.isEmpty() || isTime(all, now, zone)
-        ? new Snooze(Optional.empty(), given(all))
-        : new Snooze(
-            Optional.of(words.getFirst()), given(String.join(" ", words.subList(1, words.size()))));
-  }
-
-  /** Reads the answer to a reminder: the whole text is one, or it is none. */
-  static Optional<ChatCommand> answer(String text, Instant now, ZoneId zone) {
-    String said = text.strip().replaceFirst("[.!]+$", "").toLowerCase(Locale.ROOT);
-    if (said.equals("done")) {
-      return Optional.of(new Done(Optional.empty()));
+  /** Empty if the message is for the agent. */
+  static Optional<ChatCommand> parse(String text) {
+    Matcher matcher = SHAPE.matcher(text.strip().toLowerCase(Locale.ROOT));
+    if (!matcher.matches()) {
+      return Optional.empty();
     }
-    if (said.equals("snooze")) {
-      return Optional.of(new Snooze(Optional.empty(), Optional.empty()));
-    }
-    String time = said.replaceFirst("^snooze (for |until |till |to )?", "");
-    return isTime(time, now, zone)
-        ? Optional.of(new Snooze(Optional.empty(), Optional.of(time)))
-        : Optional.empty();
-  }
-
-  private static Optional<String> given(String text) {
-    return Optional.of(text).filter(it -> !it.isEmpty());
-  }
-
-  private static boolean isTime(String text, Instant now, ZoneId zone) {
-    try {
-      return !text.isBlank() && SnoozeTime.read(Optional.of(text), now, zone).isAfter(now);
-    } catch (InvalidScheduleException notATime) {
-      return false;
-    }
+    Optional<String> reminder =
+        Optional.ofNullable(matcher.group(2)).map(it -> it.replaceAll("[.!]$", ""));
+    return Optional.of(
+        switch (matcher.group(1)) {
+          case "approve", "yes" -> new Approve(reminder);
+          default -> new Decline(reminder);
+        });
   }
 }

@@ -1,188 +1,124 @@
 package dev.rooster.route;
 
+import dev.rooster.approval.OpenQuestions;
 import dev.rooster.channel.Address;
-import dev.rooster.channel.Channels;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.engine.Handler;
 import dev.rooster.home.Configuration;
-import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Outcome;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminders.DeliveredMessages;
+import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.MessageAttributes;
-import dev.rooster.reminders.ReminderQuery;
-import dev.rooster.reminders.Reminders;
-import dev.rooster.reminders.SnoozeTime;
 import dev.rooster.text.UserFacingException;
-import dev.rooster.time.FireText;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Situation;
 import dev.rooster.trust.User;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Obeys a message that is a command, such as the answer to a reminder, without a model. Every other
- * message goes on to the agent. To obey twice, after a crash, has the effect of once. Thread-safe.
+ * Obeys the messages of users that need no model, and leaves all others to the agent. A command has
+ * the trust of its conversation. Thread-safe.
  */
 public final class ObeyCommand implements Handler {
-  /** Without a reply to it, a reminder is answered only so long after it was delivered. */
-  static final Duration LATELY = Duration.ofHours(12);
-
-  private static final int MOST_LISTED = 20;
-  private static final int LONGEST = 100;
-
   private final Supplier<Configuration> configuration;
-  private final Supplier<Reminders> reminders;
-  private final DeliveredMessages delivered;
-  private final Channels channels;
+  private final Supplier<Approvals> approvals;
+  private final OpenQuestions questions;
+  private final AnswerMessage agent;
   private final ZoneId systemZone;
-  private final Handler otherwise;
-
-  /** A command, and the reminder that the message answers, if it answers one. */
-  private record Meant(ChatCommand command, Optional<String> answered) {}
 
   /**
-   * @param otherwise handles all other messages
+   * @param agent answers all other messages
    */
   public ObeyCommand(
       Supplier<Configuration> configuration,
-      Supplier<Reminders> reminders,
-      DeliveredMessages delivered,
-      Channels channels,
-      ZoneId systemZone,
-      Handler otherwise) {
+      Supplier<Approvals> approvals,
+      OpenQuestions questions,
+      AnswerMessage agent,
+      ZoneId systemZone) {
     this.configuration = configuration;
-    this.reminders = reminders;
-    this.delivered = delivered;
-    this.channels = channels;
+    this.approvals = approvals;
+    this.questions = questions;
+    this.agent = agent;
     this.systemZone = systemZone;
-    this.otherwise = otherwise;
   }
 
   @Override
-  public Outcome.Answer handle(Run run) throws Exception {
+  public Outcome.Answer handle(Run run) throws InterruptedException {
     MessageAttributes message = MessageAttributes.of(run.reminder());
-    if (Route.of(message.from(), message.group(), configuration.get())
-            instanceof Route.Taken(Optional<User> user, _, _, _, _, _)
-        && user.isPresent()) {
-      Caller caller = new Caller("rest", user, systemZone);
-      Optional<Meant> meant = meant(run, message, caller);
-      if (meant.isPresent()) {
-        return obeyed(meant.get(), run, message, caller);
-      }
+    Route route = Route.of(message.from(), message.group(), configuration.get());
+    Optional<String> reply =
+        route instanceof Route.Taken taken && taken.user().isPresent()
+            ? reply(run, message.from(), taken)
+            : Optional.empty();
+    return reply.isPresent() ? new Outcome.Done(reply.get()) : agent.handle(run);
+  }
+
+  private Optional<String> reply(Run run, Address from, Route.Taken route) {
+    boolean isAnswer =
+        route.situation() == Situation.CHAT && questions.isAnsweredBy(run.reminderId(), from);
+    return ChatCommand.parse(run.text()).flatMap(command -> obey(command, caller(route), isAnswer));
+  }
+
+  private Caller caller(Route.Taken route) {
+    User user = route.user().orElseThrow().with(route.trust());
+    return new Caller("rest", Optional.of(user), user.zone().orElse(systemZone));
+  }
+
+  private Optional<String> obey(ChatCommand command, Caller caller, boolean isAnswer) {
+    if (command.reminder().isPresent()) {
+      return named(command, command.reminder().get(), caller);
     }
-    return message.pressed() ? new Outcome.Nothing() : otherwise.handle(run);
+    return isAnswer ? asked(command, caller) : Optional.empty();
   }
 
-  private Optional<Meant> meant(Run run, MessageAttributes message, Caller caller) {
-    Address chat = message.replyTo();
-    Optional<String> about =
-        message.answers().isPresent()
-            ? delivered.reminderOf(chat, message.answers().get())
-            : delivered.last(chat, LATELY);
-    ZoneId zone = zone(caller);
-    Optional<ChatCommand> command =
-        run.text().startsWith("/")
-            ? ChatCommand.slash(run.text(), run.due(), zone)
-            : about.flatMap(ignored -> ChatCommand.answer(run.text(), run.due(), zone));
-    return command.map(it -> new Meant(it, about));
+  /** A name may be any word of a message to the agent; an id is not. */
+  private Optional<String> named(ChatCommand command, String word, Caller caller) {
+    return approvals.get().pending(caller).stream()
+        .filter(it -> isMeant(it, word))
+        .findFirst()
+        .map(it -> obey(command, it, caller))
+        .or(() ->
+            Optional.of(word)
+                .filter(it -> it.startsWith("r-"))
+                .map("No reminder %s waits for your approval."::formatted));
   }
 
-  private Outcome.Answer obeyed(Meant meant, Run run, MessageAttributes message, Caller caller)
-      throws InterruptedException {
-    String text;
+  private Optional<String> asked(ChatCommand command, Caller caller) {
+    List<Reminder> pending = approvals.get().pending(caller);
+    if (pending.size() > 1) {
+      return Optional.of(
+          "Which one? Write approve or decline with its id: "
+              + pending.stream().map(Reminder::id).collect(Collectors.joining(", ")));
+    }
+    return pending.stream().findFirst().map(it -> obey(command, it, caller));
+  }
+
+  private static boolean isMeant(Reminder reminder, String word) {
+    return reminder.id().equals(word) || reminder.definition().name().equalsIgnoreCase(word);
+  }
+
+  private String obey(ChatCommand command, Reminder reminder, Caller caller) {
+    OptionalLong seen = OptionalLong.empty();
     try {
-      text = obey(meant, run, caller);
+      return switch (command) {
+        case ChatCommand.Approve _ -> {
+          Change change = approvals.get().approve(caller, reminder.id(), seen);
+          yield "Approved %1$s: %2$s\n\nTo undo it, ask me to cancel %1$s."
+              .formatted(change.reminder().id(), change.reminder().definition().text());
+        }
+        case ChatCommand.Decline _ -> {
+          approvals.get().decline(caller, reminder.id(), seen);
+          yield "Declined %s. It will not run.".formatted(reminder.id());
+        }
+      };
     } catch (UserFacingException e) {
-      return new Outcome.Done(e.line());
+      return e.line();
     }
-    boolean shown =
-        !(meant.command() instanceof ChatCommand.ListReminders)
-            && message.answers().isPresent()
-            && channels.showAnswer(message.replyTo(), message.answers().get(), label(meant, text));
-    return shown && message.pressed() ? new Outcome.Nothing() : new Outcome.Done(text);
-  }
-
-  private static String label(Meant meant, String text) {
-    return meant.command() instanceof ChatCommand.Done
-        ? "✓ Done"
-        : text.lines().findFirst().orElse("");
-  }
-
-  private String obey(Meant meant, Run run, Caller caller) {
-    return switch (meant.command()) {
-      case ChatCommand.ListReminders() -> list(caller);
-      case ChatCommand.Done(Optional<String> named) -> done(found(named, meant, caller), caller);
-      case ChatCommand.Snooze(Optional<String> named, Optional<String> time) ->
-          snooze(found(named, meant, caller), time, run, caller);
-    };
-  }
-
-  private Reminder found(Optional<String> named, Meant meant, Caller caller) {
-    return reminders
-        .get()
-        .find(
-            caller,
-            named
-                .or(meant::answered)
-                .orElseThrow(() ->
-                    RefusedException.invalid(
-                        "that is not the answer to a reminder",
-                        "reply to one, or name it: /done ID, /snooze ID 20m")));
-  }
-
-  private String done(Reminder reminder, Caller caller) {
-    Change change = reminders.get().done(caller, reminder.id(), OptionalLong.empty());
-    return "Done: %s%s"
-        .formatted(
-            brief(reminder),
-            next(change.reminder())
-                .map(it -> "\nIt comes again on %s.".formatted(shown(it, caller)))
-                .orElse(""));
-  }
-
-  /** Counted from the arrival of the message, so that a repeated attempt sets the same time. */
-  private String snooze(Reminder reminder, Optional<String> time, Run run, Caller caller) {
-    ZoneId zone = zone(caller);
-    Instant now = reminders.get().now();
-    Instant asked = SnoozeTime.read(time, run.due(), zone);
-    Instant until = asked.isAfter(now) ? asked : SnoozeTime.read(time, now, zone);
-    reminders.get().snooze(caller, reminder.id(), until);
-    return "Snoozed until %s\n%s".formatted(shown(until, caller), brief(reminder));
-  }
-
-  private String list(Caller caller) {
-    String lines =
-        reminders.get().list(caller, ReminderQuery.upcoming(MOST_LISTED)).items().stream()
-            .map(it ->
-                "%s  %s  %s"
-                    .formatted(
-                        it.id(), next(it).map(at -> shown(at, caller)).orElse(""), brief(it)))
-            .collect(Collectors.joining("\n"));
-    return lines.isEmpty() ? "There are no reminders." : lines;
-  }
-
-  private static Optional<Instant> next(Reminder reminder) {
-    return reminder.standing().next().map(NextFire::at);
-  }
-
-  private String shown(Instant instant, Caller caller) {
-    return FireText.local(instant, zone(caller));
-  }
-
-  private ZoneId zone(Caller caller) {
-    return configuration.get().zoneOf(caller.name()).orElse(systemZone);
-  }
-
-  private static String brief(Reminder reminder) {
-    String text = reminder.definition().text().replaceAll("\\s+", " ").strip();
-    return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
   }
 }

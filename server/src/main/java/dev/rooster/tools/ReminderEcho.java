@@ -3,10 +3,10 @@ package dev.rooster.tools;
 import dev.rooster.channel.Address;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderJson;
+import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -63,9 +63,9 @@ final class ReminderEcho {
   }
 
   private static String next(Reminder reminder, ZoneId zone) {
-    Status status = reminder.standing().status();
-    if (status != Status.ACTIVE) {
-      return "none, it is " + status.name().toLowerCase(java.util.Locale.ROOT);
+    ReminderStatus status = ReminderStatus.of(reminder.standing());
+    if (status != ReminderStatus.ACTIVE) {
+      return "none, it is " + status;
     }
     return reminder
         .standing()

@@ -5,9 +5,9 @@ import dev.rooster.channel.Address;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -106,7 +106,7 @@ public record TurnReminders(
   List<Reminder> current() {
     ReminderQuery all =
         new ReminderQuery(
-            EnumSet.of(Status.ACTIVE, Status.PAUSED),
+            EnumSet.of(ReminderStatus.ACTIVE, ReminderStatus.PENDING, ReminderStatus.PAUSED),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

@@ -21,6 +21,10 @@ public record User(
     addresses = List.copyOf(addresses);
   }
 
+  public User with(Trust other) {
+    return new User(name, other, zone, addresses, token);
+  }
+
   public User withMore(List<String> others) {
     return new User(
         name, trust, zone, Stream.concat(addresses.stream(), others.stream()).toList(), token);

@@ -103,6 +103,9 @@ class HelpTest {
       WaitingStranger.at("telegram:42", paired.store());
       run.host(paired);
     }
+    if (example.commandLine().matches("rooster (approve|decline) .*")) {
+      run.host(PendingReminder.in(home));
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());

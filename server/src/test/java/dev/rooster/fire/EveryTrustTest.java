@@ -111,10 +111,11 @@ class EveryTrustTest {
                     "alice", new User("alice", it, Optional.empty(), List.of(), Optional.empty())))
             .orElse(Map.of()),
         new TrustRules(
-            Ceilings.DEFAULT.withScheduled(ceiling),
-            each.shell() ? need : Trust.PUBLIC,
-            Map.of("thinker", each.shell() ? Trust.PUBLIC : need),
-            Strangers.IGNORE),
+                Ceilings.DEFAULT.withScheduled(ceiling),
+                each.shell() ? need : Trust.PUBLIC,
+                Map.of("thinker", each.shell() ? Trust.PUBLIC : need),
+                Strangers.IGNORE)
+            .with(TrustRules.Approve.NEVER),
         Map.of(),
         Optional.empty(),
         Configuration.DEFAULT_GRACE,

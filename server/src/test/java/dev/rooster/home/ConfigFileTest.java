@@ -65,6 +65,7 @@ class ConfigFileTest {
             ceilings: {scheduled: familiar, dm: inner, group: public, hook: familiar, public: familiar}
             shell: inner
             strangers: public
+            approve: agents
             """);
 
     assertThat(loaded.problems()).isEmpty();
@@ -81,11 +82,12 @@ class ConfigFileTest {
     assertThat(configuration.trust())
         .isEqualTo(
             new TrustRules(
-                new Ceilings(
-                    Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
-                Trust.INNER,
-                Map.of("other", Trust.INNER),
-                Strangers.PUBLIC));
+                    new Ceilings(
+                        Trust.INNER, Trust.PUBLIC, Trust.FAMILIAR, Trust.FAMILIAR, Trust.FAMILIAR),
+                    Trust.INNER,
+                    Map.of("other", Trust.INNER),
+                    Strangers.PUBLIC)
+                .with(TrustRules.Approve.AGENTS));
     assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
     assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);

@@ -55,6 +55,7 @@ class EveryRouteTest {
             command: [sh, -c, 'echo "{\\"type\\":\\"result\\",\\"result\\":\\"hi\\",\\"total_cost_usd\\":0.01,\\"usage\\":{\\"input_tokens\\":1,\\"output_tokens\\":2}}"', sh]
           sleeper: {kind: command, command: [sleep, "600"]}
           broken: {kind: command, command: ["false"]}
+          waiting: {kind: http, url: "http://127.0.0.1:1/"}
         default_agent: direct
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
@@ -78,6 +79,7 @@ class EveryRouteTest {
     system();
     conversations();
     pairings();
+    approvals();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
     assertThat(eventsAreAsDescribed())
@@ -86,6 +88,7 @@ class EveryRouteTest {
             "reminder.changed",
             "reminder.paused",
             "reminder.resumed",
+            "reminder.approved",
             "reminder.snoozed",
             "reminder.done",
             "reminder.cancelled",
@@ -281,6 +284,32 @@ class EveryRouteTest {
     }
     walk.stream("/api/events?after=1");
     walk.ask(400, "GET", "/api/events", "", "Last-Event-ID", "latest");
+  }
+
+  private void approvals() {
+    User alice = host.configuration().users().get("alice");
+    Caller user = new Caller("rest", Optional.of(alice), BERLIN);
+    walk.as(user);
+    String body = "{\"agent\":\"waiting\",\"message\":\"x\",\"schedule\":{\"every\":\"1h\"}}";
+    String yes = "/api/reminders/" + make(body);
+    String no = "/api/reminders/" + make(body);
+    walk.ask(403, "POST", yes + "/approve", "");
+    walk.as(ADMIN);
+    walk.ask(200, "GET", "/api/reminders?status=pending", "");
+    walk.ask(200, "GET", "/api/status", "");
+    for (String verb : List.of("/approve", "/decline")) {
+      String one = verb.equals("/approve") ? yes : no;
+      walk.ask(400, "POST", one + verb, "{\"why\":\"x\"}");
+      walk.ask(404, "POST", UNKNOWN + verb, "");
+      walk.ask(412, "POST", one + verb, "", "If-Match", "9");
+      walk.ask(200, "POST", one + verb, "", "If-Match", "1");
+      walk.ask(409, "POST", no.equals(one) ? one + verb : cancelled(one) + verb, "");
+    }
+  }
+
+  private String cancelled(String one) {
+    walk.ask(200, "DELETE", one, "");
+    return one;
   }
 
   private void pairings() {

@@ -29,6 +29,7 @@ class RepeatedRequestsTest {
             Optional.empty(),
             Definition.of(ReminderAttributes.KIND, "tick", new Every(Duration.ofHours(1), NOW)),
             Optional.empty(),
+            Optional.empty(),
             List.of());
     List<String> tried = new ArrayList<>();
     RepeatedRequests repeated = new RepeatedRequests(new MemoryStore(new SettableClock(NOW)));
