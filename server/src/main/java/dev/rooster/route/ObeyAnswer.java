@@ -119,7 +119,8 @@ public final class ObeyAnswer implements Handler {
   private String obey(Meant meant, Run run, Caller caller) {
     return switch (meant.command()) {
       case ReminderCommand.ListReminders() -> list(caller);
-      case ReminderCommand.Done(Optional<String> named) -> done(found(named, meant, caller), caller);
+      case ReminderCommand.Done(Optional<String> named) ->
+          done(found(named, meant, caller), caller);
       case ReminderCommand.Snooze(Optional<String> named, Optional<String> time) ->
           snooze(found(named, meant, caller), time, run, caller);
     };
