@@ -80,16 +80,18 @@ final class InitCommand {
     List<String> steps = new ArrayList<>();
     boolean demo = answers.agent() instanceof Chosen.Demo;
     boolean up = host.isUp(option, context);
+    String where = option.map(it -> " --home " + it).orElse("");
     if (up) {
       steps.add("the daemon is up and applies the file");
     }
     if (!up || demo) {
       steps.add(
-          "%s: rooster up%s"
-              .formatted(up ? "stop the daemon, then" : "start", demo ? " --demo-model" : ""));
+          "%s: rooster up%s%s"
+              .formatted(
+                  up ? "stop the daemon, then" : "start", demo ? " --demo-model" : "", where));
     }
     if (!(answers.agent() instanceof Chosen.None)) {
-      steps.add("talk: rooster chat");
+      steps.add("talk: rooster chat" + where);
     }
     boolean unpaired =
         answers.telegram().isPresent()
@@ -97,7 +99,8 @@ final class InitCommand {
     if (unpaired) {
       steps.add(
           "write to the bot, and give the code of its reply to: rooster pair CODE --user "
-              + answers.name());
+              + answers.name()
+              + where);
     }
     return steps;
   }

@@ -25,6 +25,6 @@ class TrainingTest {
 
     assertThat(exits.subList(0, 15)).isEqualTo(alone);
     assertThat(exits.subList(15, 31)).as("status says that it is down").isEqualTo(down);
-    assertThat(exits.subList(31, 50)).isEqualTo(up);
+    assertThat(exits.subList(31, exits.size())).isEqualTo(up);
   }
 }

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +107,9 @@ class HelpTest {
     if (example.commandLine().matches("rooster (approve|decline) .*")) {
       run.host(PendingReminder.in(home));
     }
+    if (example.commandLine().equals("rooster snooze")) {
+      run.host(afterFire());
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());
@@ -115,6 +119,13 @@ class HelpTest {
     assertThat(result.exit()).as(result.err()).isZero();
     assertThat(result.out()).isNotEmpty().doesNotContain("\"error\":");
     assertThat(result.err()).isEmpty();
+  }
+
+  private HandTickedHost afterFire() {
+    HandTickedHost host = new HandTickedHost(home);
+    new CliRun().host(host).run(List.of("add", "check", "--in", "20m", "--name", "oven"));
+    host.pass(Duration.ofMinutes(21));
+    return host;
   }
 
   private HandTickedHost withUsers() {

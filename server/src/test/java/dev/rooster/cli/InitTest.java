@@ -259,9 +259,11 @@ class InitTest {
 
   @Test
   void json_reports_files_checks_and_next_steps() throws Exception {
-    Result seen = init("", "--json", "--provider", "ollama", "--model", "m", "--yes");
+    Result seen =
+        init("", "--json", "--provider", "ollama", "--model", "m", "--yes", "--home", "x");
 
     assertThat(seen.out())
+        .contains("\"next\":[\"start: rooster up --home x\",\"talk: rooster chat --home x\"]")
         .startsWith("{\"ok\":true,\"home\":\"")
         .contains("\"files\":[\"rooster.yaml\"]")
         .contains("{\"what\":\"ollama\",\"ok\":false,\"detail\":\"no connection")
