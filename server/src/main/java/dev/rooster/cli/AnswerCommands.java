@@ -39,8 +39,7 @@ final class AnswerCommands {
             Parameter.rest("REMINDER TIME", "a reminder, and a time such as 20m or tomorrow 9am"),
             List.of(
                 new Example("rooster snooze oven 20m", "again in 20 minutes"),
-                new Example("rooster snooze oven tomorrow 9am", "again at another time"),
-                new Example("rooster snooze", "the one that fired last, for ten minutes")),
+                new Example("rooster snooze oven tomorrow 9am", "again at another time")),
             this::snooze),
         command(
             "done",
