@@ -70,8 +70,8 @@ record Directions(String root) {
            trust time format channel agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           approval          = schedule reminder store engine session trust channel home reminders fire
-          route             = text reminder store schedule engine session trust channel agent home turn\
-           reminders fire pairing approval
+          route             = text reminder store schedule engine session trust time format channel agent home\
+           turn reminders fire pairing approval
           declared          = text schedule reminder store engine trust time format home\
            reminders
 

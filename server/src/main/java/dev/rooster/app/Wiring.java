@@ -43,6 +43,7 @@ import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.CreateReminder;
 import dev.rooster.reminders.CurrentRules;
+import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.EngineEvents;
 import dev.rooster.reminders.EntryFlags;
@@ -59,6 +60,7 @@ import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
+import dev.rooster.route.ObeyAnswer;
 import dev.rooster.route.ObeyCommand;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
@@ -217,8 +219,19 @@ final class Wiring {
                     context.clock(),
                     events::woken)))
         .handle(
-            DeliveryAttributes.KIND, traced.deliveries(new SendDelivery(channels, conversations())))
-        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
+            DeliveryAttributes.KIND,
+            traced.deliveries(
+                new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
+        .handle(
+            MessageAttributes.KIND,
+            traced.messages(
+                new ObeyAnswer(
+                    configuration,
+                    current,
+                    new DeliveredMessages(store),
+                    channels,
+                    context.zone(),
+                    answerMessage())))
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(store, changesWithoutEngine(), changeEvents))

@@ -72,6 +72,13 @@ public final class Channels {
     }
   }
 
+  /** Shows below a message that it was answered; returns whether the channel can. */
+  public boolean showAnswer(Address to, String messageId, String answer)
+      throws InterruptedException {
+    return byName.get(to.channel()) instanceof TwoWayChannel channel
+        && channel.showsAnswer(to, messageId, answer);
+  }
+
   /** Starts receiving on every two-way channel; closing the subscription stops all of them. */
   public TwoWayChannel.Subscription receive(TwoWayChannel.Receiver receiver) {
     List<TwoWayChannel.Subscription> all = new ArrayList<>();

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param addressed whether it is meant for Rooster: always outside groups, in a group if it
  *     mentions Rooster or answers it
  * @param replyTo the id of the message that it answers, or whose button was pressed
+ * @param pressed whether a button was pressed; the text is its command
  */
 public record Inbound(
     Address from,
@@ -21,7 +22,20 @@ public record Inbound(
     String messageId,
     Instant at,
     boolean addressed,
-    Optional<String> replyTo) {
+    Optional<String> replyTo,
+    boolean pressed) {
+
+  /** A message that was written. */
+  public Inbound(
+      Address from,
+      Optional<Address> group,
+      String text,
+      String messageId,
+      Instant at,
+      boolean addressed,
+      Optional<String> replyTo) {
+    this(from, group, text, messageId, at, addressed, replyTo, false);
+  }
 
   /** A message to Rooster alone that answers no other. */
   public static Inbound of(Address from, String text, String messageId, Instant at) {

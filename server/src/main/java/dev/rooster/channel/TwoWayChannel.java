@@ -13,6 +13,16 @@ public interface TwoWayChannel extends Channel {
   /** Shows the person at an address that a reply is being written, where the channel can. */
   default void showsWriting(Address to) throws InterruptedException {}
 
+  /**
+   * Shows below a message that it was answered, in place of its buttons, where the channel can.
+   *
+   * @return whether the people there see it
+   */
+  default boolean showsAnswer(Address to, String messageId, String answer)
+      throws InterruptedException {
+    return false;
+  }
+
   /** Whether several people read what is sent to an address. */
   default boolean isGroup(Address address) {
     return false;

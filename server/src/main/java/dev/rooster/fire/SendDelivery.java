@@ -9,8 +9,10 @@ import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.store.StoreException;
 import java.util.OptionalInt;
 
 /**
@@ -18,8 +20,11 @@ import java.util.OptionalInt;
  * arrival is unknown, it is sent again only where the receiver recognises a repeated message.
  */
 public final class SendDelivery implements Handler {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+
   private final Channels channels;
   private final Delivered delivered;
+  private final DeliveredMessages messages;
 
   /** Gets every text that was sent to one person who can reply; must not block. */
   @FunctionalInterface
@@ -27,9 +32,13 @@ public final class SendDelivery implements Handler {
     void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException;
   }
 
-  public SendDelivery(Channels channels, Delivered delivered) {
+  /**
+   * @param messages remembers what was sent where, for the answers of people
+   */
+  public SendDelivery(Channels channels, Delivered delivered, DeliveredMessages messages) {
     this.channels = channels;
     this.delivered = delivered;
+    this.messages = messages;
   }
 
   @Override
@@ -38,7 +47,7 @@ public final class SendDelivery implements Handler {
     try {
       Channel channel = channels.of(delivery.to());
       Message message = message(delivery, run, channel.limits().longestText());
-      channel.send(delivery.to(), message);
+      channel.send(delivery.to(), message).messageId().ifPresent(id -> remember(delivery, id));
       if (channels.isDirect(delivery.to())) {
         delivered.delivered(delivery, message);
       }
@@ -49,6 +58,19 @@ public final class SendDelivery implements Handler {
           : new Outcome.Failed(new Reason.ErrorText(e.why()), e.retryable(), e.retryAfter(), "");
     } catch (RefusedException e) {
       return new Outcome.Failed(e.line(), false);
+    }
+  }
+
+  /** A message that has arrived is not sent again because it could not be remembered. */
+  private void remember(DeliveryAttributes delivery, String messageId) {
+    try {
+      messages.add(delivery.to(), messageId, delivery.reminderId());
+    } catch (StoreException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "a reply to message {0} will not be taken for an answer: {1}",
+          messageId,
+          e.getMessage());
     }
   }
 

@@ -15,8 +15,11 @@ import java.util.Optional;
  * @param from the sender
  * @param group where it was written; empty if it was written to Rooster alone
  * @param at when it was written
+ * @param answers the id of the message that it answers, on the channel
+ * @param pressed whether it is a button of that message
  */
-public record MessageAttributes(Address from, Optional<Address> group, Instant at) {
+public record MessageAttributes(
+    Address from, Optional<Address> group, Instant at, Optional<String> answers, boolean pressed) {
   /** The kind of reminders that are messages. */
   public static final String KIND = "message";
 
@@ -29,7 +32,9 @@ public record MessageAttributes(Address from, Optional<Address> group, Instant a
     return new MessageAttributes(
         Address.parse(fields.text("from").orElse("")),
         fields.text("group").map(Address::parse),
-        Instant.parse(fields.text("at").orElse(Instant.EPOCH.toString())));
+        Instant.parse(fields.text("at").orElse(Instant.EPOCH.toString())),
+        fields.text("answers"),
+        fields.flag("pressed").orElse(false));
   }
 
   public String details() {
@@ -37,6 +42,8 @@ public record MessageAttributes(Address from, Optional<Address> group, Instant a
         .with("from", from.toString())
         .withOrNull("group", group.map(Address::toString).orElse(""))
         .with("at", at.toString())
+        .withOrNull("answers", answers.orElse(""))
+        .with("pressed", pressed)
         .toString();
   }
 

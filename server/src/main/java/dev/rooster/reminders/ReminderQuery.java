@@ -23,6 +23,19 @@ public record ReminderQuery(
   public static final int MOST = 1_000;
   public static final int DEFAULT_LIMIT = 100;
 
+  /** The reminders that are to fire, soonest first. */
+  public static ReminderQuery upcoming(int limit) {
+    return new ReminderQuery(
+        Set.of(ReminderStatus.ACTIVE),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        Optional.empty(),
+        limit);
+  }
+
   public ReminderQuery {
     statuses = Set.copyOf(statuses);
   }

@@ -29,7 +29,8 @@ final class DefineMessage {
    */
   static Reminder of(Inbound message, String author, Instant due, Instant now) {
     MessageAttributes attributes =
-        new MessageAttributes(message.from(), message.group(), message.at());
+        new MessageAttributes(
+            message.from(), message.group(), message.at(), message.replyTo(), message.pressed());
     Definition definition =
         Definition.of(
                 MessageAttributes.KIND,

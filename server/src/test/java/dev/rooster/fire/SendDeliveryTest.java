@@ -14,9 +14,12 @@ import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
+import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.schedule.At;
+import dev.rooster.testing.MemoryStore;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +33,8 @@ class SendDeliveryTest {
   private final SendDelivery outbox =
       new SendDelivery(
           new Channels(List.of(new TerminalChannel(sent::add))),
-          (delivery, message) -> inConversations.add(message));
+          (delivery, message) -> inConversations.add(message),
+          new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))));
 
   private static Reminder letter() {
     DeliveryAttributes letter =

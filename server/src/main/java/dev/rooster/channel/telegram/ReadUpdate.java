@@ -19,7 +19,32 @@ final class ReadUpdate {
   /** Empty for an update that carries no text of a person. */
   Optional<Inbound> inbound(Fields update) {
     String id = update.text("update_id").orElse("");
-    return update.object("message").flatMap(it -> written(id, it));
+    return update
+        .object("message")
+        .flatMap(it -> written(id, it))
+        .or(() -> update.object("callback_query").flatMap(it -> pressed(id, it)));
+  }
+
+  /** A button under a message of the bot. */
+  private static Optional<Inbound> pressed(String id, Fields query) {
+    Optional<Fields> from = query.object("from").filter(ReadUpdate::isPerson);
+    Optional<Fields> message = query.object("message");
+    Optional<Fields> chat = message.flatMap(it -> it.object("chat"));
+    Optional<String> answered = message.flatMap(it -> it.text("message_id"));
+    Optional<String> command = query.text("data").flatMap(TelegramButtons::command);
+    if (from.isEmpty() || chat.isEmpty() || answered.isEmpty() || command.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Inbound(
+            address(from.get()),
+            chat.filter(it -> !isPrivate(it)).map(ReadUpdate::address),
+            command.get(),
+            id,
+            at(message.get()),
+            true,
+            answered,
+            true));
   }
 
   private Optional<Inbound> written(String id, Fields message) {

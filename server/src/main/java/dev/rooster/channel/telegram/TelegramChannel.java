@@ -27,6 +27,7 @@ import java.util.regex.Pattern;
  */
 public final class TelegramChannel implements TwoWayChannel {
   private static final Pattern CHAT = Pattern.compile("-?\\d{1,20}");
+  private static final Pattern MESSAGE = Pattern.compile("\\d{1,18}");
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** Telegram's limits: characters of a message, and messages of a bot. */
@@ -101,7 +102,7 @@ public final class TelegramChannel implements TwoWayChannel {
       return receipt(
           api.call(
               "sendMessage",
-              parameters(to)
+              parameters(to, message)
                   .with("text", TelegramHtml.of(message.text()))
                   .with("parse_mode", "HTML"),
               TIMEOUT));
@@ -109,14 +110,44 @@ public final class TelegramChannel implements TwoWayChannel {
       if (e.code() != 400) {
         throw e;
       }
-      return receipt(api.call("sendMessage", parameters(to).with("text", message.text()), TIMEOUT));
+      return receipt(
+          api.call("sendMessage", parameters(to, message).with("text", message.text()), TIMEOUT));
     }
   }
 
-  private static JsonText parameters(Address to) {
-    return JsonText.object()
-        .withJson("chat_id", to.target())
-        .with("link_preview_options", JsonText.object().with("is_disabled", true));
+  private static JsonText parameters(Address to, Message message) {
+    JsonText parameters =
+        JsonText.object()
+            .withJson("chat_id", to.target())
+            .with("link_preview_options", JsonText.object().with("is_disabled", true));
+    message.about().ifPresent(it -> parameters.with("reply_markup", TelegramButtons.under(it)));
+    return parameters;
+  }
+
+  @Override
+  public boolean showsAnswer(Address to, String messageId, String answer)
+      throws InterruptedException {
+    if (!MESSAGE.matcher(messageId).matches()) {
+      return false;
+    }
+    try {
+      api.call(
+          "editMessageReplyMarkup",
+          JsonText.object()
+              .withJson("chat_id", to.target())
+              .withJson("message_id", messageId)
+              .with("reply_markup", TelegramButtons.answered(answer)),
+          TIMEOUT);
+      return true;
+    } catch (TelegramException e) {
+      // A message that shows it already, or is gone, is refused.
+      return e.code() == 400;
+    } catch (MissingSecretException | IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      return false;
+    }
   }
 
   private static Receipt receipt(Fields response) {

@@ -59,13 +59,25 @@ final class TelegramUpdates implements ReceiveLoop.Source {
     }
   }
 
+  /** The button shows that it waits until the press is answered, or a while has passed. */
+  private void stopWaiting(String press) throws InterruptedException {
+    try {
+      api.call("answerCallbackQuery", JsonText.object().with("callback_query_id", press), TIMEOUT);
+    } catch (TelegramException | MissingSecretException | IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      // Too late, or out of reach: the press itself is stored.
+    }
+  }
+
   private List<Fields> poll() throws IOException, TelegramException {
     return api.call(
             "getUpdates",
             JsonText.object()
                 .with("offset", offset)
                 .with("timeout", LONG_POLL.toSeconds())
-                .with("allowed_updates", List.of("message")),
+                .with("allowed_updates", List.of("message", "callback_query")),
             LONG_POLL_TIMEOUT)
         .objects("result");
   }
@@ -74,6 +86,10 @@ final class TelegramUpdates implements ReceiveLoop.Source {
     Optional<Inbound> message = new ReadUpdate(bot.orElseThrow()).inbound(update);
     if (message.isPresent()) {
       receiver.receive(message.get());
+    }
+    Optional<String> pressed = update.object("callback_query").flatMap(it -> it.text("id"));
+    if (pressed.isPresent()) {
+      stopWaiting(pressed.get());
     }
     update
         .text("update_id")

@@ -35,7 +35,11 @@ public final class BotApi implements AutoCloseable {
       Map.of(
           "getMe", Set.of(),
           "getUpdates", Set.of("offset", "limit", "timeout", "allowed_updates"),
-          "sendMessage", Set.of("chat_id", "text", "parse_mode", "link_preview_options"),
+          "sendMessage",
+              Set.of("chat_id", "text", "parse_mode", "link_preview_options", "reply_markup"),
+          "editMessageReplyMarkup", Set.of("chat_id", "message_id", "reply_markup"),
+          "answerCallbackQuery",
+              Set.of("callback_query_id", "text", "show_alert", "url", "cache_time"),
           "sendChatAction", Set.of("chat_id", "action"));
 
   private final LoopbackServer server;
@@ -44,6 +48,7 @@ public final class BotApi implements AutoCloseable {
   private final Deque<Trouble> troubles = new ConcurrentLinkedDeque<>();
   private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> calls = new LinkedBlockingQueue<>();
+  private final Map<Integer, List<String>> buttons = new HashMap<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private long nextUpdate = 1_000;
   private int nextMessage = 1;
@@ -116,6 +121,24 @@ public final class BotApi implements AutoCloseable {
             .formatted(newMessage(), user(from), from, quoted(text), to));
   }
 
+  /** A person presses a button under a message of the bot, by its data. */
+  public long press(long from, long chat, int message, String data) {
+    return update(
+        "\"callback_query\":{\"id\":\"%d\",\"from\":%s,\"chat_instance\":\"7\",\"data\":%s,\"message\":{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%d,\"type\":\"%s\"},\"from\":{\"id\":123456,\"is_bot\":true}}}"
+            .formatted(
+                newMessage(),
+                user(from),
+                quoted(data),
+                message,
+                chat,
+                chat < 0 ? "supergroup" : "private"));
+  }
+
+  /** The buttons under a message: their labels and data, as {@code Done=done r-1}. */
+  public synchronized List<String> buttons(int message) {
+    return buttons.getOrDefault(message, List.of());
+  }
+
   /** A person writes in a group. */
   public long writeInGroup(long from, long group, String text) {
     return update(
@@ -124,7 +147,7 @@ public final class BotApi implements AutoCloseable {
   }
 
   /** Any update, by the rest of its JSON. */
-  synchronized long update(String rest) {
+  public synchronized long update(String rest) {
     long id = nextUpdate++;
     all.put(id, "{\"update_id\":%d,%s}".formatted(id, rest));
     updates.put(id, all.get(id));
@@ -238,6 +261,9 @@ public final class BotApi implements AutoCloseable {
               "{\"id\":123456,\"is_bot\":true,\"first_name\":\"Rooster\",\"username\":\"rooster_bot\"}");
       case "getUpdates" -> Answer.ok(poll(Long.parseLong(fields.text("offset").orElse("0"))));
       case "sendMessage" -> send(fields);
+      case "editMessageReplyMarkup" -> edit(fields);
+      case "answerCallbackQuery" ->
+          fields.has("callback_query_id") ? Answer.ok("true") : Answer.bad("query is missing");
       default -> Answer.ok("true");
     };
   }
@@ -275,11 +301,55 @@ public final class BotApi implements AutoCloseable {
     if (shown.length() > 4_096) {
       return Answer.bad("message is too long");
     }
+    Optional<List<String>> keyboard = keyboard(fields);
+    if (keyboard.isEmpty()) {
+      return Answer.bad("BUTTON_DATA_INVALID");
+    }
     int id = newMessage();
+    synchronized (this) {
+      buttons.put(id, keyboard.get());
+    }
     sent.add(new Sent(chat, shown, html, id));
     return Answer.ok(
         "{\"message_id\":%d,\"date\":1763456400,\"chat\":{\"id\":%s},\"text\":\"\"}"
             .formatted(id, chat));
+  }
+
+  private synchronized Answer edit(Fields fields) {
+    int id = Integer.parseInt(fields.text("message_id").orElse("0"));
+    Optional<List<String>> keyboard = keyboard(fields);
+    if (!buttons.containsKey(id)) {
+      return Answer.bad("message to edit not found");
+    }
+    if (keyboard.isEmpty()) {
+      return Answer.bad("BUTTON_DATA_INVALID");
+    }
+    if (keyboard.get().equals(buttons.get(id))) {
+      return Answer.bad("message is not modified");
+    }
+    buttons.put(id, keyboard.get());
+    return Answer.ok("{\"message_id\":%d}".formatted(id));
+  }
+
+  /** The buttons of a keyboard; empty if it is not as documented. */
+  private static Optional<List<String>> keyboard(Fields fields) {
+    List<String> all = new ArrayList<>();
+    Optional<Fields> markup = fields.object("reply_markup");
+    if (markup.isEmpty()) {
+      return Optional.of(all);
+    }
+    String json = markup.get().json();
+    java.util.regex.Matcher button =
+        java.util.regex.Pattern.compile("\\{\"text\":\"([^\"]+)\",\"callback_data\":\"([^\"]*)\"}")
+            .matcher(json);
+    while (button.find()) {
+      int bytes = button.group(2).getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+      if (bytes < 1 || bytes > 64) {
+        return Optional.empty();
+      }
+      all.add(button.group(1) + "=" + button.group(2));
+    }
+    return Optional.of(all);
   }
 
   /** Tags that Telegram knows, each closed in order, and no bare special character. */

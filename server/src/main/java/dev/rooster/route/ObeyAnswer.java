@@ -1,0 +1,189 @@
+package dev.rooster.route;
+
+import dev.rooster.channel.Address;
+import dev.rooster.channel.Channels;
+import dev.rooster.engine.Changes.Change;
+import dev.rooster.engine.Handler;
+import dev.rooster.home.Configuration;
+import dev.rooster.reminder.NextFire;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.DeliveredMessages;
+import dev.rooster.reminders.MessageAttributes;
+import dev.rooster.reminders.ReminderQuery;
+import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.SnoozeTime;
+import dev.rooster.text.UserFacingException;
+import dev.rooster.time.FireText;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.User;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Obeys a message that is a command, such as the answer to a reminder, without a model. Every other
+ * message goes on to the agent. To obey twice, after a crash, has the effect of once. Thread-safe.
+ */
+public final class ObeyAnswer implements Handler {
+  /** Without a reply to it, a reminder is answered only so long after it was delivered. */
+  static final Duration LATELY = Duration.ofHours(12);
+
+  private static final int MOST_LISTED = 20;
+  private static final int LONGEST = 100;
+
+  private final Supplier<Configuration> configuration;
+  private final Supplier<Reminders> reminders;
+  private final DeliveredMessages delivered;
+  private final Channels channels;
+  private final ZoneId systemZone;
+  private final Handler otherwise;
+
+  /** A command, and the reminder that the message answers, if it answers one. */
+  private record Meant(ReminderCommand command, Optional<String> answered) {}
+
+  /**
+   * @param otherwise handles all other messages
+   */
+  public ObeyAnswer(
+      Supplier<Configuration> configuration,
+      Supplier<Reminders> reminders,
+      DeliveredMessages delivered,
+      Channels channels,
+      ZoneId systemZone,
+      Handler otherwise) {
+    this.configuration = configuration;
+    this.reminders = reminders;
+    this.delivered = delivered;
+    this.channels = channels;
+    this.systemZone = systemZone;
+    this.otherwise = otherwise;
+  }
+
+  @Override
+  public Outcome.Answer handle(Run run) throws Exception {
+    MessageAttributes message = MessageAttributes.of(run.reminder());
+    if (Route.of(message.from(), message.group(), configuration.get())
+            instanceof Route.Taken(Optional<User> user, _, _, _, _, _)
+        && user.isPresent()) {
+      Caller caller = new Caller("rest", user, systemZone);
+      Optional<Meant> meant = meant(run, message, caller);
+      if (meant.isPresent()) {
+        return obeyed(meant.get(), run, message, caller);
+      }
+    }
+    return message.pressed() ? new Outcome.Nothing() : otherwise.handle(run);
+  }
+
+  private Optional<Meant> meant(Run run, MessageAttributes message, Caller caller) {
+    Address chat = message.replyTo();
+    Optional<String> about =
+        message.answers().isPresent()
+            ? delivered.reminderOf(chat, message.answers().get())
+            : delivered.last(chat, LATELY);
+    ZoneId zone = zone(caller);
+    Optional<ReminderCommand> command =
+        run.text().startsWith("/")
+            ? ReminderCommand.slash(run.text(), run.due(), zone)
+            : about.flatMap(ignored -> ReminderCommand.answer(run.text(), run.due(), zone));
+    return command.map(it -> new Meant(it, about));
+  }
+
+  private Outcome.Answer obeyed(Meant meant, Run run, MessageAttributes message, Caller caller)
+      throws InterruptedException {
+    String text;
+    try {
+      text = obey(meant, run, caller);
+    } catch (UserFacingException e) {
+      return new Outcome.Done(e.line());
+    }
+    boolean shown =
+        !(meant.command() instanceof ReminderCommand.ListReminders)
+            && message.answers().isPresent()
+            && channels.showAnswer(message.replyTo(), message.answers().get(), label(meant, text));
+    return shown && message.pressed() ? new Outcome.Nothing() : new Outcome.Done(text);
+  }
+
+  private static String label(Meant meant, String text) {
+    return meant.command() instanceof ReminderCommand.Done
+        ? "✓ Done"
+        : text.lines().findFirst().orElse("");
+  }
+
+  private String obey(Meant meant, Run run, Caller caller) {
+    return switch (meant.command()) {
+      case ReminderCommand.ListReminders() -> list(caller);
+      case ReminderCommand.Done(Optional<String> named) ->
+          done(found(named, meant, caller), caller);
+      case ReminderCommand.Snooze(Optional<String> named, Optional<String> time) ->
+          snooze(found(named, meant, caller), time, run, caller);
+    };
+  }
+
+  private Reminder found(Optional<String> named, Meant meant, Caller caller) {
+    return reminders
+        .get()
+        .find(
+            caller,
+            named
+                .or(meant::answered)
+                .orElseThrow(() ->
+                    RefusedException.invalid(
+                        "that is not the answer to a reminder",
+                        "reply to one, or name it: /done ID, /snooze ID 20m")));
+  }
+
+  private String done(Reminder reminder, Caller caller) {
+    Change change = reminders.get().done(caller, reminder.id(), OptionalLong.empty());
+    return "Done: %s%s"
+        .formatted(
+            brief(reminder),
+            next(change.reminder())
+                .map(it -> "\nIt comes again on %s.".formatted(shown(it, caller)))
+                .orElse(""));
+  }
+
+  /** Counted from the arrival of the message, so that a repeated attempt sets the same time. */
+  private String snooze(Reminder reminder, Optional<String> time, Run run, Caller caller) {
+    ZoneId zone = zone(caller);
+    Instant now = reminders.get().now();
+    Instant asked = SnoozeTime.read(time, run.due(), zone);
+    Instant until = asked.isAfter(now) ? asked : SnoozeTime.read(time, now, zone);
+    reminders.get().snooze(caller, reminder.id(), until);
+    return "Snoozed until %s\n%s".formatted(shown(until, caller), brief(reminder));
+  }
+
+  private String list(Caller caller) {
+    String lines =
+        reminders.get().list(caller, ReminderQuery.upcoming(MOST_LISTED)).items().stream()
+            .map(it ->
+                "%s  %s  %s"
+                    .formatted(
+                        it.id(), next(it).map(at -> shown(at, caller)).orElse(""), brief(it)))
+            .collect(Collectors.joining("\n"));
+    return lines.isEmpty() ? "There are no reminders." : lines;
+  }
+
+  private static Optional<Instant> next(Reminder reminder) {
+    return reminder.standing().next().map(NextFire::at);
+  }
+
+  private String shown(Instant instant, Caller caller) {
+    return FireText.local(instant, zone(caller));
+  }
+
+  private ZoneId zone(Caller caller) {
+    return configuration.get().zoneOf(caller.name()).orElse(systemZone);
+  }
+
+  private static String brief(Reminder reminder) {
+    String text = reminder.definition().text().replaceAll("\\s+", " ").strip();
+    return text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+  }
+}
