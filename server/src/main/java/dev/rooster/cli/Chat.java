@@ -8,6 +8,7 @@ import dev.rooster.text.ErrorLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A conversation with an agent: sends each message and prints the turn as it happens. */
@@ -19,6 +20,8 @@ final class Chat {
       /new           start a new conversation
       /done          mark the reminder that fired last as done; /done NAME, another one
       /snooze TIME   have it come again later, such as /snooze 20m
+      /approve       let the reminder that waits for approval fire; /approve NAME, another one
+      /decline       cancel it
       /quit          end the chat, as Ctrl-D does
       A message may not start with a slash; put a space before it.
       """;
@@ -96,6 +99,7 @@ final class Chat {
       }
       case "/done" -> answer("/done", given(words), "", context);
       case "/snooze" -> answer("/snooze", Optional.empty(), until(words), context);
+      case "/approve", "/decline" -> decide(words[0], given(words), context);
       default -> complain("unknown command " + words[0], "use /help for a list");
     }
   }
@@ -122,6 +126,36 @@ final class Chat {
     } catch (RefusedException e) {
       complain(e.problem(), e.remedy());
     }
+  }
+
+  /**
+   * Approves or declines a reminder.
+   *
+   * @param reference empty for the only one that is pending
+   */
+  private void decide(String what, Optional<String> reference, CommandContext context)
+      throws IOException {
+    try {
+      String id = reference.orElseGet(this::onlyPending);
+      new ReminderText(context, requests.zone())
+          .changed(requests.asked("POST", ReminderCommands.path(id) + what, ""), false);
+    } catch (RefusedException e) {
+      complain(e.problem(), e.remedy());
+    }
+  }
+
+  private String onlyPending() {
+    List<String> pending =
+        requests.asked("GET", "/api/reminders?status=pending", "").objects("items").stream()
+            .map(it -> ReminderText.text(it, "id"))
+            .toList();
+    if (pending.size() == 1) {
+      return pending.getFirst();
+    }
+    throw pending.isEmpty()
+        ? RefusedException.invalid("no reminder is pending", "list the reminders to see them")
+        : RefusedException.invalid(
+            "several reminders are pending: " + String.join(", ", pending), "name one of them");
   }
 
   /** Unique, unless one person starts two conversations in a millisecond. */

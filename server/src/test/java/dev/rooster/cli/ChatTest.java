@@ -120,6 +120,32 @@ class ChatTest {
   }
 
   @Test
+  void the_only_pending_reminder_is_approved_or_declined_without_its_name() {
+    List<String> asked = new ArrayList<>();
+    StubBackend waiting =
+        new StubBackend() {
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            asked.add(method + " " + target);
+            return new Reply(
+                200,
+                target.contains("status=pending")
+                    ? "{\"items\":[{\"id\":\"r-1\"}],\"next_cursor\":null}"
+                    : "{\"id\":\"r-1\",\"status\":\"active\",\"message\":\"tidy up\"}");
+          }
+        };
+
+    Result seen = new CliRun().host(waiting.host()).stdin("/approve\n/decline r-2\n").run(List.of("chat"));
+
+    assertThat(seen.err()).isEmpty();
+    assertThat(seen.out()).contains("r-1  active  tidy up");
+    assertThat(asked)
+        .contains("POST /api/reminders/r-1/approve", "POST /api/reminders/r-2/decline");
+    assertThat(chat("/approve\n").err())
+        .contains("no reminder is pending. List the reminders to see them.");
+  }
+
+  @Test
   void without_a_daemon_the_remedy_is_to_start_it() {
     StubBackend down =
         new StubBackend() {
