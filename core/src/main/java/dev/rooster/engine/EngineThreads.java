@@ -32,6 +32,10 @@ import java.util.function.Supplier;
  */
 public final class EngineThreads implements EngineRuntime, EngineDriver {
   private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+
+  /** The loop finds a time later than this by itself. */
+  private static final Duration SOON = LONGEST_REST.multipliedBy(2);
+
   private static final Duration REST_AFTER_A_BUG = Duration.ofMillis(100);
 
   private final InstantSource clock;
@@ -94,7 +98,7 @@ public final class EngineThreads implements EngineRuntime, EngineDriver {
     Optional<Wake> wake = Engine.wakeOf(reminder);
     if (wake.isPresent()) {
       inbox.add(() -> engine.arm(wake.get()));
-      if (wake.get().at().isBefore(storeTime().plus(LONGEST_REST.multipliedBy(2)))) {
+      if (wake.get().at().isBefore(storeTime().plus(SOON))) {
         LockSupport.unpark(loop);
       }
     }

@@ -18,14 +18,24 @@ public record Reminder(
   private static final int LONGEST_ID = 100;
 
   public Reminder {
-    if (id.isBlank() || id.length() > LONGEST_ID || !id.chars().allMatch(Reminder::fitsAnId)) {
+    if (id.isEmpty() || id.length() > LONGEST_ID || !isAnId(id)) {
       throw RefusedException.invalid(
           "\"%s\" is not a valid id".formatted(id),
           "use up to %d letters, digits and . _ : - characters".formatted(LONGEST_ID));
     }
   }
 
-  private static boolean fitsAnId(int c) {
+  /** A loop, because every copy of a reminder comes by here. */
+  private static boolean isAnId(String id) {
+    for (int i = 0; i < id.length(); i++) {
+      if (!fitsAnId(id.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean fitsAnId(char c) {
     return (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z')
         || (c >= '0' && c <= '9')

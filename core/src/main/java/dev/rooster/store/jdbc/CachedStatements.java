@@ -58,6 +58,13 @@ record CachedStatements(Connection connection, Map<String, PreparedStatement> ca
     }
   }
 
+  /** Runs the statement for one value; returns whether a row changed. */
+  <T> boolean changes(String sql, T value, Binding<T> binding) throws SQLException {
+    PreparedStatement statement = of(sql);
+    binding.bind(statement, value);
+    return statement.executeUpdate() > 0;
+  }
+
   /**
    * Finds the reason for a failed batch, which the driver does not report. The caller rolls
    * everything back anyway.

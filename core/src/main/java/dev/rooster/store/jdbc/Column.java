@@ -55,8 +55,18 @@ record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
       throws SQLException {
     int next = parameter;
     for (Column<T> column : columns) {
-      statement.setObject(next++, column.value().apply(value), column.type().jdbc);
+      column.bind(statement, next++, column.value().apply(value));
     }
     return next;
+  }
+
+  /** By the method for the type: drivers work out the type of an object each time. */
+  private void bind(PreparedStatement statement, int parameter, @Nullable Object bound)
+      throws SQLException {
+    switch (bound) {
+      case null -> statement.setNull(parameter, type.jdbc);
+      case Number number -> statement.setLong(parameter, number.longValue());
+      default -> statement.setString(parameter, bound.toString());
+    }
   }
 }

@@ -39,7 +39,7 @@ final class CombinedCreates {
 
   List<Reminder> create(List<Reminder> reminders) {
     rejectDuplicates(reminders);
-    Entry own = new Entry(reminders.stream().map(it -> it.withVersion(1)).toList());
+    Entry own = new Entry(firstVersions(reminders));
     if (!leads(own)) {
       own.woken.acquireUninterruptibly();
     }
@@ -50,12 +50,21 @@ final class CombinedCreates {
   }
 
   private static void rejectDuplicates(List<Reminder> reminders) {
+    if (reminders.size() == 1) {
+      return;
+    }
     Set<String> ids = new HashSet<>();
     for (Reminder reminder : reminders) {
       if (!ids.add(reminder.id())) {
         throw RefusedException.alreadyExists(reminder.id());
       }
     }
+  }
+
+  private static List<Reminder> firstVersions(List<Reminder> reminders) {
+    return reminders.size() == 1
+        ? List.of(reminders.getFirst().withVersion(1))
+        : reminders.stream().map(it -> it.withVersion(1)).toList();
   }
 
   private synchronized boolean leads(Entry own) {
@@ -76,9 +85,7 @@ final class CombinedCreates {
     } catch (StoreException e) {
       entries.forEach(entry -> entry.fail(e));
     } finally {
-      entries.forEach(
-          entry -> entry.fail(new StoreException("the reminders were not written", "try again")));
-      entries.forEach(entry -> entry.woken.release());
+      entries.forEach(Entry::end);
       handOver();
     }
   }
@@ -111,17 +118,25 @@ final class CombinedCreates {
     List<Entry> rest = new ArrayList<>(entries);
     while (!rest.isEmpty()) {
       List<Entry> round = withoutSharedIds(rest);
-      Set<String> taken =
-          insert.insert(round.stream().flatMap(entry -> entry.reminders.stream()).toList());
+      Set<String> taken = insert.insert(remindersOf(round));
       round.forEach(entry -> entry.written(taken));
       rest.removeIf(Entry::ended);
     }
+  }
+
+  private static List<Reminder> remindersOf(List<Entry> entries) {
+    return entries.size() == 1
+        ? entries.getFirst().reminders
+        : entries.stream().flatMap(entry -> entry.reminders.stream()).toList();
   }
 
   /**
    * The first list with an id is written; a later list with the same id fails in the next round.
    */
   private static List<Entry> withoutSharedIds(List<Entry> entries) {
+    if (entries.size() == 1) {
+      return entries;
+    }
     Set<String> ids = new HashSet<>();
     List<Entry> distinct = new ArrayList<>();
     for (Entry entry : entries) {
@@ -154,17 +169,27 @@ final class CombinedCreates {
 
     void written(Set<String> taken) {
       written = taken.isEmpty();
-      reminders.stream()
-          .map(Reminder::id)
-          .filter(taken::contains)
-          .findFirst()
-          .ifPresent(id -> failure = RefusedException.alreadyExists(id));
+      if (!written) {
+        reminders.stream()
+            .map(Reminder::id)
+            .filter(taken::contains)
+            .findFirst()
+            .ifPresent(id -> failure = RefusedException.alreadyExists(id));
+      }
     }
 
     void fail(StoreException e) {
       if (!ended()) {
         failure = new StoreException(e.problem(), e.remedy(), e);
       }
+    }
+
+    /** Wakes the caller. An entry without a result was not written, because of an error. */
+    void end() {
+      if (!ended()) {
+        fail(new StoreException("the reminders were not written", "try again"));
+      }
+      woken.release();
     }
 
     List<Reminder> result() {

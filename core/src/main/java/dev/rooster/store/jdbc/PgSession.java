@@ -69,7 +69,7 @@ final class PgSession {
       try {
         boolean autoCommit = connection.getAutoCommit();
         int networkTimeout = connection.getNetworkTimeout();
-        connection.setAutoCommit(true);
+        setAutoCommit(connection, autoCommit, true);
         connection.setNetworkTimeout(
             Runnable::run, (int) timeout.plus(timeout.dividedBy(4)).toMillis());
         try {
@@ -77,7 +77,7 @@ final class PgSession {
         } finally {
           if (!connection.isClosed()) {
             connection.setNetworkTimeout(Runnable::run, networkTimeout);
-            connection.setAutoCommit(autoCommit);
+            setAutoCommit(connection, true, autoCommit);
           }
         }
       } catch (SQLException e) {
@@ -88,6 +88,14 @@ final class PgSession {
         }
         throw e;
       }
+    }
+  }
+
+  /** A pool restores a connection on which this was called. */
+  private static void setAutoCommit(Connection connection, boolean current, boolean wanted)
+      throws SQLException {
+    if (current != wanted) {
+      connection.setAutoCommit(wanted);
     }
   }
 

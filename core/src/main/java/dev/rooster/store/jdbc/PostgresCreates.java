@@ -42,16 +42,16 @@ final class PostgresCreates implements CombinedCreates.Insert {
       """
           .formatted(
               PgSql.NOW,
-              ReminderRow.NAMES,
-              PgSql.unnest("new", ReminderRow.ALL),
+              ReminderRow.CREATED_NAMES,
+              PgSql.unnest("new", ReminderRow.CREATED),
               PgSql.waking("made"));
 
   /** The same for one reminder that no other node needs to know yet: without plan and result. */
   private static final String CREATE_LATER =
       "INSERT INTO rooster_reminder (%s) VALUES (%s)"
           .formatted(
-              ReminderRow.NAMES,
-              String.join(", ", Collections.nCopies(ReminderRow.ALL.size(), "?")));
+              ReminderRow.CREATED_NAMES,
+              String.join(", ", Collections.nCopies(ReminderRow.CREATED.size(), "?")));
 
   private static final String CREATE_ONE =
       CREATE_LATER + " RETURNING id, %s".formatted(PgSql.waking());
@@ -93,7 +93,7 @@ final class PostgresCreates implements CombinedCreates.Insert {
       PgStatements statements, List<Reminder> reminders, long horizon) throws SQLException {
     return statements.rows(
         CREATE,
-        parameters -> parameters.rows(ReminderRow.ALL, reminders).number(horizon),
+        parameters -> parameters.rows(ReminderRow.CREATED, reminders).number(horizon),
         WriteResult::read);
   }
 
@@ -101,14 +101,14 @@ final class PostgresCreates implements CombinedCreates.Insert {
       throws SQLException {
     Optional<Seen> earlier = Optional.ofNullable(seen);
     if (earlier.isPresent() && earlier.get().isBeyond(horizon, reminder)) {
-      statements.change(CREATE_LATER, parameters -> parameters.row(ReminderRow.ALL, reminder));
+      statements.change(CREATE_LATER, parameters -> parameters.row(ReminderRow.CREATED, reminder));
       return List.of(new WriteResult(reminder.id(), Optional.empty(), earlier.get().time()));
     }
     long nanos = System.nanoTime();
     List<WriteResult> written =
         statements.rows(
             CREATE_ONE,
-            parameters -> parameters.row(ReminderRow.ALL, reminder).number(horizon),
+            parameters -> parameters.row(ReminderRow.CREATED, reminder).number(horizon),
             WriteResult::read);
     written.forEach(it -> seen = new Seen(it.now(), nanos));
     return written;

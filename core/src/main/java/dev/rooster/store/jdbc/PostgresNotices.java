@@ -2,7 +2,6 @@ package dev.rooster.store.jdbc;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +9,6 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,19 +49,14 @@ final class PostgresNotices implements AutoCloseable {
    */
   Set<String> writeAndNotify(LongFunction<List<WriteResult>> writing) {
     List<WriteResult> written = writing.apply(horizonMillis);
-    Optional<WriteResult> first = earliest(written.stream());
-    if (first.isPresent()) {
-      enqueue(() -> earliest = earliest(Stream.concat(earliest.stream(), first.stream())));
+    Set<String> ids = LinkedHashSet.newLinkedHashSet(written.size());
+    Optional<WriteResult> first = Optional.empty();
+    for (WriteResult each : written) {
+      ids.add(each.id());
+      first = each.orEarlier(first);
     }
-    return written.stream()
-        .map(WriteResult::id)
-        .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  private static Optional<WriteResult> earliest(Stream<WriteResult> written) {
-    return written
-        .filter(it -> it.wakesAt().isPresent())
-        .min(Comparator.comparing(it -> it.wakesAt().orElseThrow()));
+    first.ifPresent(it -> enqueue(() -> earliest = it.orEarlier(earliest)));
+    return ids;
   }
 
   void stops() {

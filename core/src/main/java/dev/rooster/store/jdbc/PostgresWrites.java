@@ -42,7 +42,7 @@ final class PostgresWrites {
     static final List<Column<Created>> COLUMNS =
         Stream.concat(
                 Stream.of(Column.text("maker", Created::maker)),
-                ReminderRow.ALL.stream()
+                ReminderRow.CREATED.stream()
                     .map(it ->
                         new Column<Created>(
                             it.name(), it.type(), made -> it.value().apply(made.reminder()))))
@@ -92,8 +92,8 @@ final class PostgresWrites {
       )
       """
           .formatted(
-              ReminderRow.NAMES,
-              PgSql.of("fresh", ReminderRow.ALL),
+              ReminderRow.CREATED_NAMES,
+              PgSql.of("fresh", ReminderRow.CREATED),
               PgSql.unnest("fresh", Created.COLUMNS));
 
   private static final String WITHDRAWING =

@@ -79,6 +79,14 @@ final class ReminderRow {
 
   static final String NAMES = Column.names(ALL);
 
+  /** Of a new reminder, which has no claim: the rest of the columns is empty. */
+  static final List<Column<Reminder>> CREATED =
+      Stream.of(IDENTITY, VERSION, DEFINITION, STANDING, List.of(CLAIM.getFirst()))
+          .flatMap(List::stream)
+          .toList();
+
+  static final String CREATED_NAMES = Column.names(CREATED);
+
   private ReminderRow() {}
 
   /** A row in words of a newer version does not affect the rows beside it. */

@@ -19,7 +19,7 @@ final class SqliteChanges {
       """
       INSERT INTO rooster_reminder (%s) VALUES (%s) ON CONFLICT (id) DO NOTHING
       """
-          .formatted(ReminderRow.NAMES, parameters(ReminderRow.ALL));
+          .formatted(ReminderRow.CREATED_NAMES, parameters(ReminderRow.CREATED));
 
   private static final List<Column<Reminder>> EDITED =
       Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION).flatMap(List::stream).toList();
@@ -67,11 +67,21 @@ final class SqliteChanges {
     List<Reminder> made = created.stream().map(it -> it.withVersion(1)).toList();
     List<Reminder> written =
         statements.changing(
-            CREATE, made, (create, it) -> Column.bind(create, 1, ReminderRow.ALL, it));
+            CREATE, made, (create, it) -> Column.bind(create, 1, ReminderRow.CREATED, it));
     if (written.size() < made.size()) {
       List<Reminder> taken = new ArrayList<>(made);
       written.forEach(taken::remove);
       throw RefusedException.alreadyExists(taken.getFirst().id());
+    }
+    return made;
+  }
+
+  /** The same with one statement. */
+  static Reminder create(CachedStatements statements, Reminder created) throws SQLException {
+    Reminder made = created.withVersion(1);
+    if (!statements.changes(
+        CREATE, made, (create, it) -> Column.bind(create, 1, ReminderRow.CREATED, it))) {
+      throw RefusedException.alreadyExists(made.id());
     }
     return made;
   }
@@ -104,7 +114,7 @@ final class SqliteChanges {
     statements.changing(
         CREATE,
         written.stream().flatMap(it -> it.made().stream()).map(it -> it.withVersion(1)).toList(),
-        (create, it) -> Column.bind(create, 1, ReminderRow.ALL, it));
+        (create, it) -> Column.bind(create, 1, ReminderRow.CREATED, it));
     return written.stream().map(it -> it.reminder().id()).collect(Collectors.toSet());
   }
 

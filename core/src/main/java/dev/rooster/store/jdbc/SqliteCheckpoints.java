@@ -29,6 +29,7 @@ final class SqliteCheckpoints implements AutoCloseable {
   static final int LONGEST = 64_000;
 
   private final SqliteFile file;
+  private final LogSpace space;
   private final Semaphore requests = new Semaphore(0);
   private final Thread thread;
   private volatile boolean closed;
@@ -56,6 +57,7 @@ final class SqliteCheckpoints implements AutoCloseable {
 
   SqliteCheckpoints(SqliteFile file) {
     this.file = file;
+    this.space = new LogSpace(file.log());
     this.thread = Thread.ofPlatform().daemon().name("rooster-sqlite-checkpoint").start(this::run);
   }
 
@@ -74,6 +76,23 @@ final class SqliteCheckpoints implements AutoCloseable {
         log(writer, "PASSIVE");
       }
     }
+    if (space.isShort(log.length())) {
+      extend(writer, log.length());
+    }
+  }
+
+  private void extend(CachedStatements writer, int pages) throws SQLException {
+    writer.run("BEGIN IMMEDIATE");
+    try {
+      space.extend(pages);
+    } finally {
+      writer.run("ROLLBACK");
+    }
+  }
+
+  /** Called by the writer after it has closed its connection: the log may become another file. */
+  void disconnected() {
+    space.forget();
   }
 
   static Need need(Log log, int requestedAt) {

@@ -29,7 +29,7 @@ final class SqliteFile {
   private @Nullable OpenFile held;
 
   /** The file key of the log, once there is a log. */
-  private volatile Optional<Object> log = Optional.empty();
+  private volatile Optional<Object> logKey = Optional.empty();
 
   private SqliteFile(SqlitePaths paths, SqliteLock lock) {
     this.paths = paths;
@@ -206,17 +206,21 @@ final class SqliteFile {
     });
   }
 
+  Path log() {
+    return paths.log();
+  }
+
   /** SQLite deletes the log with the last connection; the next connection may create another. */
   void forgetLog() {
-    log = Optional.empty();
+    logKey = Optional.empty();
   }
 
   /** Throws if the log was replaced: writes to it would be lost when the process ends. */
   private void checkLogNotReplaced() {
     Optional<Object> there = OpenFile.keyIfPresent(paths.log());
-    Optional<Object> known = log;
+    Optional<Object> known = logKey;
     if (known.isEmpty()) {
-      log = there;
+      logKey = there;
     } else if (!there.equals(known)) {
       throw new StoreException(
           paths.log() + " was removed or replaced while in use",

@@ -38,11 +38,24 @@ final class SqliteQueue {
   /** A queued operation and its future result. */
   static final class Pending<T> {
     private final Operation<T> operation;
+    private final boolean single;
     private final CompletableFuture<T> future = new CompletableFuture<>();
     private Runnable outcome = () -> {};
 
     Pending(Operation<T> operation) {
+      this(operation, false);
+    }
+
+    /**
+     * @param single whether the operation is one statement that changes one row
+     */
+    Pending(Operation<T> operation, boolean single) {
       this.operation = operation;
+      this.single = single;
+    }
+
+    boolean single() {
+      return single;
     }
 
     /** Runs the operation and holds its result back until {@link #complete}. */
@@ -77,18 +90,19 @@ final class SqliteQueue {
    * result would stay unknown.
    */
   <T> T ask(Operation<T> operation) {
-    return queued(operation).result();
+    return ask(new Pending<>(operation));
+  }
+
+  <T> T ask(Pending<T> pending) {
+    add(pending);
+    return pending.result();
   }
 
   /** Queues the operation and returns its future result. */
   <T> CompletableFuture<T> begin(Operation<T> operation) {
-    return queued(operation).future;
-  }
-
-  private <T> Pending<T> queued(Operation<T> operation) {
     Pending<T> pending = new Pending<>(operation);
     add(pending);
-    return pending;
+    return pending.future;
   }
 
   private void add(Pending<?> pending) {

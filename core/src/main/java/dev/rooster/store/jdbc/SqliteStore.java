@@ -79,7 +79,13 @@ public final class SqliteStore implements Store {
 
   @Override
   public List<Reminder> create(List<Reminder> reminders) {
-    return writer.write(statements -> SqliteChanges.create(statements, reminders));
+    return reminders.size() == 1
+        ? List.of(create(reminders.getFirst()))
+        : writer.write(statements -> SqliteChanges.create(statements, reminders));
+  }
+
+  private Reminder create(Reminder reminder) {
+    return writer.writeSingle(statements -> SqliteChanges.create(statements, reminder));
   }
 
   @Override

@@ -147,6 +147,44 @@ class SqliteWriterTest {
   }
 
   @Test
+  void a_single_statement_that_fails_is_undone_and_the_next_succeeds() throws Exception {
+    createSingle("taken");
+
+    assertThatThrownBy(() -> createSingle("taken")).isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> writer.writeSingle(SqliteWriterTest::nonsense))
+        .isInstanceOf(StoreException.class);
+    createSingle("next");
+
+    assertThat(ids()).containsExactly("next", "taken");
+  }
+
+  @Test
+  void single_statements_queued_together_are_committed_together() throws Exception {
+    createSingle("taken");
+    AtomicInteger commits = new AtomicInteger();
+    writer.write(statements -> {
+      ((SQLiteConnection) statements.connection()).addCommitListener(new Counting(commits));
+      return "";
+    });
+    commits.set(0);
+    List<FutureTask<?>> good = new ArrayList<>();
+    List<FutureTask<?>> bad = new ArrayList<>();
+
+    together(() -> {
+      good.add(started(() -> createSingle("r-1")));
+      bad.add(started(() -> createSingle("taken")));
+      good.add(started(() -> createSingle("r-2")));
+    });
+
+    for (FutureTask<?> each : good) {
+      each.get();
+    }
+    assertThatThrownBy(bad.getFirst()::get).hasCauseInstanceOf(RefusedException.class);
+    assertThat(ids()).containsExactlyInAnyOrder("taken", "r-1", "r-2");
+    assertThat(commits).as("that of the one that held the writer up, and theirs").hasValue(2);
+  }
+
+  @Test
   void a_full_disk_fails_one_write_and_the_next_succeeds() throws Exception {
     create("small");
     String large = "x".repeat(900_000);
@@ -234,6 +272,10 @@ class SqliteWriterTest {
   private List<Reminder> create(String... ids) {
     List<Reminder> reminders = Stream.of(ids).map(SqliteFixture::reminder).toList();
     return writer.write(statements -> SqliteChanges.create(statements, reminders));
+  }
+
+  private Reminder createSingle(String id) {
+    return writer.writeSingle(statements -> SqliteChanges.create(statements, reminder(id)));
   }
 
   private static Object nonsense(CachedStatements statements) throws SQLException {
