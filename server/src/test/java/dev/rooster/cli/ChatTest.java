@@ -135,7 +135,8 @@ class ChatTest {
           }
         };
 
-    Result seen = new CliRun().host(waiting.host()).stdin("/approve\n/decline r-2\n").run(List.of("chat"));
+    Result seen =
+        new CliRun().host(waiting.host()).stdin("/approve\n/decline r-2\n").run(List.of("chat"));
 
     assertThat(seen.err()).isEmpty();
     assertThat(seen.out()).contains("r-1  active  tidy up");
