@@ -13,11 +13,14 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.store.Listing;
+import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
+import dev.rooster.trust.TrustRules.Approve;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -163,6 +166,24 @@ class AnsweredReminderTest extends ServedScene {
     assertThat(api.call("answerCallbackQuery")).contains("callback_query_id");
     assertThat(api.sentSoFar()).isEmpty();
     assertThat(reminder().standing().status()).isEqualTo(Status.COMPLETED);
+  }
+
+  @Test
+  void a_question_for_approval_has_no_buttons() throws Exception {
+    server.configure(configuration(true, Trust.FULL, TrustRules.DEFAULT.with(Approve.AGENTS)));
+    Caller agent =
+        Caller.agent(
+            Optional.of(server.configuration().users().get("alice")),
+            ZoneOffset.UTC,
+            new Caller.Turn(Trust.FULL, "thinker:dm:telegram:42"));
+    String json = "{\"message\":\"water the plants\",\"schedule\":{\"in\":\"1m\"}}";
+    server.reminders().create(agent, Json.read(json), json, Optional.empty());
+    pass();
+
+    Sent question = api.sent();
+    assertThat(question.text()).contains("needs your approval");
+    assertThat(api.buttons(question.id())).isEmpty();
+    assertThat(answered("yes")).startsWith("Approved");
   }
 
   private void press(Sent message, String data) throws InterruptedException {

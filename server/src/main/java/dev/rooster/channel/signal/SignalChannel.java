@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -32,9 +31,6 @@ public final class SignalChannel implements TwoWayChannel {
       Pattern.compile(SignalKind.NUMBER + "|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
   private static final Pattern GROUP_ID = Pattern.compile("group:[A-Za-z0-9+/_=-]{1,100}");
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
-
-  /** The results of a send that another attempt may turn into a success. */
-  private static final Set<String> TEMPORARY = Set.of("NETWORK_FAILURE", "RATE_LIMIT_FAILURE");
 
   /** Signal's clients send a longer text as a file. */
   private static final ChannelLimits LIMITS =
@@ -85,7 +81,7 @@ public final class SignalChannel implements TwoWayChannel {
   public Receipt send(Address to, Message message) throws NotSentException, InterruptedException {
     try {
       Fields sent = rpc.call("send", target(to).with("message", message.text()), TIMEOUT);
-      refuseFailed(sent.objects("results"));
+      refuseFailed(SendResults.of(sent));
       return new Receipt(sent.text("timestamp"));
     } catch (SignalException e) {
       throw new NotSentException(
@@ -107,13 +103,9 @@ public final class SignalChannel implements TwoWayChannel {
     }
   }
 
-  /** A group message has arrived if one member got it. */
-  private static void refuseFailed(List<Fields> results) throws SignalException {
-    List<String> types =
-        results.stream().map(it -> it.text("type").orElse("SUCCESS")).distinct().toList();
-    if (!types.isEmpty() && !types.contains("SUCCESS")) {
-      throw new SignalException(
-          String.join(", ", types), types.stream().anyMatch(TEMPORARY::contains));
+  private static void refuseFailed(SendResults results) throws SignalException {
+    if (!results.hasArrived()) {
+      throw new SignalException(String.join(", ", results.types()), results.isTemporary());
     }
   }
 

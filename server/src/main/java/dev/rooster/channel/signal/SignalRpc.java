@@ -74,11 +74,19 @@ final class SignalRpc {
   private static Fields result(Fields response) throws SignalException {
     Optional<Fields> error = response.object("error");
     if (error.isPresent()) {
-      throw new SignalException(
-          error.get().text("message").orElse("an error without a message"),
-          error.get().text("code").filter(TEMPORARY::contains).isPresent());
+      throw refused(error.get());
     }
     return response.object("result").orElseThrow(() -> new SignalException("no result", false));
+  }
+
+  private static SignalException refused(Fields error) {
+    String why = error.text("message").orElse("an error without a message");
+    SendResults results = SendResults.ofError(error);
+    return new SignalException(
+        results.types().isEmpty()
+            ? why
+            : "%s (%s)".formatted(why, String.join(", ", results.types())),
+        results.isTemporary() || error.text("code").filter(TEMPORARY::contains).isPresent());
   }
 
   /** Opens the stream of incoming messages. */

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Signal against a strict stand-in for signal-cli on the loopback interface. */
 @Timeout(60)
@@ -74,6 +76,43 @@ class SignalChannelTest {
     assertThat(failure().retryable()).isFalse();
     signal.answerNext(SignalCli.error(-1, "Invalid number"));
     assertThat(failure().retryable()).isFalse();
+  }
+
+  @Test
+  void a_failure_names_how_the_send_ended() {
+    signal.answerNext(SignalCli.failed("RATE_LIMIT_FAILURE"));
+    assertThat(failure().retryable()).isTrue();
+    signal.answerNext(SignalCli.failed("IDENTITY_FAILURE"));
+    NotSentException failure = failure();
+
+    assertThat(failure.retryable()).isFalse();
+    assertThat(failure).hasMessageContaining("Failed to send message (IDENTITY_FAILURE)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"receiptMessage\":{\"when\":1,\"isDelivery\":true,\"timestamps\":[1]}",
+        "\"syncMessage\":{\"sentMessage\":{\"message\":\"x\",\"destinationNumber\":\"+15550142\"}}",
+        "\"dataMessage\":{\"timestamp\":1,\"message\":null,\"attachments\":[{\"id\":\"a\"}]}",
+        "\"dataMessage\":{\"timestamp\":1,\"message\":null,\"reaction\":{\"emoji\":\"x\",\"isRemove\":false}}",
+        "\"dataMessage\":{\"timestamp\":1,\"message\":null,\"remoteDelete\":{\"timestamp\":1}}",
+        "\"editMessage\":{\"targetSentTimestamp\":1,\"dataMessage\":{\"message\":\"x\"}}",
+        "\"dataMessage\":[1]",
+        "\"neverHeardOf\":{\"message\":\"x\"}"
+      })
+  void an_unknown_event_and_a_message_without_text_are_ignored(String part) throws Exception {
+    try (Subscription _ = channel().receive(received::add)) {
+      signal.raw(
+          "{\"envelope\":{\"sourceNumber\":\"%s\",\"timestamp\":1,%s},\"account\":\"%s\"}"
+              .formatted(ALICE, part, SignalCli.ACCOUNT));
+      signal.raw("[]");
+      signal.raw("null");
+      signal.raw("{\"exception\":{\"message\":\"x\",\"type\":\"y\"}}");
+      signal.write(ALICE, "hello");
+
+      assertThat(received.take().text()).isEqualTo("hello");
+    }
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.rooster.net.LoopbackServer;
 import dev.rooster.net.LoopbackServer.Exchange;
 import dev.rooster.net.LoopbackServer.Request;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
@@ -54,6 +55,11 @@ public final class SignalCli implements AutoCloseable {
     return server.port();
   }
 
+  /** The section of the configuration, without its braces. */
+  public String section() {
+    return "signal: {url: \"http://127.0.0.1:%d\", account: \"%s\"}".formatted(port(), ACCOUNT);
+  }
+
   /** The next send gets this instead of its effect: a response body, or empty for a cut. */
   public void answerNext(String response) {
     troubles.add(response);
@@ -64,27 +70,38 @@ public final class SignalCli implements AutoCloseable {
     troubles.add(CUT);
   }
 
-  /** A person writes. */
-  public void write(String from, String text) {
-    event(from, text, "");
+  /**
+   * A person writes.
+   *
+   * @return the event
+   */
+  public String write(String from, String text) {
+    return event(from, text, "");
   }
 
   /** A person answers a message. */
   public void reply(String from, long to, String text) {
-    event(from, text, ",\"quote\":{\"id\":%d,\"author\":\"%s\"}".formatted(to, ACCOUNT));
+    event(
+        from,
+        text,
+        ",\"quote\":{\"id\":%d,\"author\":\"%s\",\"authorNumber\":\"%s\",\"authorUuid\":\"7ccae375-cd51-4c82-8b1e-7be3280aa485\",\"text\":\"\",\"attachments\":[]}"
+            .formatted(to, ACCOUNT, ACCOUNT));
   }
 
   public void writeInGroup(String from, String group, String text, String more) {
     event(
         from,
         text,
-        ",\"groupInfo\":{\"groupId\":\"%s\",\"type\":\"DELIVER\"}%s".formatted(group, more));
+        ",\"groupInfo\":{\"groupId\":\"%s\",\"groupName\":\"home\",\"revision\":1,\"type\":\"DELIVER\"}%s"
+            .formatted(group, more));
   }
 
-  private void event(String from, String text, String more) {
-    events.add(
-        "{\"envelope\":{\"source\":\"%s\",\"sourceNumber\":\"%s\",\"sourceUuid\":\"0b5ae375-cd51-4c82-8b1e-7be3280aa485\",\"sourceName\":\"Alice\",\"sourceDevice\":1,\"timestamp\":%d,\"dataMessage\":{\"timestamp\":%d,\"message\":%s,\"expiresInSeconds\":0,\"viewOnce\":false%s}},\"account\":\"%s\"}"
-            .formatted(from, from, ++clock, clock, JsonText.quoted(text), more, ACCOUNT));
+  private String event(String from, String text, String more) {
+    String event =
+        "{\"envelope\":{\"source\":\"%s\",\"sourceNumber\":\"%s\",\"sourceUuid\":\"0b5ae375-cd51-4c82-8b1e-7be3280aa485\",\"sourceName\":\"Alice\",\"sourceDevice\":1,\"timestamp\":%d,\"serverReceivedTimestamp\":1763456400001,\"serverDeliveredTimestamp\":1763456400002,\"dataMessage\":{\"timestamp\":%d,\"message\":%s,\"expiresInSeconds\":0,\"viewOnce\":false%s}},\"account\":\"%s\"}"
+            .formatted(from, from, ++clock, clock, JsonText.quoted(text), more, ACCOUNT);
+    events.add(event);
+    return event;
   }
 
   /** Any event. */
@@ -118,15 +135,24 @@ public final class SignalCli implements AutoCloseable {
 
   private void stream(Exchange exchange) throws IOException, InterruptedException {
     exchange.write(
-        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n:\n\n");
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
+    chunk(exchange, ":\n\n");
     String event = events.take();
     while (!event.equals(CUT)) {
-      exchange.write("event:receive\ndata:%s\n\n".formatted(event));
+      chunk(exchange, "event:receive\ndata:%s\n\n".formatted(event));
       event = events.take();
     }
   }
 
+  private static void chunk(Exchange exchange, String text) throws IOException {
+    exchange.write("%x\r\n%s\r\n".formatted(text.getBytes(StandardCharsets.UTF_8).length, text));
+  }
+
   private void call(Request request, Exchange exchange) throws IOException {
+    if (!request.headers().getOrDefault("content-type", "").startsWith("application/json")) {
+      exchange.send(415, "text/plain", "");
+      return;
+    }
     Fields call = Fields.of(Json.read(request.body()), "", new Problems());
     String method = call.text("method").orElse("");
     Fields parameters = call.object("params").orElseThrow();
@@ -161,9 +187,14 @@ public final class SignalCli implements AutoCloseable {
     } else {
       exchange.json(
           200,
-          "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":%d,\"results\":[{\"type\":\"SUCCESS\"}]}}"
-              .formatted(id));
+          "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":%d,\"results\":[%s]}}"
+              .formatted(id, result("SUCCESS")));
     }
+  }
+
+  private static String result(String type) {
+    return "{\"recipientAddress\":{\"uuid\":null,\"number\":\"+15550142\"},\"type\":\"%s\"}"
+        .formatted(type);
   }
 
   public static String error(int code, String message) {
@@ -171,9 +202,16 @@ public final class SignalCli implements AutoCloseable {
         .formatted(code, message);
   }
 
+  /** A send that reached no recipient: an error, with the result as its data. */
   public static String failed(String type) {
-    return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{\"timestamp\":1,\"results\":[{\"type\":\"%s\"}]}}"
-        .formatted(type);
+    int code =
+        switch (type) {
+          case "RATE_LIMIT_FAILURE" -> -5;
+          case "IDENTITY_FAILURE" -> -4;
+          default -> -1;
+        };
+    return "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":%d,\"message\":\"Failed to send message\",\"data\":{\"response\":{\"timestamp\":1,\"results\":[%s]}}}}"
+        .formatted(code, result(type));
   }
 
   @Override
