@@ -34,7 +34,7 @@ final class ConfigReader {
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
   /** Reserved: records use these names for the operator, by surface. */
-  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
+  private static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file");
 
   /** Checks only the start, because the rest may be a secret. */
   private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
