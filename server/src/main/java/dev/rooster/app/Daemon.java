@@ -185,8 +185,7 @@ final class Daemon {
 
   private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
-    Reminders reminders =
-        wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
+    Reminders reminders = wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
     Api api =
         wiring.api(
             reminders,

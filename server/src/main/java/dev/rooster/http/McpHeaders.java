@@ -80,8 +80,7 @@ final class McpHeaders {
   }
 
   private static McpException mismatch(String problem, String expected) {
-    return new McpException(
-        ErrorCode.HEADER_MISMATCH, problem, "send '%s'".formatted(expected));
+    return new McpException(ErrorCode.HEADER_MISMATCH, problem, "send '%s'".formatted(expected));
   }
 
   private static String decoded(String value) {

@@ -22,9 +22,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/**
- * MCP by Streamable HTTP. Not part of the description of the API, because MCP describes itself.
- */
+/** MCP by Streamable HTTP. Not part of the description of the API, because MCP describes itself. */
 public final class McpRoutes {
   /** The header with the name of the client's conversation. */
   public static final String CLIENT_SESSION = "Rooster-Client-Session";
@@ -37,7 +35,6 @@ public final class McpRoutes {
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final String RESPONSE = "response";
   private static final String NOTIFICATION = "notification";
-  private static final Consumer<String> UNHEARD = notification -> {};
 
   private final McpServer server;
 
@@ -118,7 +115,7 @@ public final class McpRoutes {
   private Optional<String> inBatch(ParsedValue item, McpSession session, McpCaller caller) {
     McpAnswer answer;
     try {
-      answer = server.handle(Message.of(item), session, caller, UNHEARD);
+      answer = server.handle(Message.of(item), session, caller, McpRoutes::drop);
     } catch (McpException e) {
       answer = Responses.error(Message.id(item), e);
     }
@@ -152,6 +149,9 @@ public final class McpRoutes {
         ClientIdentity.UNKNOWN);
   }
 
+  /** No stream is open for it. */
+  private static void drop(String notification) {}
+
   /** A client that wants to hear of the progress gets a stream. */
   private static Answer answer(
       Route.Call call, Message message, Function<Consumer<String>, McpAnswer> handling) {
@@ -160,7 +160,7 @@ public final class McpRoutes {
             && Meta.of(request.params()).progressToken().isPresent()
             && acceptsEvents(call)
         ? streamed(handling)
-        : response(handling.apply(UNHEARD));
+        : response(handling.apply(McpRoutes::drop));
   }
 
   private static boolean acceptsEvents(Route.Call call) {
@@ -190,8 +190,7 @@ public final class McpRoutes {
   }
 
   private static Answer stream(ChangeStream stream) {
-    return new Answer.Stream(
-        stream.listen(), HEARTBEAT, Set.of(), () -> {}, McpFrames.of(stream));
+    return new Answer.Stream(stream.listen(), HEARTBEAT, Set.of(), () -> {}, McpFrames.of(stream));
   }
 
   private static Answer.Whole whole(McpAnswer answer) {

@@ -97,8 +97,7 @@ final class ReminderResources implements McpResources {
   @Override
   public Optional<McpContents> read(McpCaller caller, String uri) {
     try {
-      return json(caller.caller(), uri)
-          .map(it -> McpContents.text(uri, JSON, it.toString()));
+      return json(caller.caller(), uri).map(it -> McpContents.text(uri, JSON, it.toString()));
     } catch (RefusedException e) {
       if (e.reason() == RefusedException.Reason.NOT_FOUND) {
         return Optional.empty();
@@ -115,8 +114,7 @@ final class ReminderResources implements McpResources {
       Reminder reminder =
           source.reminders().find(caller, ResourceUris.id(uri, ResourceUris.REMINDER));
       return Optional.of(
-          ReminderJson.echoed(
-              reminder, source.view(caller), List.of(), source.reminders().now()));
+          ReminderJson.echoed(reminder, source.view(caller), List.of(), source.reminders().now()));
     }
     return ResourceUris.fits(uri, ResourceUris.RUN)
         ? Optional.of(

@@ -85,8 +85,7 @@ public final class ReminderTool implements McpTool {
     Fields given = Fields.of(call.arguments(), "", problems);
     Optional<Action> action = given.choice("action", Action.class);
     Wish wish =
-        new Wish(
-            given.text("message"), given.text("time"), given.text("name"), given.text("id"));
+        new Wish(given.text("message"), given.text("time"), given.text("name"), given.text("id"));
     given.rejectUnknown();
     problems.throwIfAny();
     return new Called(source, call.caller().caller())
@@ -135,8 +134,7 @@ public final class ReminderTool implements McpTool {
       wish.name().ifPresent(it -> body.put("name", ParsedValue.of(it)));
       String time = wish.needed(wish.time(), "time", "\"tomorrow 9am\"");
       body.put("schedule", ParsedValue.of(Map.of("at", ParsedValue.of(time))));
-      Reminders.Saved saved =
-          reminders.create(caller, ParsedValue.of(body), "", Optional.empty());
+      Reminders.Saved saved = reminders.create(caller, ParsedValue.of(body), "", Optional.empty());
       return result("Set", List.of(saved.reminder()), saved.notes());
     }
 

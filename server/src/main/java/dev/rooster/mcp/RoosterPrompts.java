@@ -30,7 +30,8 @@ final class RoosterPrompts {
               When: {when}
               Write its message so that it can be understood without this conversation: name the \
               files, people and commands that it is about. Then tell me in one sentence when it \
-              will fire."""),
+              will fire.\
+              """),
           new TextPrompt(
               new McpPrompt.Spec(
                   "morning_briefing",
@@ -43,7 +44,8 @@ final class RoosterPrompts {
               """
               Set up a recurring reminder with Rooster for every working day at {when}. Its message \
               asks you for a briefing of at most ten lines on: {what}. If there is nothing to \
-              report, it says so in one line. Then tell me the next two times it will fire."""),
+              report, it says so in one line. Then tell me the next two times it will fire.\
+              """),
           new TextPrompt(
               new McpPrompt.Spec(
                   "what_is_due",
@@ -53,7 +55,8 @@ final class RoosterPrompts {
                       new McpPrompt.Argument(WHEN, "until when; default: end of today", false))),
               """
               List my reminders with Rooster. Show those that fire until {when}, soonest first, one \
-              line each, with the local time. Name those that failed or are paused separately."""),
+              line each, with the local time. Name those that failed or are paused separately.\
+              """),
           new TextPrompt(
               new McpPrompt.Spec(
                   "wait_for_build",
@@ -68,7 +71,8 @@ final class RoosterPrompts {
               I am waiting for something to finish. This command shows whether it has: {command}
               Do not wait in this turn. Set a reminder with Rooster that comes every {every} and \
               tells you to run the command, to report the result to me when it has finished, and \
-              then to cancel the reminder."""),
+              then to cancel the reminder.\
+              """),
           new TextPrompt(
               new McpPrompt.Spec(
                   "why_did_it_not_fire",
@@ -78,7 +82,8 @@ final class RoosterPrompts {
               """
               Read the Rooster resource rooster://reminders/{id}. Tell me in plain words when it \
               fired last, with what result, when it fires next, and, if something is wrong, why and \
-              what to do about it."""));
+              what to do about it.\
+              """));
 
   private static final Map<String, String> DEFAULTS =
       Map.of(WHAT, "what is due today", WHEN, "the end of today", EVERY, "5 minutes");

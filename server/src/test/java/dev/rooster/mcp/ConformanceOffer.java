@@ -119,8 +119,7 @@ final class ConformanceOffer implements McpOffer {
         new Prompt("test_simple_prompt", List.of(), List.of(text)),
         new Prompt("test_prompt_with_arguments", List.of("arg1", "arg2"), List.of()),
         new Prompt("test_prompt_with_embedded_resource", List.of("resourceUri"), List.of(text)),
-        new Prompt(
-            "test_prompt_with_image", List.of(), List.of(ConformanceTools.image(), text)));
+        new Prompt("test_prompt_with_image", List.of(), List.of(ConformanceTools.image(), text)));
   }
 
   private record Prompt(String name, List<String> arguments, List<McpContent> contents)

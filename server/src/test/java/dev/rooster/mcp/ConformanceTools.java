@@ -39,8 +39,7 @@ final class ConformanceTools {
   static List<McpTool> all(Runnable changeTools, Runnable changePrompts) {
     List<McpTool> tools = new ArrayList<>();
     tools.add(
-        fixed(
-            "test_simple_text", McpContent.text("This is a simple text response for testing.")));
+        fixed("test_simple_text", McpContent.text("This is a simple text response for testing.")));
     tools.add(fixed("test_image_content", image()));
     tools.add(fixed("test_audio_content", media("audio", SOUND, "audio/wav")));
     tools.add(fixed("test_embedded_resource", embedded("test://embedded-resource")));
@@ -53,15 +52,13 @@ final class ConformanceTools {
     tools.add(
         tool(
             "test_error_handling",
-            call ->
-                new McpResult.Failed("This tool intentionally returns an error for testing")));
+            call -> new McpResult.Failed("This tool intentionally returns an error for testing")));
     tools.add(tool("test_tool_with_progress", ConformanceTools::progress));
     tools.add(tool("test_trigger_tool_change", call -> triggered(changeTools)));
     tools.add(tool("test_trigger_prompt_change", call -> triggered(changePrompts)));
     tools.add(fixed("test_logging_tool", McpContent.text("Nothing was logged.")));
     tools.add(fixed("test_streaming_elicitation", McpContent.text("Streaming complete")));
-    tools.add(
-        tool("json_schema_2020_12_tool", SCHEMA_2020_12, call -> McpResult.done("called")));
+    tools.add(tool("json_schema_2020_12_tool", SCHEMA_2020_12, call -> McpResult.done("called")));
     return tools;
   }
 

@@ -73,8 +73,7 @@ class McpOverHttpTest {
   @ParameterizedTest
   @ValueSource(strings = {"2026-07-28", "1999-01-01"})
   void a_handshake_for_another_revision_ends_with_the_latest(String revision) throws IOException {
-    assertThat(client.initialize(revision).result().text("protocolVersion"))
-        .contains("2025-11-25");
+    assertThat(client.initialize(revision).result().text("protocolVersion")).contains("2025-11-25");
   }
 
   @Test
@@ -196,8 +195,7 @@ class McpOverHttpTest {
         .contains("call Ada");
     assertThat(client.stateless("resources/read", "\"uri\":\"rooster://reminders/no\"").code())
         .isEqualTo("-32602");
-    assertThat(
-            client.inSession(session(), "resources/read", "\"uri\":\"rooster://x\"").code())
+    assertThat(client.inSession(session(), "resources/read", "\"uri\":\"rooster://x\"").code())
         .isEqualTo("-32002");
   }
 
@@ -298,8 +296,7 @@ class McpOverHttpTest {
         "[%s,{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"},5]"
             .formatted(McpTestClient.request("ping", ""));
 
-    McpTestClient.Answer answer =
-        client.send(client.post(batch).with("Mcp-Session-Id", session()));
+    McpTestClient.Answer answer = client.send(client.post(batch).with("Mcp-Session-Id", session()));
 
     assertThat(answer.body()).startsWith("[{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
     assertThat(answer.body()).contains("-32600").endsWith("]");

@@ -29,8 +29,7 @@ final class Features {
   }
 
   void tools(JsonText json, McpCaller caller) {
-    json.withObjects(
-        "tools", offer.tools(caller).stream().map(it -> it.spec().json()).toList());
+    json.withObjects("tools", offer.tools(caller).stream().map(it -> it.spec().json()).toList());
   }
 
   void resources(JsonText json, Params params, McpCaller caller) {
@@ -64,14 +63,12 @@ final class Features {
   }
 
   void prompts(JsonText json) {
-    json.withObjects(
-        "prompts", offer.prompts().stream().map(it -> it.spec().json()).toList());
+    json.withObjects("prompts", offer.prompts().stream().map(it -> it.spec().json()).toList());
   }
 
   void prompt(JsonText json, Params params, McpCaller caller) {
     McpPrompt prompt = prompt(params.needed("name"));
-    Map<String, String> arguments =
-        params.inner("arguments").map(Params::texts).orElse(Map.of());
+    Map<String, String> arguments = params.inner("arguments").map(Params::texts).orElse(Map.of());
     for (McpPrompt.Argument argument : prompt.spec().arguments()) {
       if (argument.required() && arguments.getOrDefault(argument.name(), "").isBlank()) {
         throw McpException.invalid(
@@ -134,7 +131,7 @@ final class Features {
   private static Params inner(Params params, String name) {
     return params
         .inner(name)
-        .orElseThrow(() ->
-            McpException.invalid("'%s' is missing".formatted(name), "send it as an object"));
+        .orElseThrow(
+            () -> McpException.invalid("'%s' is missing".formatted(name), "send it as an object"));
   }
 }

@@ -24,7 +24,8 @@ final class HandshakeEra {
             .filter(it -> !it.isStateless())
             .orElse(Revision.LATEST_WITH_HANDSHAKE);
     return new McpSession.Terms(
-        revision, params.inner("clientInfo").map(ClientIdentity::of).orElse(ClientIdentity.UNKNOWN));
+        revision,
+        params.inner("clientInfo").map(ClientIdentity::of).orElse(ClientIdentity.UNKNOWN));
   }
 
   String begin(Message.Request request, McpSession.Terms terms) {

@@ -75,8 +75,7 @@ public final class McpServer {
       Message message, McpSession session, McpCaller caller, Consumer<String> notify) {
     return switch (message) {
       case Message.Request request ->
-          ok(answered(
-              request.id(), () -> handshake.answer(request, session, caller, notify)));
+          ok(answered(request.id(), () -> handshake.answer(request, session, caller, notify)));
       case Message.Notification notification -> {
         handshake.notified(notification, session);
         yield new McpAnswer.Accepted();

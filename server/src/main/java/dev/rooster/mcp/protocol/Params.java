@@ -1,7 +1,6 @@
 package dev.rooster.mcp.protocol;
 
 import dev.rooster.format.ParsedValue;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,40 +18,37 @@ public record Params(ParsedValue.Obj object) {
 
   public Optional<String> text(String name) {
     return value(name)
-        .map(it ->
-            it instanceof ParsedValue.Text text ? text.value() : misfit(name, it, "a string"));
+        .map(it -> cast(it, ParsedValue.Text.class, name, "a string"))
+        .map(ParsedValue.Text::value);
   }
 
   String needed(String name) {
     return text(name)
-        .orElseThrow(() ->
-            McpException.invalid("'%s' is missing".formatted(name), "send it as a string"));
+        .orElseThrow(
+            () -> McpException.invalid("'%s' is missing".formatted(name), "send it as a string"));
   }
 
   boolean flag(String name) {
     return value(name)
-        .map(it -> it instanceof ParsedValue.Bool flag ? flag.value() : misfit(name, it, "true"))
+        .map(it -> cast(it, ParsedValue.Bool.class, name, "true or false"))
+        .map(ParsedValue.Bool::value)
         .orElse(false);
   }
 
   public Optional<Params> inner(String name) {
     return value(name)
-        .map(it ->
-            it instanceof ParsedValue.Obj object
-                ? new Params(object)
-                : misfit(name, it, "an object"));
+        .map(it -> cast(it, ParsedValue.Obj.class, name, "an object"))
+        .map(Params::new);
   }
 
   List<String> texts(String name) {
-    List<String> texts = new ArrayList<>();
-    if (value(name).orElse(null) instanceof ParsedValue.Arr list) {
-      for (ParsedValue item : list.items()) {
-        texts.add(item instanceof ParsedValue.Text text ? text.value() : misfit(name, item, "text"));
-      }
-    } else {
-      value(name).ifPresent(it -> misfit(name, it, "a list of strings"));
-    }
-    return texts;
+    return value(name)
+        .map(it -> cast(it, ParsedValue.Arr.class, name, "a list"))
+        .map(ParsedValue.Arr::items)
+        .orElse(List.of())
+        .stream()
+        .map(it -> cast(it, ParsedValue.Text.class, name, "a list of strings").value())
+        .toList();
   }
 
   /** All fields, which must be strings. */
@@ -62,7 +58,11 @@ public record Params(ParsedValue.Obj object) {
     return texts;
   }
 
-  private static <T> T misfit(String name, ParsedValue value, String wanted) {
-    throw McpException.invalid("'%s' is %s".formatted(name, value.kind()), "send " + wanted);
+  private static <T extends ParsedValue> T cast(
+      ParsedValue value, Class<T> type, String name, String wanted) {
+    if (!type.isInstance(value)) {
+      throw McpException.invalid("'%s' is %s".formatted(name, value.kind()), "send " + wanted);
+    }
+    return type.cast(value);
   }
 }

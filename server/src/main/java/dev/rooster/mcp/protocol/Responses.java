@@ -13,7 +13,11 @@ public final class Responses {
   private Responses() {}
 
   static String result(ParsedValue id, JsonText result) {
-    return JsonText.object().with("jsonrpc", "2.0").with("id", id).with("result", result).toString();
+    return JsonText.object()
+        .with("jsonrpc", "2.0")
+        .with("id", id)
+        .with("result", result)
+        .toString();
   }
 
   /** An error, without an id if that could not be read. */

@@ -29,10 +29,7 @@ final class StatelessEra {
     if (request.method().equals("subscriptions/listen")) {
       return new McpAnswer.Listening(
           new Subscription(
-              request.id(),
-              Subscription.Wanted.of(params, offer.changesLists()),
-              offer,
-              caller));
+              request.id(), Subscription.Wanted.of(params, offer.changesLists()), offer, caller));
     }
     JsonText json = JsonText.object().with("resultType", "complete");
     switch (request.method()) {

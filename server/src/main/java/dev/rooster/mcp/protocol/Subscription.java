@@ -73,8 +73,7 @@ record Subscription(ParsedValue id, Wanted wanted, McpOffer offer, McpCaller cal
   public Events.Listener listen() {
     return offer
         .events()
-        .listen(
-            it -> caller.caller().sees(it.owner()) && !of(it).isEmpty(), OptionalLong.empty());
+        .listen(it -> caller.caller().sees(it.owner()) && !of(it).isEmpty(), OptionalLong.empty());
   }
 
   @Override
