@@ -1,16 +1,15 @@
 package dev.rooster.tools;
 
 import dev.rooster.agent.TurnScene;
+import dev.rooster.home.RealPath;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -46,6 +45,10 @@ record Workspace(Path folder, Optional<String> user, Trust trust) {
   /** The file of a relative path, to write. */
   Path writable(String path) throws IOException {
     Path file = file(path);
+    if (Files.isDirectory(file)) {
+      throw RefusedException.invalid(
+          "'%s' is a directory".formatted(path), "name a file in it, such as notes/today.md");
+    }
     Path name = root().relativize(real(file, path));
     String first = name.getName(0).toString().toLowerCase(Locale.ROOT);
     if (first.equals(SESSIONS)) {
@@ -80,14 +83,10 @@ record Workspace(Path folder, Optional<String> user, Trust trust) {
     };
   }
 
-  /** The path behind all links; of a missing file, that of the folder that is to hold it. */
+  /** The path behind all links. */
   private Path real(Path file, String path) throws IOException {
     Files.createDirectories(folder);
-    Path existing = file;
-    while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-      existing = Objects.requireNonNull(existing.getParent());
-    }
-    Path real = existing.toRealPath().resolve(existing.relativize(file)).normalize();
+    Path real = RealPath.of(file);
     if (!real.startsWith(root())) {
       throw outside(path);
     }
