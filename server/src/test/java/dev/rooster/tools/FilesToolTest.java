@@ -115,11 +115,13 @@ class FilesToolTest {
     Files.createDirectories(memory.getParent());
     Files.writeString(memory, "x");
 
-    Workspace limited = new Workspace(workspace, Optional.empty(), Trust.INNER);
+    Workspace limited =
+        new Workspace(workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED);
     assertThatThrownBy(() -> limited.file("users/bob/MEMORY.md"))
         .isInstanceOf(RefusedException.class);
-    assertThat(new Workspace(workspace, Optional.empty(), Trust.FULL).file("users/bob/MEMORY.md"))
-        .isEqualTo(memory);
+    Workspace operators =
+        new Workspace(workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED);
+    assertThat(operators.file("users/bob/MEMORY.md")).isEqualTo(memory);
   }
 
   @ParameterizedTest
