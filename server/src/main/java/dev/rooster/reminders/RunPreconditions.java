@@ -62,8 +62,8 @@ public final class RunPreconditions {
   }
 
   /**
-   * The trust of a reminder's runs under a configuration: the least of its user's, its creator's, the
-   * trust it was written with, and the ceiling of scheduled turns.
+   * The trust of a reminder's runs under a configuration: the least of its user's, its creator's,
+   * the trust it was written with, and the ceiling of scheduled turns.
    *
    * @param limit what keeps it from being higher
    * @param who the user whose trust that is; empty if it is not a user's
