@@ -44,7 +44,9 @@ public record Reply(
     return of(text, Usage.NONE);
   }
 
-  /** The reply of a turn. Only an unattended turn gives a verdict; a person reads the whole text. */
+  /**
+   * The reply of a turn. Only an unattended turn gives a verdict; a person reads the whole text.
+   */
   public static Reply in(TurnScene scene, String text, Usage usage) {
     return scene.origin().situation() == Situation.SCHEDULED
         ? of(text, usage)

@@ -121,7 +121,10 @@ final class HomeReader {
   /** The folders of the files. */
   List<Path> folders() {
     return List.of(
-        home, home.resolve(Home.SCHEDULES), home.resolve(Home.ROLES), home.resolve(Calendars.FOLDER));
+        home,
+        home.resolve(Home.SCHEDULES),
+        home.resolve(Home.ROLES),
+        home.resolve(Calendars.FOLDER));
   }
 
   ConfigFile.Loaded main() {

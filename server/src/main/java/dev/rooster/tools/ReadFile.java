@@ -55,8 +55,7 @@ final class ReadFile {
 
   private static String last(Path file, long count) throws IOException {
     List<String> lines = lines(end(file));
-    return String.join(
-        "", lines.subList((int) Math.max(lines.size() - count, 0), lines.size()));
+    return String.join("", lines.subList((int) Math.max(lines.size() - count, 0), lines.size()));
   }
 
   /** The end of a file, from the begin of a line. */

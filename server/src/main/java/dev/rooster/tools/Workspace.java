@@ -84,8 +84,7 @@ record Workspace(Path folder, Optional<String> user, Trust trust, Situation situ
     }
     return switch (name.getName(0).toString().toLowerCase(Locale.ROOT)) {
       case USERS -> isShared || !name.getName(1).toString().equals(user.orElse(""));
-      case SESSIONS ->
-          isShared || !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
+      case SESSIONS -> isShared || !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
       default -> false;
     };
   }

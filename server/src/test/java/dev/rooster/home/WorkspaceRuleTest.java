@@ -42,10 +42,10 @@ class WorkspaceRuleTest {
           assertThat(problem.place().line()).isEqualTo(2);
           assertThat(problem.remedy()).contains("workspace: ~/assistant");
         });
-    assertThat(loaded.configuration().agents())
+    assertThat(loaded.configuration().agents().names())
         .as("only this agent is held back")
-        .containsKey("other")
-        .doesNotContainKey("main");
+        .contains("other")
+        .doesNotContain("main");
   }
 
   @ParameterizedTest
@@ -75,7 +75,7 @@ class WorkspaceRuleTest {
     ConfigFile.Loaded loaded = load(workspace);
 
     assertThat(loaded.problems()).extracting(Problem::words).isEmpty();
-    assertThat(loaded.configuration().agents()).containsKey("main");
+    assertThat(loaded.configuration().agents().has("main")).isTrue();
   }
 
   @Test
@@ -118,7 +118,7 @@ class WorkspaceRuleTest {
     ConfigFile.Loaded loaded = load(".");
 
     assertThat(loaded.problems()).hasSize(1);
-    assertThat(loaded.configuration().agents().get("main").workspace())
+    assertThat(loaded.configuration().agents().get("main").orElseThrow().workspace())
         .contains(folder.resolve("u/src"));
   }
 

@@ -179,7 +179,8 @@ class FilesToolTest {
     Path workspace = Files.createDirectories(root.resolve("workspace"));
     Files.writeString(workspace.resolve("log"), "one\ntwo\nthree\nfour\n");
 
-    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":3}")).isEqualTo("three\nfour\n");
+    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":3}"))
+        .isEqualTo("three\nfour\n");
     assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":\"-1\"}")).isEqualTo("four\n");
     assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":-9}"))
         .isEqualTo("one\ntwo\nthree\nfour\n");

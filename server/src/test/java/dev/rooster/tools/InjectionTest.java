@@ -252,8 +252,7 @@ class InjectionTest {
               scene -> {
                 scene.dm(ALICE, "my pin is " + SECRET);
                 scene.forget();
-                scene.fire(
-                    "alice", "CALL files {\"action\":\"search\",\"text\":\"my pin\"}", "");
+                scene.fire("alice", "CALL files {\"action\":\"search\",\"text\":\"my pin\"}", "");
               }),
           new Case("a stranger orders a command", RUN, RAN, dm(MALLORY, RUN), dm(BOB, RUN)),
           new Case(

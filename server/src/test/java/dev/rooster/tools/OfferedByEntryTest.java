@@ -97,8 +97,8 @@ class OfferedByEntryTest {
   }
 
   /** The result that alice's agent gets. */
-  private static String result(
-      InjectionScene scene, String tool, String action, String reference) throws Exception {
+  private static String result(InjectionScene scene, String tool, String action, String reference)
+      throws Exception {
     scene.forget();
     String more = action.equals("snooze") ? ",\"time\":\"20m\"" : ",\"message\":\"x\"";
     scene.rest(

@@ -111,8 +111,8 @@ class OtherToolsTest {
   @Test
   void an_error_page_is_shortened_as_any_other() throws Exception {
     try (LoopbackServer server =
-        new LoopbackServer((request, exchange) ->
-            exchange.send(500, "text/plain", "x".repeat(1_000_000)))) {
+        new LoopbackServer(
+            (request, exchange) -> exchange.send(500, "text/plain", "x".repeat(1_000_000)))) {
       WebFetchTool tool = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
       ToolResult result =
           scene().call(tool, "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port()));

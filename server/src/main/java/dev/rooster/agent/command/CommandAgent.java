@@ -74,8 +74,7 @@ public final class CommandAgent implements Agent {
     turn.session()
         .continued()
         .ifPresent(key ->
-            read
-                .conversation()
+            read.conversation()
                 .ifPresent(
                     it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }
