@@ -77,6 +77,7 @@ record Directions(String root) {
 
           mcp.protocol      = text events trust format
           mcp               = reminder engine events trust time format reminders mcp.protocol
+          mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
           cli.shell         = cli.command
@@ -89,7 +90,7 @@ record Directions(String root) {
            channel.telegram channel.webhook inbox\
            agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\
-           cli.command mcp mcp.protocol http
+           cli.command mcp mcp.protocol mcp.stdio http
 """);
 
   /** The libraries that the pure packages may use: none but the JDK. */

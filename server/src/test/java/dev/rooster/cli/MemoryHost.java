@@ -117,6 +117,11 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return HomeZone.ofSystem(context.defaultZone().get());
   }
