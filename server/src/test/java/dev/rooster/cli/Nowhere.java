@@ -23,7 +23,7 @@ class Nowhere implements CommandHost {
 
   @Override
   public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context) {
-    throw new UnsupportedOperationException();
+    throw new AssertionError("nothing is served");
   }
 
   @Override
