@@ -145,13 +145,20 @@ public final class TakeTurn {
   }
 
   /**
+   * A message of the agent that reached a person outside a turn.
+   *
+   * @param key the same for every attempt to deliver it
+   */
+  public record Delivered(String text, String key) {}
+
+  /**
    * Adds a message that was delivered outside a turn to a conversation, after the turn that runs
    * there.
    *
    * @return false if the conversation stayed busy for longer than the patience
    */
   public boolean append(
-      ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
+      ConfiguredAgent agent, SessionHeader session, Delivered delivered, Duration patience)
       throws InterruptedException {
     Optional<HeldSession> held = locks.enter(session.key(), patience);
     if (held.isEmpty()) {
@@ -160,9 +167,10 @@ public final class TakeTurn {
     try (HeldSession own = held.get()) {
       Transcript transcript =
           new Transcripts(agent.workspace(host), grown).of(session).guardedBy(own::check);
-      if (!isLast(text, transcript.entries())) {
+      Entry entry = Entry.delivered(delivered.text(), delivered.key(), clock.instant());
+      if (!isLast(entry, transcript.entries())) {
         transcript.answerCalls(clock.instant());
-        transcript.append(Entry.assistant(text, List.of(), clock.instant()));
+        transcript.append(entry);
       }
       return true;
     } catch (SessionLostException e) {
@@ -170,11 +178,15 @@ public final class TakeTurn {
     }
   }
 
-  /** A turn in this conversation has written it already. */
-  private static boolean isLast(String text, List<Entry> entries) {
+  /**
+   * The reply of a turn in this conversation is there already; so is a message that is delivered
+   * again. Another message with the same text is not.
+   */
+  private static boolean isLast(Entry delivered, List<Entry> entries) {
     return !entries.isEmpty()
-        && entries.getLast().role() == Entry.Role.ASSISTANT
-        && entries.getLast().text().equals(text);
+        && entries.getLast().role() == delivered.role()
+        && entries.getLast().text().equals(delivered.text())
+        && List.of("", delivered.from()).contains(entries.getLast().from());
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {

@@ -14,6 +14,7 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
 import dev.rooster.session.Session;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
@@ -111,5 +112,43 @@ class TakeTurnTest {
     assertThat(take()).isInstanceOf(TurnResult.Replied.class);
     assertThat(others).containsExactly(new TurnResult.Busy(PATIENCE));
     assertThat(calls).filteredOn("started"::equals).hasSize(1);
+  }
+
+  private void deliver(String text, String key) throws InterruptedException {
+    new TakeTurn(ScriptedSettings.host(workspace), Toolbox.EMPTY, locks, () -> NOW)
+        .append(
+            coder,
+            new SessionHeader(SessionKey.main("coder"), "coder", ""),
+            new TakeTurn.Delivered(text, key),
+            PATIENCE);
+  }
+
+  private List<String> texts() {
+    return new Transcripts(workspace)
+        .find(SessionKey.main("coder")).orElseThrow().entries().stream().map(Entry::text).toList();
+  }
+
+  @Test
+  void a_reminder_that_says_the_same_every_day_is_in_the_transcript_every_day() throws Exception {
+    deliver("Stand up", "monday");
+    deliver("Stand up", "tuesday");
+
+    assertThat(texts()).containsExactly("Stand up", "Stand up");
+  }
+
+  @Test
+  void a_message_that_is_delivered_again_is_in_the_transcript_once() throws Exception {
+    deliver("Stand up", "monday");
+    deliver("Stand up", "monday");
+
+    assertThat(texts()).containsExactly("Stand up");
+  }
+
+  @Test
+  void a_delivered_reply_of_a_turn_in_the_same_conversation_is_there_already() throws Exception {
+    take();
+    deliver("hi", "monday");
+
+    assertThat(texts()).containsExactly("hello", "hi");
   }
 }
