@@ -101,7 +101,7 @@ public record TurnReminders(
     return found;
   }
 
-  /** The reminders that have not ended, the next to fire first. */
+  /** The reminders that have not ended. */
   List<Reminder> current() {
     ReminderQuery all =
         new ReminderQuery(
