@@ -60,7 +60,7 @@ record Directions(String root) {
           setup             = reminder format net
           home              = text schedule schedule.written reminder trust time format net channel\
            session agent agent.direct
-          turn              = events session trust agent
+          turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home

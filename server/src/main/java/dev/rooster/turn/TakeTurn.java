@@ -19,6 +19,8 @@ import dev.rooster.session.SessionLostException;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,6 +33,8 @@ import java.util.function.Consumer;
  * after the other, provided that one instance takes them all. Thread-safe.
  */
 public final class TakeTurn {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+
   private final AgentHost host;
   private final Toolbox tools;
   private final SessionLocks locks;
@@ -102,11 +106,23 @@ public final class TakeTurn {
     } catch (SessionLostException lost) {
       return TurnResult.Failed.of(lost);
     } catch (InterruptedException e) {
-      if (session.lost()) {
-        return TurnResult.Failed.of(new SessionLostException(request.session().key()));
-      }
-      throw e;
+      return interrupted(request, session);
+    } catch (UncheckedIOException e) {
+      return isOfInterrupt(e) ? interrupted(request, session) : TurnResult.Failed.of(e);
     }
+  }
+
+  private static TurnResult interrupted(TurnRequest request, HeldSession session)
+      throws InterruptedException {
+    if (session.lost()) {
+      return TurnResult.Failed.of(new SessionLostException(request.session().key()));
+    }
+    throw new InterruptedException();
+  }
+
+  /** Whether an interrupt of the turn closed the file that it was writing. */
+  private static boolean isOfInterrupt(UncheckedIOException e) {
+    return e.getCause() instanceof ClosedByInterruptException && Thread.interrupted();
   }
 
   private Reply reply(
@@ -129,8 +145,23 @@ public final class TakeTurn {
     transcript.answerCalls(clock.instant());
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
     Reply reply = opened.turn(scene);
-    transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
+    append(reply, transcript);
     return reply.withSent(scene.sent());
+  }
+
+  /** The reply has cost its work, so it does not fail with its transcript. */
+  private void append(Reply reply, Transcript transcript) {
+    try {
+      transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof ClosedByInterruptException) {
+        throw e;
+      }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "a reply is missing in conversation %s".formatted(transcript.header().key()),
+          e);
+    }
   }
 
   /**

@@ -4,6 +4,8 @@ import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.SessionLostException;
+import dev.rooster.text.ErrorLine;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -35,6 +37,18 @@ public sealed interface TurnResult {
     static Failed of(SessionLostException lost) {
       return new Failed(
           String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE, false);
+    }
+
+    /** A conversation that cannot be read or written; then the agent cannot reply at all. */
+    static Failed of(UncheckedIOException e) {
+      return new Failed(
+          ErrorLine.of(
+              "%s: %s".formatted(e.getMessage(), e.getCause().getMessage()),
+              "make sure that the agent's workspace is writable and has free space"),
+          true,
+          Optional.empty(),
+          Usage.NONE,
+          true);
     }
 
     static Failed of(TurnFailedException failure) {

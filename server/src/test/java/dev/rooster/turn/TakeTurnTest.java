@@ -1,6 +1,7 @@
 package dev.rooster.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.ConfiguredAgent;
@@ -19,6 +20,9 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -112,6 +116,53 @@ class TakeTurnTest {
     assertThat(take()).isInstanceOf(TurnResult.Replied.class);
     assertThat(others).containsExactly(new TurnResult.Busy(PATIENCE));
     assertThat(calls).filteredOn("started"::equals).hasSize(1);
+  }
+
+  @Test
+  void a_conversation_that_cannot_be_written_fails_the_turn_with_a_remedy() throws Exception {
+    Files.writeString(workspace.resolve("sessions"), "not a folder");
+
+    assertThat(take())
+        .isInstanceOfSatisfying(
+            TurnResult.Failed.class,
+            it -> {
+              assertThat(it.why()).contains("cannot be written", "free space");
+              assertThat(it.unavailable()).as("its reminders deliver their own text").isTrue();
+            });
+    assertThat(calls).as("the agent is not called").containsExactly("started");
+  }
+
+  @Test
+  void a_reply_is_not_lost_with_its_transcript() throws Exception {
+    agent =
+        turn -> {
+          replaceSessions();
+          return Reply.of("hi", USAGE);
+        };
+
+    assertThat(take()).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
+  }
+
+  private void replaceSessions() {
+    try {
+      Path folder = workspace.resolve("sessions");
+      Files.move(folder, workspace.resolve("moved"));
+      Files.writeString(folder, "not a folder");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void an_interrupt_that_breaks_a_write_ends_the_turn_as_any_other() {
+    agent =
+        turn -> {
+          Thread.currentThread().interrupt();
+          return Reply.of("hi", USAGE);
+        };
+
+    assertThatThrownBy(this::take).isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
   }
 
   private void deliver(String text, String key) throws InterruptedException {

@@ -7,8 +7,6 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
-import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,11 +50,6 @@ final class LlmTurn {
       return steps();
     } catch (ModelException e) {
       throw failed(e.failure());
-    } catch (UncheckedIOException e) {
-      if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      throw e;
     }
   }
 
