@@ -14,6 +14,7 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.text.NearestName;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -115,7 +116,7 @@ public final class ReminderReader {
                 ReminderAttributes.KIND,
                 name,
                 message,
-                limitKey(agent),
+                limitKey(agent, owner.map(User::name).orElse(""), attributes.session()),
                 timed.get().schedule(),
                 condition,
                 policies,
@@ -225,9 +226,19 @@ public final class ReminderReader {
       }
     }
 
-    /** Only agents with a model share a limit. */
-    private String limitKey(String agent) {
-      return isModel(agent) ? agent : "";
+    /**
+     * Only agents with a model have a limit. Reminders that share a conversation wait for each
+     * other: they have a limit of their own, so that they leave the places of the agent to others.
+     */
+    private String limitKey(String agent, String owner, String session) {
+      if (!isModel(agent)) {
+        return "";
+      }
+      return switch (session) {
+        case SessionKey.ISOLATED, SessionKey.OWN -> agent;
+        case SessionKey.MAIN -> "session " + SessionKey.main(agent).of(owner);
+        default -> "session " + new SessionKey(session).of(owner);
+      };
     }
 
     /** The direct agent has no model. */
