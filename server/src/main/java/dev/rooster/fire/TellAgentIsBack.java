@@ -40,12 +40,12 @@ public record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zo
     return define.of(
         about,
         new DeliveryAttributes(Address.parse(receiver.address()), "", "", now, 0),
-        "agent %s of %s is back after %s".formatted(outage.agent(), receiver.owner(), outage.since()),
+        "agent %s of %s is back after %s"
+            .formatted(outage.agent(), receiver.owner(), outage.since()),
         "",
         "Agent %s works again. It had been unavailable since %s."
             .formatted(
-                outage.agent(),
-                FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
+                outage.agent(), FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
         now);
   }
 }

@@ -13,8 +13,8 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
-import dev.rooster.text.NearestName;
 import dev.rooster.session.SessionKey;
+import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
@@ -234,11 +234,8 @@ public final class ReminderReader {
       if (!isModel(agent)) {
         return "";
       }
-      return switch (session) {
-        case SessionKey.ISOLATED, SessionKey.OWN -> agent;
-        case SessionKey.MAIN -> "session " + SessionKey.main(agent).of(owner);
-        default -> "session " + new SessionKey(session).of(owner);
-      };
+      boolean alone = session.equals(SessionKey.ISOLATED) || session.equals(SessionKey.OWN);
+      return alone ? agent : "session %s/%s %s".formatted(owner, agent, session);
     }
 
     /** The direct agent has no model. */

@@ -1,7 +1,7 @@
 package dev.rooster.route;
 
-import dev.rooster.engine.FollowUps;
 import dev.rooster.channel.Address;
+import dev.rooster.engine.FollowUps;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.TellAgentIsBack;
 import dev.rooster.reminder.Occurrence;

@@ -4,30 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
-import dev.rooster.channel.LoopbackChannel.Sent;
-import dev.rooster.session.SessionKey;
-import dev.rooster.trust.Ceilings;
-import dev.rooster.trust.Situation;
-import dev.rooster.trust.Strangers;
-import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
-import dev.rooster.agent.ScriptedSettings;
-import dev.rooster.agent.Toolbox;
 import dev.rooster.channel.Channels;
+import dev.rooster.channel.LoopbackChannel.Sent;
 import dev.rooster.format.Json;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.store.Listing;
+import dev.rooster.trust.Ceilings;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.Situation;
+import dev.rooster.trust.Strangers;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.TrustRules;
 import dev.rooster.turn.TakeTurn;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Comparator;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -278,7 +278,8 @@ class AnswerMessageTest extends TalkScene {
         """
         {"message": "look at the oven", "agent": "thinker", "user": "alice",
          "schedule": {"every": "10m"},
-         "delivery": {"when": "as_needed", "to": ["loopback:alice"]}}""";
+         "delivery": {"when": "as_needed", "to": ["loopback:alice"]}}\
+        """;
     server.reminders().create(OPERATOR, Json.read(oven), oven, Optional.empty());
     pass(Duration.ofMinutes(11));
     assertThat(channel.texts()).singleElement().asString().contains("the model is down");

@@ -80,7 +80,9 @@ public final class TelegramChannel implements TwoWayChannel {
       return sendFormatted(to, message);
     } catch (TelegramException e) {
       throw new NotSentException(
-          ErrorLine.of(String.valueOf(e.getMessage()), e.remedy()), e.isTemporary(), e.retryAfter());
+          ErrorLine.of(String.valueOf(e.getMessage()), e.remedy()),
+          e.isTemporary(),
+          e.retryAfter());
     } catch (NotConnectedException e) {
       throw new NotSentException(
           ErrorLine.of("Telegram cannot be reached: " + e.getMessage(), "check the network"),

@@ -56,8 +56,7 @@ class TelegramChannelTest {
   }
 
   private static TelegramChannel channel(Supplier<TelegramSettings> settings) {
-    return new TelegramChannel(
-        settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+    return new TelegramChannel(settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
   }
 
   @Test
@@ -138,8 +137,8 @@ class TelegramChannelTest {
   @Test
   void a_token_with_a_typing_error_is_never_shown() {
     TelegramChannel channel =
-        channel(() ->
-            new TelegramSettings(Optional.of(new Secret("123456:AAE secret")), api.url()));
+        channel(
+            () -> new TelegramSettings(Optional.of(new Secret("123456:AAE secret")), api.url()));
 
     NotSentException failure =
         catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
