@@ -181,8 +181,6 @@ class ScheduleToolTest {
       done("{'action':'add','message':'x','every':'90m'}");
     }
 
-    assertThat(done("{'action':'list'}").lines())
-        .hasSize(51)
-        .endsWith("(2 more are not shown.)");
+    assertThat(done("{'action':'list'}").lines()).hasSize(51).endsWith("(2 more are not shown.)");
   }
 }

@@ -17,10 +17,7 @@ import java.util.stream.Stream;
  * @param workspace the directory of its files; empty for the default
  */
 record LlmSettings(
-    ModelSettings model,
-    Optional<ModelSettings> fallback,
-    Optional<Path> workspace,
-    Limits limits)
+    ModelSettings model, Optional<ModelSettings> fallback, Optional<Path> workspace, Limits limits)
     implements AgentSettings {
   private static final int MOST_AT_ONCE = 16;
 
