@@ -7,7 +7,10 @@ import dev.rooster.session.SessionLostException;
 import dev.rooster.text.ErrorLine;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a turn ended. */
 public sealed interface TurnResult {
@@ -43,7 +46,10 @@ public sealed interface TurnResult {
     static Failed of(UncheckedIOException e) {
       return new Failed(
           ErrorLine.of(
-              "%s: %s".formatted(e.getMessage(), e.getCause().getMessage()),
+              Stream.of(e, e.getCause())
+                  .filter(Objects::nonNull)
+                  .map(Throwable::getMessage)
+                  .collect(Collectors.joining(": ")),
               "make sure that the agent's workspace is writable and has free space"),
           true,
           Optional.empty(),
