@@ -7,6 +7,7 @@ import dev.rooster.format.Yaml;
 import dev.rooster.home.Calendars;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.home.Home;
 import dev.rooster.home.PlainFile;
 import dev.rooster.home.Role;
@@ -100,8 +101,8 @@ final class HomeReader {
     }
   }
 
-  /** The roles with their instructions; the previous ones where a file is invalid. */
-  static Map<String, Role> instructed(Found found, Configuration now, Configuration before) {
+  /** The agents with the instructions of their roles; the previous ones where a file is invalid. */
+  static ConfiguredAgents instructed(Found found, ConfiguredAgents now, ConfiguredAgents before) {
     Map<String, Role> roles = new HashMap<>(now.roles());
     roles.replaceAll((agent, role) ->
         Optional.ofNullable(before.roles().get(agent))
@@ -112,7 +113,7 @@ final class HomeReader {
           file.agent(),
           (agent, role) -> new Role(role.name(), file.instructions().orElse(role.instructions())));
     }
-    return roles;
+    return now.withRoles(roles);
   }
 
   HomeReader(ConfigFile config) {
@@ -170,6 +171,7 @@ final class HomeReader {
       read(file, name, "", Formats::schedules, declared, problems);
     }
     configuration
+        .agents()
         .roles()
         .forEach((agent, role) -> {
           String file = ROLES + "/" + role.name() + ".yaml";

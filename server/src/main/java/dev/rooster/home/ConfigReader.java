@@ -99,11 +99,11 @@ final class ConfigReader {
         parts.field(AgentReader.AGENTS, () -> agentReader.read(fields, parts));
     Configuration configuration =
         new Configuration(
-            parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
-            parts.field("timezone", () -> zone(fields, "timezone")),
-            agents.settings(),
-            agents.roles(),
-            agents.atOnce(),
+            new ConfiguredAgents(
+                parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
+                agents.settings(),
+                agents.roles(),
+                agents.atOnce()),
             parts.field(USERS, () -> users(fields)),
             new TrustRules(
                 parts.field(TrustReader.CEILINGS, () -> TrustReader.ceilings(fields)),
@@ -114,13 +114,8 @@ final class ConfigReader {
                 parts.field(TrustReader.APPROVE, () -> TrustReader.approve(fields)),
                 parts.field(TrustReader.WEB, () -> TrustReader.webHosts(fields))),
             parts.field(CHANNELS, () -> channels(fields)),
-            parts.field(STORE, () -> postgres(fields)),
-            parts.field("grace", () -> grace(fields)),
-            Map.of(),
-            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
-            parts
-                .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
-                .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
+            new TimeSettings(parts.field("timezone", () -> zone(fields, "timezone")), Map.of()),
+            daemon(fields));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);
@@ -131,6 +126,16 @@ final class ConfigReader {
         references,
         parts.all(),
         invalid);
+  }
+
+  private DaemonSettings daemon(Fields fields) {
+    return new DaemonSettings(
+        parts.field(STORE, () -> postgres(fields)),
+        parts.field("grace", () -> grace(fields)),
+        parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
+        parts
+            .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
+            .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
   }
 
   /** A misspelled name must not count as the removal of the part that it is meant to be. */
@@ -190,7 +195,7 @@ final class ConfigReader {
   }
 
   private static Duration grace(Fields fields) {
-    Duration grace = fields.duration("grace").orElse(Configuration.DEFAULT_GRACE);
+    Duration grace = fields.duration("grace").orElse(DaemonSettings.DEFAULT_GRACE);
     if (grace.compareTo(LONGEST_GRACE) > 0) {
       fields.problem(
           fields.place("grace"),

@@ -150,7 +150,7 @@ public record Home(Path folder, ConfigKinds kinds) {
    * the local store would hide them.
    */
   public void refuseElsewhere(Configuration configuration) {
-    if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
+    if (configuration.daemon().postgres().isEmpty() && Files.exists(elsewhere())) {
       throw RefusedException.invalid(
           "the reminders of %s are in a PostgreSQL database whose URL is not in rooster.yaml"
               .formatted(folder),

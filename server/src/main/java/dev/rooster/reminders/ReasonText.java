@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.ReasonWords;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;

@@ -15,6 +15,7 @@ import dev.rooster.engine.NotFiredException;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.home.Role;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
@@ -31,7 +32,6 @@ import dev.rooster.session.SessionLocks;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
@@ -72,22 +72,17 @@ class FireReminderTest {
   @BeforeEach
   void start() {
     server.configure(
-        new Configuration(
-            "thinker",
-            Optional.empty(),
-            Map.of(
-                "direct", new ScriptedSettings(this::turn, false),
-                "thinker", new ScriptedSettings(this::turn, true)),
-            Map.of(),
-            Map.of(),
-            Map.of(
-                "bob",
-                new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty())),
-            TrustRules.DEFAULT,
-            Map.of(),
-            Optional.empty(),
-            Configuration.DEFAULT_GRACE,
-            Map.of()));
+        Configuration.DEFAULT
+            .with(
+                ConfiguredAgents.of(
+                    "thinker",
+                    Map.of(
+                        "direct", new ScriptedSettings(this::turn, false),
+                        "thinker", new ScriptedSettings(this::turn, true))))
+            .withUsers(
+                Map.of(
+                    "bob",
+                    new User("bob", Trust.PUBLIC, Optional.empty(), List.of(), Optional.empty()))));
     ticked = server.start().ticked();
     reminders = server.reminders();
   }
@@ -153,7 +148,13 @@ class FireReminderTest {
   @Test
   void an_agent_gets_its_role() {
     server.configure(
-        server.configuration().withRoles(Map.of("thinker", new Role("janitor", "Be brief."))));
+        server
+            .configuration()
+            .with(
+                server
+                    .configuration()
+                    .agents()
+                    .withRoles(Map.of("thinker", new Role("janitor", "Be brief.")))));
     add("{\"message\":\"sweep\",\"schedule\":{\"in\":\"1h\"}}");
     add("{\"message\":\"oven\",\"agent\":\"direct\",\"schedule\":{\"in\":\"2h\"}}");
 

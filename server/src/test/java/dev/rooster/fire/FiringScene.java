@@ -12,6 +12,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
@@ -20,7 +21,6 @@ import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Shards;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,19 +59,14 @@ abstract class FiringScene {
 
   /** With one agent of this name, and the user alice. */
   protected Configuration configuration(String agentName) {
-    return new Configuration(
-        agentName,
-        Optional.empty(),
-        Map.of(agentName, new ScriptedSettings(this::turn, true)),
-        Map.of(),
-        Map.of(),
-        Map.of(
-            "alice", new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
-        TrustRules.DEFAULT,
-        Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+    return Configuration.DEFAULT
+        .with(
+            ConfiguredAgents.of(
+                agentName, Map.of(agentName, new ScriptedSettings(this::turn, true))))
+        .withUsers(
+            Map.of(
+                "alice",
+                new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())));
   }
 
   private Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {

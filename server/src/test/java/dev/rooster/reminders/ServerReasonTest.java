@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Map;
