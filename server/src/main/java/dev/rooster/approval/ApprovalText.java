@@ -35,7 +35,7 @@ final class ApprovalText {
             pending.id(),
             attributes.origin().by(),
             attributes.agent(),
-            current.thinks(attributes.agent()) ? "act on" : "send",
+            current.agents().thinks(attributes.agent()) ? "act on" : "send",
             ReminderJson.words(pending, zone),
             shown(pending.definition().text(), pending),
             pending.definition().condition().map(it -> condition(it, pending)).orElse(""),
