@@ -84,7 +84,9 @@ final class AnswerCommands {
       CommandContext context)
       throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
-      String id = reference.orElseGet(() -> LastFired.id(requests, Optional.empty(), context.clock().instant()));
+      String id =
+          reference.orElseGet(
+              () -> LastFired.id(requests, Optional.empty(), context.clock().instant()));
       String answer = requests.ask("POST", ReminderCommands.path(id) + what, body);
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');

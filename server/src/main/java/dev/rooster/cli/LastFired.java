@@ -23,10 +23,7 @@ final class LastFired {
   static String id(Requests requests, Optional<String> user, Instant now) {
     return Stream.of("ok", "error")
         .flatMap(it ->
-            requests
-                .asked("GET", "/api/runs?limit=100&status=" + it, "")
-                .objects("items")
-                .stream())
+            requests.asked("GET", "/api/runs?limit=100&status=" + it, "").objects("items").stream())
         .filter(it -> !it.objects("deliveries").isEmpty())
         .filter(it -> startedAt(it).isAfter(now.minus(LATELY)))
         .sorted(Comparator.comparing(LastFired::startedAt).reversed())

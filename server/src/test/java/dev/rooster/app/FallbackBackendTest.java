@@ -95,8 +95,7 @@ class FallbackBackendTest {
     AtomicReference<DaemonFile> file = new AtomicReference<>();
     try (Responder old = new Responder(HEALTH);
         Responder next = new Responder(Responder.json(200, "[2]"), Responder.json(409, "{}"));
-        HttpBackend backend =
-            new HttpBackend(file::get, ZoneOffset.UTC, Duration.ofSeconds(30))) {
+        HttpBackend backend = new HttpBackend(file::get, ZoneOffset.UTC, Duration.ofSeconds(30))) {
       file.set(new DaemonFile(old.port(), PID, "token"));
       assertThat(backend.answers()).isTrue();
 

@@ -241,8 +241,7 @@ class ChatTest {
 
   @Test
   void what_arrived_while_the_daemon_restarted_appears_once() {
-    String item =
-        "{\"id\":\"i-1\",\"arrived_at\":\"%s\",\"name\":\"oven\",\"text\":\"check it\"}";
+    String item = "{\"id\":\"i-1\",\"arrived_at\":\"%s\",\"name\":\"oven\",\"text\":\"check it\"}";
     String before = item.replace("i-1", "i-0").formatted("2026-11-16T09:59:59Z");
     String missed = item.formatted("2026-11-16T10:20:00Z");
     Arriving typed =
@@ -308,7 +307,7 @@ class ChatTest {
 
     @Override
     public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
-      listener.test(new DaemonEvent("inbox.arrived", item));
+      var _ = listener.test(new DaemonEvent("inbox.arrived", item));
     }
 
     @Override

@@ -49,8 +49,7 @@ class LastFiredTest {
   }
 
   private void fire(String name, String... more) {
-    List<String> words =
-        new ArrayList<>(List.of("add", name, "--in", "1m", "--name", name));
+    List<String> words = new ArrayList<>(List.of("add", name, "--in", "1m", "--name", name));
     words.addAll(List.of(more));
     assertThat(rooster(words.toArray(String[]::new)).err()).isEmpty();
     host.pass(Duration.ofMinutes(2));

@@ -280,13 +280,13 @@ class MessageRouteTest {
         };
     StringBuilder text = new StringBuilder();
 
-    try (Answer.Stream stream =
-        walk.stream("POST", "/api/messages", "{\"text\":\"count\"}")) {
+    try (Answer.Stream stream = walk.stream("POST", "/api/messages", "{\"text\":\"count\"}")) {
       // Its turn begins after the other one has ended, of which the client has read nothing yet.
       send("{\"text\":\"x\"}");
       Events.Event event = stream.listener().next(30_000).orElseThrow();
       while (event.type().equals("text")) {
-        text.append(Fields.of(Json.read(event.json()), "", new Problems()).text("text").orElseThrow());
+        text.append(
+            Fields.of(Json.read(event.json()), "", new Problems()).text("text").orElseThrow());
         event = stream.listener().next(30_000).orElseThrow();
       }
       assertThat(event.json()).contains("that was all");
