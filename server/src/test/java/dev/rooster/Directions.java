@@ -69,7 +69,7 @@ record Directions(String root) {
           fire              = text schedule schedule.written reminder store engine events process session\
            trust time format channel agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
-          approval          = schedule reminder store engine session trust channel home reminders fire
+          approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\
            turn reminders fire pairing approval
           declared          = text schedule reminder store engine trust time format home\
