@@ -16,6 +16,7 @@ import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Shards;
@@ -57,12 +58,17 @@ abstract class FiringScene {
     server.close();
   }
 
-  /** With one agent of this name, and the user alice. */
+  /** With an agent of this name, one without a model, and the user alice. */
   protected Configuration configuration(String agentName) {
     return Configuration.DEFAULT
         .with(
             ConfiguredAgents.of(
-                agentName, Map.of(agentName, new ScriptedSettings(this::turn, true))))
+                agentName,
+                Map.of(
+                    agentName,
+                    new ScriptedSettings(this::turn, true),
+                    Configuration.DIRECT,
+                    new ScriptedSettings(this::turn, false))))
         .withUsers(
             Map.of(
                 "alice",
@@ -74,15 +80,19 @@ abstract class FiringScene {
     return agent.turn(scene);
   }
 
+  /** Scripts the agent. */
+  protected void agent(Agent other) {
+    agent = other;
+  }
+
   protected void agentReplies(String text) {
-    agent = turn -> Reply.of(text);
+    agent(turn -> Reply.of(text));
   }
 
   protected void agentFails(String why) {
-    agent =
-        turn -> {
-          throw new TurnFailedException(why, true);
-        };
+    agent(turn -> {
+      throw new TurnFailedException(why, true);
+    });
   }
 
   protected Reminder add(String json) {
@@ -106,6 +116,10 @@ abstract class FiringScene {
 
   protected void resume(Reminder reminder) {
     server.reminders().resume(OPERATOR, reminder.id(), OptionalLong.empty());
+  }
+
+  protected Occurrence latestRun(Reminder reminder) {
+    return server.ticked().rooster().history(reminder.id(), 1).getFirst();
   }
 
   /** Claims what is due, as a node would that dies at once. */
