@@ -4,8 +4,10 @@ import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
+import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
+import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.session.SessionRetention;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
@@ -27,6 +29,7 @@ import java.util.Set;
  *
  * @param defaultAgent the agent of a reminder that names none
  * @param zone the zone of times that name none
+ * @param agents those of the file, and those that need no configuration
  * @param roles by agent, for those that have one
  * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
  *     {@link AgentSettings#DEFAULT_AT_ONCE}
@@ -117,12 +120,23 @@ public record Configuration(
   }
 
   public Configuration {
-    agents = Map.copyOf(agents);
+    agents = withImplicit(agents);
     roles = Map.copyOf(roles);
     atOnce = Map.copyOf(atOnce);
     users = Map.copyOf(users);
     channels = Map.copyOf(channels);
     calendars = Map.copyOf(calendars);
+  }
+
+  private static Map<String, AgentSettings> withImplicit(Map<String, AgentSettings> agents) {
+    Map<String, AgentSettings> all = new HashMap<>(InboxSettings.IMPLICIT);
+    all.putAll(agents);
+    return Map.copyOf(all);
+  }
+
+  /** How messages reach the sessions of an agent; empty unless it is a running client. */
+  public Optional<InboxPolicy> inbox(String agent) {
+    return Optional.ofNullable(agents.get(agent)).flatMap(AgentSettings::inbox);
   }
 
   /** The agent of that name with its role; empty if there is none. */
