@@ -152,7 +152,7 @@ final class AppHost implements CommandHost {
     refuseMisspelled(option, home);
     Optional<ZoneId> configured =
         Files.exists(home.configuration())
-            ? home.load(it -> LocalBackend.complain(it, context)).zone()
+            ? home.load(it -> LocalBackend.complain(it, context)).time().zone()
             : Optional.empty();
     return configured
         .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
@@ -161,7 +161,7 @@ final class AppHost implements CommandHost {
 
   @Override
   public Map<String, HolidayCalendar> calendars(Optional<String> option, CommandContext context) {
-    return home(option, context).load(it -> LocalBackend.complain(it, context)).calendars();
+    return home(option, context).load(it -> LocalBackend.complain(it, context)).time().calendars();
   }
 
   @Override
@@ -202,7 +202,7 @@ final class AppHost implements CommandHost {
     refuseMisspelled(option, home);
     Configuration configuration = home.load(it -> LocalBackend.complain(it, context));
     home.refuseElsewhere(configuration);
-    if (configuration.postgres().isEmpty()) {
+    if (configuration.daemon().postgres().isEmpty()) {
       throw RefusedException.invalid(
           "this home directory does not share a database",
           "set store.postgres in rooster.yaml first");
@@ -292,7 +292,7 @@ final class AppHost implements CommandHost {
                     "the daemon (pid %d) runs in another container or on another machine"
                         .formatted(daemon.pid()),
                     "run rooster stop there"));
-    Duration patience = home.load(it -> {}).grace().plus(StoppingDaemon.TIME_TO_STOP);
+    Duration patience = home.load(it -> {}).daemon().grace().plus(StoppingDaemon.TIME_TO_STOP);
     // A second signal would not leave the turns their grace period.
     if (!stopping) {
       process.destroy();

@@ -24,7 +24,7 @@ final class ClientWiring {
         new AgentInbox(
             store,
             activity,
-            agent -> configuration.get().inbox(agent).orElse(InboxPolicy.DEFAULT),
+            agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
             context.random(),
             this::publish);
     activity.listen(this::publish);

@@ -154,7 +154,7 @@ final class Daemon {
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
       traces.started(store);
-      serve(wiring, rooster, status, () -> configuration.get().grace());
+      serve(wiring, rooster, status, () -> configuration.get().daemon().grace());
     } finally {
       processes.killAll();
       traces.stopping();

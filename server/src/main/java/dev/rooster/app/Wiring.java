@@ -213,8 +213,8 @@ final class Wiring {
         .settings(
             EngineSettings.DEFAULT
                 .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
-        .grace(() -> files.get().grace())
+                .withRunsByKey(() -> Conversations.limits(files.get().agents().atOnce())))
+        .grace(() -> files.get().daemon().grace())
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(

@@ -57,7 +57,9 @@ record ComposeTurn(
   TurnRequest of(Run run, Optional<Condition> condition) {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     String message =
-        configuration.thinks(attributes.agent()) ? prompt(run, attributes, condition) : run.text();
+        configuration.agents().thinks(attributes.agent())
+            ? prompt(run, attributes, condition)
+            : run.text();
     return TurnRequest.of(
             message, session(run, attributes), origin(run, attributes), RunVariables.of(run))
         .with(options(attributes));

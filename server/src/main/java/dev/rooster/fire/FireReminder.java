@@ -121,7 +121,7 @@ public final class FireReminder implements Handler {
 
   /** Present, because the preconditions found it in the same configuration. */
   private static ConfiguredAgent agent(Run run, Configuration now) {
-    return now.agent(ReminderAttributes.of(run.reminder()).agent()).orElseThrow();
+    return now.agents().find(ReminderAttributes.of(run.reminder()).agent()).orElseThrow();
   }
 
   /** Less than the timeout: a busy conversation is not an error of the run. */

@@ -62,7 +62,7 @@ public final class HandOver implements Handler {
   @Override
   public Outcome.Answer handle(Run run) throws Exception {
     Configuration current = configuration.get();
-    Optional<InboxPolicy> policy = current.inbox(ReminderAttributes.of(run.reminder()).agent());
+    Optional<InboxPolicy> policy = current.agents().inbox(ReminderAttributes.of(run.reminder()).agent());
     if (policy.isEmpty()) {
       return next.handle(run);
     }

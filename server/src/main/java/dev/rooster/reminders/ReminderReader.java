@@ -89,7 +89,8 @@ public final class ReminderReader {
       String agent = agent();
       Optional<User> owner = owner();
       Optional<ScheduleFields.Timed> timed =
-          new ScheduleFields(fields, current, new ExcludedDates(configuration.calendars()), now)
+          new ScheduleFields(
+                  fields, current, new ExcludedDates(configuration.time().calendars()), now)
               .read(DefaultZones.of(owner, configuration, caller));
       Optional<Condition> condition =
           new ConditionFields(fields, current).read(isModel(agent), agent);
@@ -201,15 +202,15 @@ public final class ReminderReader {
       String agent =
           text(
               WhatFields.AGENT,
-              configuration.defaultAgent(),
+              configuration.agents().defaultName(),
               it -> ReminderAttributes.of(it).agent());
-      if (!configuration.agents().containsKey(agent) && WhatFields.AGENT.isIn(fields)) {
+      if (!configuration.agents().has(agent) && WhatFields.AGENT.isIn(fields)) {
         WhatFields.AGENT.problem(
             fields,
             "there is no agent '%s'".formatted(agent),
             NearestName.remedy(
                 agent,
-                configuration.agents().keySet(),
+                configuration.agents().names(),
                 "name one from the configuration, or leave it out"));
       }
       return agent;
@@ -231,7 +232,7 @@ public final class ReminderReader {
 
     /** The direct agent has no model. */
     private boolean isModel(String agent) {
-      return configuration.thinks(agent);
+      return configuration.agents().thinks(agent);
     }
 
     private static boolean isOneShot(Schedule schedule) {

@@ -21,7 +21,7 @@ public final class RunPreconditions {
   public static Optional<ServerReason.Unfit> problem(
       Reminder reminder, Configuration configuration) {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
-    if (!configuration.agents().containsKey(attributes.agent())) {
+    if (!configuration.agents().has(attributes.agent())) {
       return Optional.of(new ServerReason.AgentMissing(attributes.agent()));
     }
     String owner = reminder.definition().labels().owner();

@@ -89,7 +89,8 @@ public final class AnswerMessage implements Handler {
     if (interruptions > MOST_INTERRUPTIONS) {
       return failed(new ServerReason.TurnInterrupted(interruptions).reason());
     }
-    Optional<ConfiguredAgent> agent = now.agent(route.agent()).filter(it -> it.settings().thinks());
+    Optional<ConfiguredAgent> agent =
+        now.agents().find(route.agent()).filter(it -> it.settings().thinks());
     if (agent.isEmpty()) {
       return new Outcome.Done(
           "I cannot answer yet: no agent with a model is configured. Add one under agents in"

@@ -9,13 +9,13 @@ import dev.rooster.agent.TurnScene;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.store.Store;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
-import dev.rooster.trust.TrustRules;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -46,18 +46,8 @@ class AtOnceTest {
 
   private Configuration configuration(Map<String, Integer> atOnce) {
     ScriptedSettings agent = new ScriptedSettings(this::turn, true);
-    return new Configuration(
-        "usual",
-        Optional.empty(),
-        Map.of("usual", agent, "narrow", agent),
-        Map.of(),
-        atOnce,
-        Map.of(),
-        TrustRules.DEFAULT,
-        Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+    return Configuration.DEFAULT.with(
+        new ConfiguredAgents("usual", Map.of("usual", agent, "narrow", agent), Map.of(), atOnce));
   }
 
   private Reply turn(TurnScene scene) throws InterruptedException {

@@ -14,6 +14,9 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.home.DaemonSettings;
+import dev.rooster.home.TimeSettings;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
@@ -68,20 +71,17 @@ class MessageRouteTest {
     server = TestServer.in(home, NOW, ZoneOffset.UTC);
     server.configure(
         new Configuration(
-            "coder",
-            Optional.empty(),
-            Map.of(
-                "coder", new ScriptedSettings(scene -> agent.turn(scene), true),
-                "other", new ScriptedSettings(scene -> agent.turn(scene), true)),
-            Map.of(),
-            Map.of(),
+            ConfiguredAgents.of(
+                "coder",
+                Map.of(
+                    "coder", new ScriptedSettings(scene -> agent.turn(scene), true),
+                    "other", new ScriptedSettings(scene -> agent.turn(scene), true))),
             Map.of("alice", ALICE),
             new TrustRules(
                 Ceilings.DEFAULT, Trust.FULL, Map.of("other", Trust.FULL), Strangers.IGNORE),
             Map.of(),
-            Optional.empty(),
-            Configuration.DEFAULT_GRACE,
-            Map.of()));
+            TimeSettings.DEFAULT,
+            DaemonSettings.DEFAULT));
     server.start();
     walk = new Walk(server.api(JsonText::object), OPERATOR);
   }
