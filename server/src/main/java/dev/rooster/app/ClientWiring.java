@@ -36,8 +36,7 @@ final class ClientWiring {
 
   /** Only a change of state is an event: signs come with every tool call. */
   private void publish(Optional<ClientSession> before, ClientSession after) {
-    boolean same =
-        before.map(it -> it.state().equals(after.state())).orElse(false);
+    boolean same = before.map(it -> it.state().equals(after.state())).orElse(false);
     if (!same) {
       String type =
           switch (after.state()) {

@@ -62,7 +62,8 @@ public final class HandOver implements Handler {
   @Override
   public Outcome.Answer handle(Run run) throws Exception {
     Configuration current = configuration.get();
-    Optional<InboxPolicy> policy = current.agents().inbox(ReminderAttributes.of(run.reminder()).agent());
+    Optional<InboxPolicy> policy =
+        current.agents().inbox(ReminderAttributes.of(run.reminder()).agent());
     if (policy.isEmpty()) {
       return next.handle(run);
     }
@@ -90,9 +91,7 @@ public final class HandOver implements Handler {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     return new AgentItem(
         new Recipient(
-            attributes.agent(),
-            session(attributes),
-            run.reminder().definition().labels().owner()),
+            attributes.agent(), session(attributes), run.reminder().definition().labels().owner()),
         attributes.get(HowFields.PRIORITY),
         new FiredReminder(
             run.reminderId(),

@@ -83,8 +83,7 @@ public final class AgentInbox {
         return new Batch("", now, List.of());
       }
       String receipt = receipt(reader.agent());
-      List<ItemLease> more =
-          chosen.stream().map(it -> lease(it, leases, receipt, until)).toList();
+      List<ItemLease> more = chosen.stream().map(it -> lease(it, leases, receipt, until)).toList();
       if (leases.with(more).write(store)) {
         return new Batch(receipt, until, marked(chosen, leases));
       }
@@ -97,8 +96,7 @@ public final class AgentInbox {
     return new Portion(Math.min(portion.items(), room), portion.characters(), portion.lease());
   }
 
-  private static ItemLease lease(
-      Stored stored, ItemLeases leases, String receipt, Instant until) {
+  private static ItemLease lease(Stored stored, ItemLeases leases, String receipt, Instant until) {
     int times = leases.of(stored.key()).map(ItemLease::times).orElse(0);
     return new ItemLease(
         receipt,

@@ -67,8 +67,7 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     for (Priority priority : Priority.values()) {
       if (priority.compareTo(reader.least()) <= 0) {
         keys.addAll(
-            notes.keys(
-                reader.agent(), ItemKey.ofPriority(reader.agent(), session, priority)));
+            notes.keys(reader.agent(), ItemKey.ofPriority(reader.agent(), session, priority)));
       }
     }
     return keys;

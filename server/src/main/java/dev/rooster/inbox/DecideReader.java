@@ -23,8 +23,7 @@ record DecideReader(Route route, List<ClientSession> open) {
     return switch (route) {
       case ANY -> true;
       case NEWEST -> isNext(reader, known);
-      case ORIGIN ->
-          reader.equals(target) || (!isOpen(target) && isNext(reader, known));
+      case ORIGIN -> reader.equals(target) || (!isOpen(target) && isNext(reader, known));
     };
   }
 

@@ -1,14 +1,16 @@
 package dev.rooster.inbox;
 
+import dev.rooster.format.JsonText;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Locale;
 
 /**
  * The fields of an item that the name of its note contains, so that items are counted, sorted and
  * chosen without reading their texts: {@code
- * agent-inbox/codex/SESSION/1/r-4kq2vw7a/2026-11-16T09:00:00Z/alice}. Agent, session and priority
- * come first: a reader lists only the names that it may take. The reminder follows, so that one
- * look finds the item that a further fire joins.
+ * agent-inbox/codex/SESSION/normal/r-4kq2vw7a/2026-11-16T09:00:00Z/alice}. Agent, session and
+ * priority come first: a reader lists only the names that it may take. The reminder follows, so
+ * that one look finds the item that a further fire joins.
  *
  * @param note the name of the note
  * @param due when the first of its fires was due
@@ -23,8 +25,7 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
   private static final String ALL = "agent-inbox/";
 
   static ItemKey of(AgentItem item) {
-    String note =
-        ofReminder(item) + item.fires().first() + "/" + item.to().owner();
+    String note = ofReminder(item) + item.fires().first() + "/" + item.to().owner();
     return new ItemKey(
         note, item.to().session(), item.priority(), item.fires().first(), item.to().owner());
   }
@@ -40,7 +41,7 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
   }
 
   static String ofPriority(String agent, String session, Priority priority) {
-    return ofSession(agent, session) + priority.ordinal() + "/";
+    return ofSession(agent, session) + JsonText.word(priority) + "/";
   }
 
   /** The prefix of the names of the items of the same reminder, for the same session. */
@@ -66,7 +67,7 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
     return new ItemKey(
         note,
         parts[0],
-        Priority.values()[Integer.parseInt(parts[1])],
+        Priority.valueOf(parts[1].toUpperCase(Locale.ROOT)),
         Instant.parse(parts[3]),
         parts[4]);
   }

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /**
  * All leases of an agent's inbox, by item. They stand in one note, so that a reader takes all its
- * items in one durable write, and of two readers only one is the first. An expired lease stays until
- * the item is taken again: it tells that a reader may have seen the item.
+ * items in one durable write, and of two readers only one is the first. An expired lease stays
+ * until the item is taken again: it tells that a reader may have seen the item.
  *
  * @param note the note as read; empty if there is none yet
  */

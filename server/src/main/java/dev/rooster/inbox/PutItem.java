@@ -35,9 +35,7 @@ record PutItem(Store store, ItemNotes notes) {
             .flatMap(it -> notes.read(it).stream())
             .toList();
     Optional<Stored> same =
-        earlier.stream()
-            .filter(it -> it.item().fires().contains(item.fires().first()))
-            .findFirst();
+        earlier.stream().filter(it -> it.item().fires().contains(item.fires().first())).findFirst();
     if (same.isPresent()) {
       return same.map(Stored::item);
     }

@@ -44,8 +44,7 @@ class ActivityTest {
     assertThat(started.state()).isEqualTo(new ClientSession.Idle(NOW));
     assertThat(prompted.state()).isEqualTo(new ClientSession.Active(NOW.plus(MINUTE)));
     assertThat(worked.state()).isEqualTo(prompted.state());
-    assertThat(stopped.state())
-        .isEqualTo(new ClientSession.Idle(NOW.plus(MINUTE.multipliedBy(3))));
+    assertThat(stopped.state()).isEqualTo(new ClientSession.Idle(NOW.plus(MINUTE.multipliedBy(3))));
     assertThat(stopped.prompts()).isEqualTo(1);
     assertThat(new Activity(store).find("claude-code", "s-1")).contains(stopped);
   }

@@ -30,8 +30,7 @@ abstract class AgentInboxContract {
   static final Caller BOB =
       new Caller(
           "rest",
-          Optional.of(
-              new User("bob", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
+          Optional.of(new User("bob", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
           ZoneOffset.UTC);
   static final Reader READER = reader("s-1", Priority.IDLE);
 
@@ -113,9 +112,7 @@ abstract class AgentInboxContract {
   private static List<String> drained(AgentInbox inbox) {
     List<String> texts = new ArrayList<>();
     Portion few = new Portion(3, 10_000, MINUTE);
-    for (Batch batch = inbox.take(READER, few);
-        !batch.isEmpty();
-        batch = inbox.take(READER, few)) {
+    for (Batch batch = inbox.take(READER, few); !batch.isEmpty(); batch = inbox.take(READER, few)) {
       texts.addAll(texts(batch));
       assertThat(inbox.acknowledge(OPERATOR, batch.receipt())).isTrue();
     }

@@ -57,7 +57,11 @@ class AgentInboxTest extends AgentInboxContract {
 
     Batch batch =
         new AgentInbox(
-                counting, new Activity(counting), agent -> InboxPolicy.DEFAULT, new Random(), it -> {})
+                counting,
+                new Activity(counting),
+                agent -> InboxPolicy.DEFAULT,
+                new Random(),
+                it -> {})
             .take(READER, new Portion(1, 10_000, MINUTE));
 
     assertThat(texts(batch)).containsExactly("text 0");
