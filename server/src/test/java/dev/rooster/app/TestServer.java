@@ -21,6 +21,7 @@ import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
@@ -44,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -278,6 +280,11 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             }));
+  }
+
+  /** The MCP server. */
+  public McpServer mcp(Consumer<RuntimeException> bugs) {
+    return McpWiring.server(wiring, reminders(), bugs);
   }
 
   public ReminderProblems reminderProblems() {
