@@ -33,9 +33,6 @@ import java.util.stream.Stream;
  * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
  */
 final class HomeReader {
-  private static final String SCHEDULES = "schedules.d";
-  private static final String ROLES = "roles";
-
   private final ConfigFile config;
   private final Path home;
 
@@ -124,7 +121,10 @@ final class HomeReader {
   /** The folders of the files. */
   List<Path> folders() {
     return List.of(
-        home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
+        home,
+        home.resolve(Home.SCHEDULES),
+        home.resolve(Home.ROLES),
+        home.resolve(Calendars.FOLDER));
   }
 
   ConfigFile.Loaded main() {
@@ -164,9 +164,9 @@ final class HomeReader {
           there.add(file);
           keep(problems, file, wrong);
         });
-    Optional<List<Path>> schedules = files(SCHEDULES, problems);
+    Optional<List<Path>> schedules = files(Home.SCHEDULES, problems);
     for (Path file : schedules.orElse(List.of())) {
-      String name = SCHEDULES + "/" + file.getFileName();
+      String name = Home.SCHEDULES + "/" + file.getFileName();
       there.add(name);
       read(file, name, "", Formats::schedules, declared, problems);
     }
@@ -174,7 +174,7 @@ final class HomeReader {
         .agents()
         .roles()
         .forEach((agent, role) -> {
-          String file = ROLES + "/" + role.name() + ".yaml";
+          String file = Home.ROLES + "/" + role.name() + ".yaml";
           String name = file + "#" + agent;
           there.add(name);
           read(
@@ -186,8 +186,8 @@ final class HomeReader {
               problems);
         });
     if (all) {
-      for (Path file : files(ROLES, problems).orElse(List.of())) {
-        String name = ROLES + "/" + file.getFileName();
+      for (Path file : files(Home.ROLES, problems).orElse(List.of())) {
+        String name = Home.ROLES + "/" + file.getFileName();
         if (there.stream().noneMatch(it -> it.startsWith(name + "#"))) {
           there.add(name);
           String role = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");

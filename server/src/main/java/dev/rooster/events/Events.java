@@ -106,6 +106,7 @@ public final class Events {
 
     private final AtomicLong characters = new AtomicLong();
     private volatile boolean lost;
+    private volatile boolean ended;
 
     private Listener(Predicate<Event> fits) {
       this.fits = fits;
@@ -143,6 +144,17 @@ public final class Events {
     /** Whether events were lost because they arrived faster than the reader took them. */
     public boolean lost() {
       return lost;
+    }
+
+    /** Tells the reader to stop. */
+    public void end() {
+      ended = true;
+      wake();
+    }
+
+    /** Whether the reader is to stop. */
+    public boolean ended() {
+      return ended;
     }
 
     @Override

@@ -96,6 +96,10 @@ final class AgentReader {
         kind.map(it -> it.read(new AgentFields(fields, home, userHome, references::read)))
             .orElseGet(DirectSettings::new);
     agents.settings().put(name, settings);
+    if (settings.callsTools()) {
+      new WorkspaceRule(home)
+          .check(settings.workspace().orElse(home.resolve(Home.WORKSPACE)), fields);
+    }
     role(fields).ifPresent(role -> agents.roles().put(name, new Role(role, "")));
     fields.choice(NEEDS, Trust.class).ifPresent(it -> agents.needs().put(name, it));
     atOnce(fields, settings).ifPresent(most -> agents.atOnce().put(name, most));

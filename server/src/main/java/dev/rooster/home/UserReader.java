@@ -20,7 +20,7 @@ final class UserReader {
   static final String USERS = "users";
 
   /** Reserved: records use these names for the operator, by surface. */
-  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
+  private static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file");
 
   private final References references;
 

@@ -17,7 +17,7 @@ public record Caller(String via, Optional<User> user, ZoneId zone, Optional<Turn
   private static final String AGENT = "agent";
 
   /** Records name the operator by one of these, so no user can have such a name. */
-  public static final Set<String> SURFACES = Set.of("cli", "rest", "file", AGENT);
+  public static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file", AGENT);
 
   /**
    * A turn of an agent, which may do no more than the message that started it.

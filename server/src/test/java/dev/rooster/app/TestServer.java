@@ -19,6 +19,7 @@ import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
@@ -42,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -268,6 +270,11 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             }));
+  }
+
+  /** The MCP server. */
+  public McpServer mcp(Consumer<RuntimeException> bugs) {
+    return McpWiring.server(wiring, reminders(), bugs);
   }
 
   public ReminderProblems reminderProblems() {
