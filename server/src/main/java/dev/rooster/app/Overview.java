@@ -38,7 +38,9 @@ final class Overview {
   }
 
   private List<JsonText> next(Caller caller) {
-    return reminders.list(caller, ReminderQuery.upcoming(FIRES_SHOWN)).items().stream().map(Overview::brief).toList();
+    return reminders.list(caller, ReminderQuery.upcoming(FIRES_SHOWN)).items().stream()
+        .map(Overview::brief)
+        .toList();
   }
 
   private static JsonText brief(Reminder reminder) {
