@@ -271,7 +271,7 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofMessages = new DecideReply(defineDelivery, this::zoneOf);
     FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);

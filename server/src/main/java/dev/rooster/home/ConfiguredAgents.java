@@ -56,6 +56,11 @@ public record ConfiguredAgents(
     return Optional.ofNullable(roles.get(name)).map(Role::instructions).orElse("");
   }
 
+  /** How many turns of an agent run at once on a node. */
+  public int atOnce(String name) {
+    return atOnce.getOrDefault(name, AgentSettings.DEFAULT_AT_ONCE);
+  }
+
   /** Whether an agent interprets its messages; an unknown one may. */
   public boolean thinks(String name) {
     return get(name).map(AgentSettings::thinks).orElse(true);
