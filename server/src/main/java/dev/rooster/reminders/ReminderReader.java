@@ -13,6 +13,7 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -115,7 +116,7 @@ public final class ReminderReader {
                 ReminderAttributes.KIND,
                 name,
                 message,
-                limitKey(agent),
+                limitKey(agent, owner.map(User::name).orElse(""), attributes.session()),
                 timed.get().schedule(),
                 condition,
                 policies,
@@ -225,9 +226,16 @@ public final class ReminderReader {
       }
     }
 
-    /** Only agents with a model share a limit. */
-    private String limitKey(String agent) {
-      return isModel(agent) ? agent : "";
+    /**
+     * Only agents with a model have a limit. Reminders that share a conversation wait for each
+     * other: they have a limit of their own, so that they leave the places of the agent to others.
+     */
+    private String limitKey(String agent, String owner, String session) {
+      if (!isModel(agent)) {
+        return "";
+      }
+      boolean alone = session.equals(SessionKey.ISOLATED) || session.equals(SessionKey.OWN);
+      return alone ? agent : "session %s/%s %s".formatted(owner, agent, session);
     }
 
     /** The direct agent has no model. */
