@@ -117,7 +117,9 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
-  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context) {
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context)
+      throws IOException {
+    context.stdout().append("{}\n");
     return Exit.OK;
   }
 
