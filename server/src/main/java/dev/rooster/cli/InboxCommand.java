@@ -35,7 +35,8 @@ final class InboxCommand {
           .defaultsTo("all of its sessions");
   private static final Option WAIT = Option.flag("--wait", "wait for a message if there is none");
   private static final Option TIMEOUT =
-      Option.value("--timeout", "DURATION", "how long to wait; exits with 0 and prints nothing then")
+      Option.value(
+              "--timeout", "DURATION", "how long to wait; exits with 0 and prints nothing then")
           .defaultsTo("for ever");
 
   private final CommandHost host;

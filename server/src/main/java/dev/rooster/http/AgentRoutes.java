@@ -41,10 +41,7 @@ final class AgentRoutes {
     List<ClientSession> sessions =
         activity.open().stream().filter(it -> caller.sees(it.owner())).toList();
     return new Slice<>(
-        known.names().stream()
-            .sorted()
-            .map(name -> json(name, known, sessions, caller))
-            .toList(),
+        known.names().stream().sorted().map(name -> json(name, known, sessions, caller)).toList(),
         Optional.empty());
   }
 
@@ -59,10 +56,7 @@ final class AgentRoutes {
             "waiting", isClient ? Optional.of((long) waiting(name, caller)) : Optional.empty())
         .withObjects(
             "sessions",
-            sessions.stream()
-                .filter(it -> it.agent().equals(name))
-                .map(SessionJson::of)
-                .toList());
+            sessions.stream().filter(it -> it.agent().equals(name)).map(SessionJson::of).toList());
   }
 
   private int waiting(String name, Caller caller) {

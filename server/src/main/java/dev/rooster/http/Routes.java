@@ -57,10 +57,7 @@ public final class Routes {
    * @param inboxes those of agents
    */
   public record ClientSources(
-      Inbox terminal,
-      AgentInbox inboxes,
-      Activity activity,
-      Supplier<ConfiguredAgents> agents) {}
+      Inbox terminal, AgentInbox inboxes, Activity activity, Supplier<ConfiguredAgents> agents) {}
 
   /**
    * The dependencies of the routes for people and conversations.
@@ -94,12 +91,10 @@ public final class Routes {
                 reminders.clock())
             .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
-    routes.addAll(
-        new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
+    routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(
         new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
-    routes.add(
-        new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
+    routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());

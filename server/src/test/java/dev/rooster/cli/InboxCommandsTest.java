@@ -90,8 +90,7 @@ class InboxCommandsTest {
     assertThat(lines.getFirst()).matches("AGENT +KIND +WAITING +STATE +CLIENT +DIRECTORY +SESSION");
     assertThat(lines).anyMatch(it -> it.matches("direct \\(default\\) +direct"));
     assertThat(lines)
-        .anyMatch(it ->
-            it.matches("codex +inbox +1 +idle for \\S+ +codex 0.60.1 +/src/app +s-1"));
+        .anyMatch(it -> it.matches("codex +inbox +1 +idle for \\S+ +codex 0.60.1 +/src/app +s-1"));
     assertThat(rooster("agents", "--json").out())
         .contains("\"state\":\"idle\"", "\"directory\":\"/src/app\"", "\"prompts\":1");
   }
