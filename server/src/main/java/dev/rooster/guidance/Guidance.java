@@ -41,13 +41,13 @@ public record Guidance(
   /** A lesson; refuses an unknown id. */
   public Lesson lesson(String id) {
     return Optional.ofNullable(lessons.get(id))
-        .orElseThrow(() -> unknown("lesson", id, lessons.keySet(), "rooster lessons"));
+        .orElseThrow(() -> unknown("lesson", id, lessons.keySet(), "list the lessons to see their ids"));
   }
 
   /** A workflow; refuses an unknown name. */
   public Workflow workflow(String name) {
     return Optional.ofNullable(workflows.get(name))
-        .orElseThrow(() -> unknown("workflow", name, workflows.keySet(), "rooster workflows"));
+        .orElseThrow(() -> unknown("workflow", name, workflows.keySet(), "list the workflows to see their names"));
   }
 
   /** A step with its workflow. */
@@ -77,7 +77,7 @@ public record Guidance(
                     "write workflow/step, such as bug-fix/reproduce"));
     return find(parsed)
         .orElseThrow(() ->
-            unknown("workflow step", parsed.toString(), stepNames(), "the tool list_lessons"));
+            unknown("workflow step", parsed.toString(), stepNames(), "list the workflows to see their steps"));
   }
 
   /** The full names of all steps. */
@@ -89,10 +89,10 @@ public record Guidance(
   }
 
   private static RefusedException unknown(
-      String kind, String name, Collection<String> known, String lister) {
+      String kind, String name, Collection<String> known, String remedy) {
     return new RefusedException(
         RefusedException.Reason.NOT_FOUND,
         "there is no %s '%s'".formatted(kind, name),
-        NearestName.remedy(name, known, "%s shows what there is".formatted(lister)));
+        NearestName.remedy(name, known, remedy));
   }
 }
