@@ -64,7 +64,8 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
           "session %s is not a conversation of %s".formatted(known.get().key(), name),
           "leave out user, or choose another session");
     }
-    if (name.isEmpty()) {
+    // An empty name, such as that of an unset variable, must not speak with the operator's trust.
+    if (name.isEmpty() && message.user().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -182,6 +182,7 @@ class MessageRouteTest {
         "{\"text\":\"x\",\"agnet\":\"coder\"} | did you mean agent",
         "{\"text\":\"x\",\"agent\":\"codr\"} | did you mean coder",
         "{\"text\":\"x\",\"user\":\"alcie\"} | did you mean alice",
+        "{\"text\":\"x\",\"user\":\"\"} | name one",
         "{\"text\":\"x\",\"session\":\"a b\"} | letters",
         "{\"text\":\"x\",\"session\":\"\"} | letters",
         "{\"text\":[]} | ",
