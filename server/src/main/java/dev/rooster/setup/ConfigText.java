@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 final class ConfigText {
   static final String TELEGRAM_TOKEN = "telegram.token";
 
-  private static final Set<String> YAML_WORDS = Set.of("null", "true", "false", "yes", "no", "on", "off");
+  private static final Set<String> YAML_WORDS =
+      Set.of("null", "true", "false", "yes", "no", "on", "off");
 
   private static final String HEAD =
       """

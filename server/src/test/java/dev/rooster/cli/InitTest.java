@@ -129,8 +129,7 @@ class InitTest {
   @ValueSource(strings = {"null", "no", "true", "0123", "1e3", ".5", "-", "Ada", "ada"})
   void every_valid_name_is_the_name_of_the_user(String name) {
     assertThat(init("", "--name=" + name).err()).isEmpty();
-    assertThat(ConfigFiles.in(home).load().configuration().users().keySet())
-        .containsExactly(name);
+    assertThat(ConfigFiles.in(home).load().configuration().users().keySet()).containsExactly(name);
   }
 
   @Test
