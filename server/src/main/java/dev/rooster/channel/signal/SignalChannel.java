@@ -34,8 +34,7 @@ public final class SignalChannel implements TwoWayChannel {
 
   /** Signal's clients send a longer text as a file. */
   private static final ChannelLimits LIMITS =
-      new ChannelLimits(
-          OptionalInt.of(2_000), OptionalInt.empty(), ChannelLimits.Formatting.PLAIN, false);
+      new ChannelLimits(OptionalInt.of(2_000), false);
 
   private final SignalRpc rpc;
 
