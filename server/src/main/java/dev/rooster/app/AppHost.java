@@ -69,8 +69,16 @@ final class AppHost implements CommandHost {
         };
     return daemon
         .filter(it -> it.stoppingUntil().isEmpty())
-        .<Backend>map(it -> new FallbackBackend(http(it, context), store))
+        .<Backend>map(it -> new FallbackBackend(following(home, it, context), store))
         .orElseGet(store);
+  }
+
+  /** The daemon of a home directory, even after a restart. */
+  private static HttpBackend following(Home home, DaemonFile first, CommandContext context) {
+    return new HttpBackend(
+        () -> DaemonFile.read(home.daemon()).orElse(first),
+        context.defaultZone().get(),
+        HttpBackend.PATIENCE);
   }
 
   private static Home home(Optional<String> option, CommandContext context) {
@@ -134,7 +142,7 @@ final class AppHost implements CommandHost {
   public Optional<Backend> atHand(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
     return DaemonFile.read(home.daemon())
-        .map(it -> new HttpBackend(it, context.defaultZone().get(), AT_ONCE))
+        .map(it -> new HttpBackend(() -> it, context.defaultZone().get(), AT_ONCE))
         .filter(HttpBackend::answers)
         .map(Backend.class::cast)
         .or(() -> LocalBackend.atHand(home, context));

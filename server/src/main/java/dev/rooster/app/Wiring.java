@@ -22,6 +22,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.HandOver;
 import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
@@ -86,6 +87,7 @@ final class Wiring {
   private final PairedUsers configuration;
   private final WiringContext context;
   private final Inbox terminal;
+  private final ClientWiring clients;
   private final Channels channels;
   private final DefineDelivery defineDelivery;
   private final CurrentRules rules;
@@ -119,6 +121,7 @@ final class Wiring {
     this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.clients = new ClientWiring(store, configuration, context);
     this.channels = channels.apply(this::deliver);
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
@@ -177,6 +180,10 @@ final class Wiring {
     return terminal;
   }
 
+  ClientWiring clients() {
+    return clients;
+  }
+
   TurnWiring turns() {
     return turns;
   }
@@ -212,20 +219,13 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new FireReminder(
-                    configuration,
-                    context.zone(),
-                    takeTurn,
-                    new Outages(store),
-                    context.clock(),
-                    events::woken)))
+                new HandOver(
+                    configuration, clients.inbox(), store::now, events::woken, fire(events))))
         .handle(
             DeliveryAttributes.KIND,
             traced.deliveries(
                 new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
-        .handle(
-            MessageAttributes.KIND,
-            traced.messages(answerMessage()))
+        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(store, changesWithoutEngine(), changeEvents))
@@ -236,6 +236,16 @@ final class Wiring {
         .listener(
             new Listeners(
                 Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
+  }
+
+  private FireReminder fire(EngineEvents events) {
+    return new FireReminder(
+        configuration,
+        context.zone(),
+        takeTurn,
+        new Outages(store),
+        context.clock(),
+        events::woken);
   }
 
   private AppendDelivered conversations() {

@@ -10,9 +10,7 @@ import java.util.OptionalInt;
  * @param safeToRepeat whether a message whose arrival is unknown may be sent again, because the
  *     receiver recognises its key. Deliveries read it when they are created
  */
-public record ChannelLimits(
-    OptionalInt longestText,
-    boolean safeToRepeat) {
+public record ChannelLimits(OptionalInt longestText, boolean safeToRepeat) {
 
   /** Texts of any length, to receivers that recognise a repeated message. */
   public static final ChannelLimits NONE = new ChannelLimits(OptionalInt.empty(), true);

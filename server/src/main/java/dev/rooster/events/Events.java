@@ -136,6 +136,11 @@ public final class Events {
       return next;
     }
 
+    /** How many events are not taken yet. */
+    public int waiting() {
+      return waiting.size();
+    }
+
     /** Ends the wait of a reader for its next event. */
     public void wake() {
       waiting.offer(Optional.empty());

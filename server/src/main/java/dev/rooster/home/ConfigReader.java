@@ -1,6 +1,7 @@
 package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
+import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
@@ -197,7 +198,9 @@ final class ConfigReader {
 
   private String defaultAgent(Fields fields, Map<String, AgentSettings> agents) {
     Optional<String> named = fields.text("default_agent");
-    if (named.isPresent() && !agents.containsKey(named.get())) {
+    if (named.isPresent()
+        && !agents.containsKey(named.get())
+        && !InboxSettings.IMPLICIT.containsKey(named.get())) {
       fields.problem(
           fields.place("default_agent"),
           "default_agent",

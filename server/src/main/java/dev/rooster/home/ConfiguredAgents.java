@@ -2,6 +2,8 @@ package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
+import dev.rooster.agent.inbox.InboxSettings;
+import dev.rooster.inbox.InboxPolicy;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +13,7 @@ import java.util.Set;
  * The agents of a configuration.
  *
  * @param defaultName the agent of reminders and messages that name none
- * @param settings by name
+ * @param settings by name; among them the running clients that need no configuration
  * @param roles by name, for those that have one
  * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
  *     {@link AgentSettings#DEFAULT_AT_ONCE}
@@ -23,9 +25,15 @@ public record ConfiguredAgents(
     Map<String, Integer> atOnce) {
 
   public ConfiguredAgents {
-    settings = Map.copyOf(settings);
+    settings = withImplicit(settings);
     roles = Map.copyOf(roles);
     atOnce = Map.copyOf(atOnce);
+  }
+
+  private static Map<String, AgentSettings> withImplicit(Map<String, AgentSettings> configured) {
+    Map<String, AgentSettings> all = new HashMap<>(InboxSettings.IMPLICIT);
+    all.putAll(configured);
+    return Map.copyOf(all);
   }
 
   /** Agents without roles or limits of their own. */
@@ -64,6 +72,11 @@ public record ConfiguredAgents(
   /** Whether an agent interprets its messages; an unknown one may. */
   public boolean thinks(String name) {
     return get(name).map(AgentSettings::thinks).orElse(true);
+  }
+
+  /** How messages reach the sessions of an agent; empty unless it is a running client. */
+  public Optional<InboxPolicy> inbox(String name) {
+    return get(name).flatMap(AgentSettings::inbox);
   }
 
   /** Whether turns of an agent may choose a model and tools; those of an unknown one may. */

@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Answers a message that is due: route, turn, reply. Reads the configuration once, and decides by
- * it again what the sender may do. Thread-safe.
+ * Answers a message that is due: route, turn, reply. Reads the configuration once, and checks again
+ * what it lets the sender do. Thread-safe.
  */
 public final class AnswerMessage implements Handler {
   private static final System.Logger LOG = System.getLogger("dev.rooster.route");

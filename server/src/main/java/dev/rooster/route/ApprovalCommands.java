@@ -30,7 +30,8 @@ public final class ApprovalCommands implements ObeyCommand.Commands {
   public Optional<Outcome.Answer> obey(Run run, Sender sender) {
     boolean isAnswer =
         sender.situation() == Situation.CHAT
-            && questions.isAnsweredBy(run.reminderId(), sender.message().from());
+            && questions.isAnsweredBy(
+                run.reminderId(), run.reminder().createdAt(), sender.message().from());
     return ApprovalCommand.parse(run.text())
         .flatMap(command -> obey(command, sender.caller(), isAnswer))
         .map(Outcome.Done::new);

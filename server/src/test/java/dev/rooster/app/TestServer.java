@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.activity.Activity;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -18,6 +19,7 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
+import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.process.Processes;
@@ -216,6 +218,14 @@ public final class TestServer implements AutoCloseable {
 
   public Events events() {
     return context.events();
+  }
+
+  public AgentInbox agentInbox() {
+    return wiring.clients().inbox();
+  }
+
+  public Activity activity() {
+    return wiring.clients().activity();
   }
 
   public Inbox terminal() {

@@ -201,6 +201,10 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   @Override
   public Backend backend(Optional<String> home, CommandContext context) {
+    return daemon();
+  }
+
+  Backend daemon() {
     return new ApiBackend(api, caller);
   }
 

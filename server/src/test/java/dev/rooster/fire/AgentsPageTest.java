@@ -12,6 +12,7 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
@@ -112,7 +113,9 @@ class AgentsPageTest {
 
     assertThat(files).hasSize(6);
     for (String file : files) {
-      assertThat(load(file).agents().names()).as(file).hasSize(2);
+      assertThat(load(file).agents().names())
+          .as(file)
+          .hasSizeGreaterThan(1 + InboxSettings.IMPLICIT.size());
     }
   }
 

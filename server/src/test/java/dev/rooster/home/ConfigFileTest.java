@@ -151,7 +151,7 @@ class ConfigFileTest {
                 assertThat(it)
                     .startsWith("4: agents.a.kind: unknown agent kind 'comand'")
                     .contains("did you mean command?")
-                    .contains("direct, llm, command or http"),
+                    .contains("direct, llm, command, http or inbox"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
             it -> assertThat(it).startsWith("7: agents.d: ").contains("unknown field 'cwd'"),

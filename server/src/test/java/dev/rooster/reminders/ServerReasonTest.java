@@ -38,6 +38,7 @@ class ServerReasonTest {
         new ServerReason.NoFurtherCheck(ServerReason.NoFurtherCheck.Because.END),
         new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),
+        new ServerReason.HandedOver("claude-code", 40),
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),
         new ServerReason.EarlierMessageWaits(),

@@ -37,8 +37,7 @@ class SessionsTest {
   /** One message every hour, the last one an hour ago. */
   private void write(int messages) {
     for (int hour = messages; hour > 0; hour--) {
-      transcript()
-          .append(Entry.user("hour " + hour, "alice", NOW.minus(Duration.ofHours(hour))));
+      transcript().append(Entry.user("hour " + hour, "alice", NOW.minus(Duration.ofHours(hour))));
     }
   }
 

@@ -31,8 +31,7 @@ public final class TelegramChannel implements TwoWayChannel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** The characters of a message. Telegram says itself when there are too many messages. */
-  private static final ChannelLimits LIMITS =
-      new ChannelLimits(OptionalInt.of(4_096), false);
+  private static final ChannelLimits LIMITS = new ChannelLimits(OptionalInt.of(4_096), false);
 
   private final TelegramApi api;
 
