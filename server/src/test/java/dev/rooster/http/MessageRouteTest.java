@@ -159,6 +159,14 @@ class MessageRouteTest {
   }
 
   @Test
+  void in_the_conversation_of_a_group_the_ceiling_of_groups_applies() {
+    send("{\"text\":\"x\",\"session\":\"coder:group:telegram:-100\"}");
+
+    assertThat(asked.getLast().origin().trust()).isEqualTo(Trust.FAMILIAR);
+    assertThat(asked.getLast().origin().situation()).isEqualTo(Situation.GROUP);
+  }
+
+  @Test
   void users_talk_in_sessions_of_their_own_and_only_to_agents_they_are_trusted_with() {
     send("{\"text\":\"a secret\"}");
     walk.as(OF_ALICE);
@@ -185,6 +193,7 @@ class MessageRouteTest {
         "{\"text\":\"x\",\"user\":\"\"} | name one",
         "{\"text\":\"x\",\"session\":\"a b\"} | letters",
         "{\"text\":\"x\",\"session\":\"\"} | letters",
+        "{\"text\":\"x\",\"session\":\"a\\ud800\"} | letters",
         "{\"text\":[]} | ",
       })
   void an_invalid_message_is_refused_with_a_remedy(String body, String remedy) {
