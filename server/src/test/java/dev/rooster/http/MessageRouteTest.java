@@ -281,18 +281,19 @@ class MessageRouteTest {
   @Test
   void a_client_that_reads_too_slowly_gets_all_of_a_long_reply() throws Exception {
     int pieces = 5_000;
+    CountDownLatch written = new CountDownLatch(1);
     agent =
         scene -> {
           for (int i = 0; i < pieces; i++) {
             scene.listener().wrote(i + " ");
           }
+          written.countDown();
           return Reply.of("that was all");
         };
     StringBuilder text = new StringBuilder();
 
     try (Answer.Stream stream = walk.stream("POST", "/api/messages", "{\"text\":\"count\"}")) {
-      // Its turn begins after the other one has ended, of which the client has read nothing yet.
-      send("{\"text\":\"x\"}");
+      written.await();
       Events.Event event = stream.listener().next(30_000).orElseThrow();
       while (event.type().equals("text")) {
         text.append(
