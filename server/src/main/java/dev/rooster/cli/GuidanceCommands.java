@@ -96,15 +96,13 @@ final class GuidanceCommands {
       }
     }
 
-    private void show(
-        String id, Requests requests, Arguments arguments, CommandContext context)
+    private void show(String id, Requests requests, Arguments arguments, CommandContext context)
         throws IOException {
       if (id.isBlank()) {
         throw new UsageException(
             "%s is empty".formatted(key), "list them with rooster %s".formatted(what));
       }
-      String answer =
-          requests.ask("GET", "/api/%s/%s".formatted(what, Requests.encoded(id)), "");
+      String answer = requests.ask("GET", "/api/%s/%s".formatted(what, Requests.encoded(id)), "");
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');
       } else if (what.equals("lessons")) {
@@ -118,8 +116,7 @@ final class GuidanceCommands {
   private static void lessons(List<Fields> items, CommandContext context) throws IOException {
     Table table = Table.of("LESSON", "TITLE");
     for (Fields each : items) {
-      table.row(
-          Cell.of(ReminderText.text(each, "id")), Cell.of(ReminderText.text(each, "title")));
+      table.row(Cell.of(ReminderText.text(each, "id")), Cell.of(ReminderText.text(each, "title")));
     }
     table.print(context);
   }
@@ -129,8 +126,7 @@ final class GuidanceCommands {
     for (Fields each : items) {
       for (Fields step : each.objects("steps")) {
         table.row(
-            Cell.of(
-                ReminderText.text(each, "name") + "/" + ReminderText.text(step, "id")),
+            Cell.of(ReminderText.text(each, "name") + "/" + ReminderText.text(step, "id")),
             Cell.of(ReminderText.text(step, "title")));
       }
     }

@@ -88,8 +88,7 @@ public final class HomeFiles {
     follow(
         main.side()
             .addTo(
-                wanted.with(
-                    HomeReader.instructed(found, wanted.agents(), configuration.agents())),
+                wanted.with(HomeReader.instructed(found, wanted.agents(), configuration.agents())),
                 configuration));
     pending = false;
     flags.set(apply(found, all, now));

@@ -31,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads the configuration files of a home directory: {@code rooster.yaml}, {@code schedules.d},
- * {@code roles}, {@code calendars}, {@code lessons}, {@code workflows}. An invalid file affects no other. Changes nothing.
+ * {@code roles}, {@code calendars}, {@code lessons}, {@code workflows}. An invalid file affects no
+ * other. Changes nothing.
  */
 final class HomeReader {
   private final ConfigFile config;

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -18,14 +18,14 @@ import java.util.TreeMap;
  * @param patterns in the order of the file; the first that matches counts
  */
 public record Guidance(
-    SortedMap<String, Lesson> lessons,
-    SortedMap<String, Workflow> workflows,
+    NavigableMap<String, Lesson> lessons,
+    NavigableMap<String, Workflow> workflows,
     List<PromptPattern> patterns) {
   public static final Guidance NONE = of(Map.of(), Map.of(), List.of());
 
   public Guidance {
-    lessons = Collections.unmodifiableSortedMap(new TreeMap<>(lessons));
-    workflows = Collections.unmodifiableSortedMap(new TreeMap<>(workflows));
+    lessons = Collections.unmodifiableNavigableMap(new TreeMap<>(lessons));
+    workflows = Collections.unmodifiableNavigableMap(new TreeMap<>(workflows));
     patterns = List.copyOf(patterns);
   }
 
@@ -41,13 +41,15 @@ public record Guidance(
   /** A lesson; refuses an unknown id. */
   public Lesson lesson(String id) {
     return Optional.ofNullable(lessons.get(id))
-        .orElseThrow(() -> unknown("lesson", id, lessons.keySet(), "list the lessons to see their ids"));
+        .orElseThrow(
+            () -> unknown("lesson", id, lessons.keySet(), "list the lessons to see their ids"));
   }
 
   /** A workflow; refuses an unknown name. */
   public Workflow workflow(String name) {
     return Optional.ofNullable(workflows.get(name))
-        .orElseThrow(() -> unknown("workflow", name, workflows.keySet(), "list the workflows to see their names"));
+        .orElseThrow(() ->
+            unknown("workflow", name, workflows.keySet(), "list the workflows to see their names"));
   }
 
   /** A step with its workflow. */
@@ -77,7 +79,11 @@ public record Guidance(
                     "write workflow/step, such as bug-fix/reproduce"));
     return find(parsed)
         .orElseThrow(() ->
-            unknown("workflow step", parsed.toString(), stepNames(), "list the workflows to see their steps"));
+            unknown(
+                "workflow step",
+                parsed.toString(),
+                stepNames(),
+                "list the workflows to see their steps"));
   }
 
   /** The full names of all steps. */

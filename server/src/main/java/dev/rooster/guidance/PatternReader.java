@@ -29,8 +29,7 @@ public final class PatternReader {
   /** Reads a pattern; empty if it has a problem, which the fields have collected. */
   public Optional<PromptPattern> read(Fields pattern) {
     Optional<String> match = pattern.text(MATCH);
-    Optional<StepName> step =
-        pattern.text(WORKFLOW).flatMap(it -> step(it, pattern));
+    Optional<StepName> step = pattern.text(WORKFLOW).flatMap(it -> step(it, pattern));
     if (!pattern.has(WORKFLOW)) {
       pattern.problem(
           pattern.place(),
@@ -47,9 +46,7 @@ public final class PatternReader {
           "add a regular expression, such as match: \"fix|broken\"");
     }
     boolean valid = match.isPresent() && isValid(match.get(), pattern);
-    return valid
-        ? step.map(it -> new PromptPattern(match.orElseThrow(), it))
-        : Optional.empty();
+    return valid ? step.map(it -> new PromptPattern(match.orElseThrow(), it)) : Optional.empty();
   }
 
   private static boolean isValid(String match, Fields pattern) {

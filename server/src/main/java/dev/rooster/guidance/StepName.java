@@ -20,8 +20,7 @@ public record StepName(String workflow, String step) {
     Matcher matcher = NAME.matcher(text.strip());
     return matcher.matches()
         ? Optional.of(
-            new StepName(
-                matcher.group(1), Optional.ofNullable(matcher.group(2)).orElse("")))
+            new StepName(matcher.group(1), Optional.ofNullable(matcher.group(2)).orElse("")))
         : Optional.empty();
   }
 

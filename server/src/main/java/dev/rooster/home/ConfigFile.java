@@ -134,8 +134,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
   }
 
   /** Drops parts of the last valid version that no longer fit the rest. */
-  private ParsedValue.Obj merged(
-      ParsedValue document, Set<ConfigPart> invalid, SideFiles side) {
+  private ParsedValue.Obj merged(ParsedValue document, Set<ConfigPart> invalid, SideFiles side) {
     ParsedValue.Obj now = document instanceof ParsedValue.Obj object ? object : NOTHING;
     ParsedValue.Obj merged = new MergeConfig(lastValid(), invalid).over(now);
     for (int i = 0; i < ConfigReader.FIELDS.size(); i++) {

@@ -94,18 +94,18 @@ public record GuidanceFiles(
     return byId;
   }
 
-  private static List<Path> listed(
-      Path home, String folder, Map<String, List<Problem>> problems) {
+  private static List<Path> listed(Path home, String folder, Map<String, List<Problem>> problems) {
     Path path = home.resolve(folder);
     if (!Files.exists(path)) {
       return List.of();
     }
     Pattern names = folder.equals(LESSONS) ? LESSON : WORKFLOW;
     try (Stream<Path> all = Files.list(path)) {
-      return all.filter(it -> {
-            String name = it.getFileName().toString();
-            return !name.startsWith(".") && names.matcher(name).matches();
-          })
+      return all.filter(
+              it -> {
+                String name = it.getFileName().toString();
+                return !name.startsWith(".") && names.matcher(name).matches();
+              })
           .sorted()
           .toList();
     } catch (IOException | UncheckedIOException e) {
@@ -163,23 +163,31 @@ public record GuidanceFiles(
   /** The valid ones, and the last valid version of the others. */
   public Guidance over(Guidance before) {
     Map<String, Lesson> lessons = new TreeMap<>(valid.lessons());
-    before.lessons().forEach((id, lesson) -> {
-      if (isHeldBack(LESSONS, id)) {
-        lessons.putIfAbsent(id, lesson);
-      }
-    });
+    before
+        .lessons()
+        .forEach((id, lesson) -> {
+          if (isHeldBack(LESSONS, id)) {
+            lessons.putIfAbsent(id, lesson);
+          }
+        });
     Map<String, Workflow> workflows = new TreeMap<>(valid.workflows());
-    before.workflows().forEach((name, workflow) -> {
-      if (isHeldBack(WORKFLOWS, name)) {
-        workflows.putIfAbsent(name, workflow);
-      }
-    });
+    before
+        .workflows()
+        .forEach((name, workflow) -> {
+          if (isHeldBack(WORKFLOWS, name)) {
+            workflows.putIfAbsent(name, workflow);
+          }
+        });
     return Guidance.of(lessons, workflows, before.patterns());
   }
 
   /** Whether the file of an id, or its folder, has a problem. */
   private boolean isHeldBack(String folder, String id) {
-    return Stream.of(folder, folder + "/" + id + ".md", folder + "/" + id + ".yaml", folder + "/" + id + ".yml")
+    return Stream.of(
+            folder,
+            folder + "/" + id + ".md",
+            folder + "/" + id + ".yaml",
+            folder + "/" + id + ".yml")
         .anyMatch(problems::containsKey);
   }
 }

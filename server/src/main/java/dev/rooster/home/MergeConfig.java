@@ -65,7 +65,8 @@ final class MergeConfig {
   }
 
   /**
-   * Members of a list have their name in a field; that of a pattern is its expression. One without a valid name may be any missing one.
+   * Members of a list have their name in a field; that of a pattern is its expression. One without
+   * a valid name may be any missing one.
    */
   private ParsedValue listed(String field, ParsedValue.Arr list) {
     List<ParsedValue> members = new ArrayList<>();

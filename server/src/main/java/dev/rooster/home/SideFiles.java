@@ -46,9 +46,7 @@ public record SideFiles(Calendars calendars, GuidanceFiles guidance) {
   }
 
   private static Configuration with(
-      Configuration configuration,
-      Map<String, HolidayCalendar> calendars,
-      Guidance guidance) {
+      Configuration configuration, Map<String, HolidayCalendar> calendars, Guidance guidance) {
     ConfiguredAgents agents = configuration.agents();
     return configuration
         .withCalendars(calendars)

@@ -58,8 +58,7 @@ final class GuidanceRoutes {
   }
 
   private static Answer page(List<JsonText> items) {
-    return Answer.ok(
-        JsonText.object().withObjects("items", items).withOrNull("next_cursor", ""));
+    return Answer.ok(JsonText.object().withObjects("items", items).withOrNull("next_cursor", ""));
   }
 
   private Guidance visible(Route.Call call) {
