@@ -36,8 +36,9 @@ class PruneHourlyTest {
                 () -> Configuration.DEFAULT,
                 new Sessions(() -> Configuration.DEFAULT, workspace),
                 new SessionLocks(),
-                run -> true,
-                clock),
+                    run -> true,
+                    clock)
+                ::prune,
             clock,
             pass -> {
               times.incrementAndGet();
