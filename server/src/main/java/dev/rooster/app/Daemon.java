@@ -226,9 +226,7 @@ final class Daemon {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
             new PruneHourly(
-                wiring.turns().pruneSessions()::prune,
-                context.clock(),
-                Thread::startVirtualThread);
+                wiring.turns().pruneSessions()::prune, context.clock(), Thread::startVirtualThread);
         PruneHourly expiry =
             new PruneHourly(
                 () -> wiring.expireInboxes(rooster.changes()),

@@ -224,8 +224,7 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new HandOver(
-                    configuration, clients.inbox(), store::now, events::woken, headless)))
+                new HandOver(configuration, clients.inbox(), store::now, events::woken, headless)))
         .handle(
             DeliveryAttributes.KIND,
             traced.deliveries(
@@ -249,7 +248,8 @@ final class Wiring {
         .followUps(followUps())
         .listener(
             new Listeners(
-                Stream.concat(more.stream(), Stream.of(metrics, events, spans, headless)).toList()));
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans, headless))
+                    .toList()));
   }
 
   private FireReminder fire(EngineEvents events) {

@@ -33,9 +33,9 @@ class PruneHourlyTest {
     PruneHourly hourly =
         new PruneHourly(
             new PruneSessions(
-                () -> Configuration.DEFAULT,
-                new Sessions(() -> Configuration.DEFAULT, workspace),
-                new SessionLocks(),
+                    () -> Configuration.DEFAULT,
+                    new Sessions(() -> Configuration.DEFAULT, workspace),
+                    new SessionLocks(),
                     run -> true,
                     clock)
                 ::prune,
