@@ -1,13 +1,19 @@
 package dev.rooster.app;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.CallingSessions;
 import dev.rooster.activity.ClientSession;
+import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.SessionJson;
 import dev.rooster.home.Configuration;
+import dev.rooster.hooks.Hooks;
+import dev.rooster.hooks.PromptContributor;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.store.Store;
+import dev.rooster.trust.User;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -16,6 +22,9 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final CallingSessions callingSessions;
+  private final ExpectedMessages expected = new ExpectedMessages();
+  private final Hooks hooks;
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
     this.context = context;
@@ -28,9 +37,27 @@ final class ClientWiring {
             context.random(),
             this::publish);
     activity.listen(this::publish);
+    this.callingSessions = new CallingSessions(store::now);
+    this.hooks =
+        new Hooks(
+            configuration,
+            new Hooks.Clients(activity, inbox, callingSessions, expected),
+            contributors(),
+            store::now,
+            caller ->
+                configuration
+                    .get()
+                    .zoneOf(caller.user().map(User::name).orElse(""))
+                    .orElse(caller.zone()));
+  }
+
+  /** The parts that add to prompts, in their order. */
+  private static List<PromptContributor> contributors() {
+    return List.of();
   }
 
   private void publish(AgentItem item) {
+    expected.arrived(item.about().id());
     context.events().publish("agent.message", item.to().owner(), item.json().toString());
   }
 
@@ -54,5 +81,17 @@ final class ClientWiring {
 
   AgentInbox inbox() {
     return inbox;
+  }
+
+  CallingSessions callingSessions() {
+    return callingSessions;
+  }
+
+  ExpectedMessages expected() {
+    return expected;
+  }
+
+  Hooks hooks() {
+    return hooks;
   }
 }
