@@ -42,7 +42,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
 
   private String paragraph(AgentItem item, int share) {
     String text =
-        "A reminder set at %s is due: %s\n(Rooster: %s)"
+        "A reminder set at %s is due:%s\n(Rooster: %s)"
             .formatted(time(item.about().setAt()), message(item, share), facts(item));
     return item.about().condition().map(it -> text + "\n" + condition(it, item)).orElse(text);
   }
@@ -54,7 +54,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
         cut.length() == text.length()
             ? text
             : "%s… [cut; 'rooster show %s' prints all of it]".formatted(cut, item.about().id());
-    return shown.contains("\n") ? "\n" + shown.indent(2).stripTrailing() : shown;
+    return shown.contains("\n") ? "\n" + shown.indent(2).stripTrailing() : " " + shown;
   }
 
   private String facts(AgentItem item) {
@@ -98,7 +98,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
             + " Rooster's tools: session %s of agent %s.".formatted(session.id(), session.agent());
     return count == 0
         ? id
-        : "%s\n%s; they come with a prompt or at the end of a turn:\n%s"
+        : "%s\n%s, to come with a prompt or at the end of a turn:\n%s"
             .formatted(
                 id,
                 count == 1 ? "1 message waits" : "%d messages wait".formatted(count),

@@ -48,10 +48,10 @@ class HookGoldenTest {
   }
 
   private static void putThree(HookScene scene, String client) {
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 40; i++) {
       scene.put(
           HookScene.item(
-              client, "r-normal", Priority.NORMAL, i, "look at the mail", Optional.empty()));
+              client, "r-normal", Priority.NORMAL, i - 20, "look at the mail", Optional.empty()));
     }
     scene.put(
         HookScene.item(
