@@ -1,10 +1,10 @@
 package dev.rooster.app;
 
 import dev.rooster.activity.Activity;
-import dev.rooster.activity.CallingSessions;
 import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.SessionJson;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.home.Configuration;
 import dev.rooster.hooks.Hooks;
 import dev.rooster.hooks.PromptContributor;
@@ -22,9 +22,9 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
-  private final CallingSessions callingSessions;
   private final ExpectedMessages expected = new ExpectedMessages();
   private final Hooks hooks;
+  private final ToolUses toolUses = new ToolUses();
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
     this.context = context;
@@ -37,11 +37,10 @@ final class ClientWiring {
             context.random(),
             this::publish);
     activity.listen(this::publish);
-    this.callingSessions = new CallingSessions(store::now);
     this.hooks =
         new Hooks(
             configuration,
-            new Hooks.Clients(activity, inbox, callingSessions, expected),
+            new Hooks.Clients(activity, inbox, toolUses, expected),
             contributors(),
             store::now,
             caller ->
@@ -79,12 +78,12 @@ final class ClientWiring {
     return activity;
   }
 
-  AgentInbox inbox() {
-    return inbox;
+  ToolUses toolUses() {
+    return toolUses;
   }
 
-  CallingSessions callingSessions() {
-    return callingSessions;
+  AgentInbox inbox() {
+    return inbox;
   }
 
   ExpectedMessages expected() {

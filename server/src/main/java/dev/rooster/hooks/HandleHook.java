@@ -1,10 +1,10 @@
 package dev.rooster.hooks;
 
 import dev.rooster.activity.Activity;
-import dev.rooster.activity.CallingSessions;
-import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.ExpectedMessages;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.hooks.PromptContributor.Contribution;
 import dev.rooster.inbox.Priority;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ final class HandleHook {
   private static final String SESSION = "session";
 
   private final Activity activity;
-  private final CallingSessions calling;
+  private final ToolUses toolUses;
   private final ExpectedMessages expected;
   private final Handouts handouts;
   private final TakeMessages messages;
@@ -32,13 +32,13 @@ final class HandleHook {
 
   HandleHook(
       Activity activity,
-      CallingSessions calling,
+      ToolUses toolUses,
       ExpectedMessages expected,
       Handouts handouts,
       TakeMessages messages,
       List<PromptContributor> contributors) {
     this.activity = activity;
-    this.calling = calling;
+    this.toolUses = toolUses;
     this.expected = expected;
     this.handouts = handouts;
     this.messages = messages;
@@ -80,17 +80,17 @@ final class HandleHook {
       activity.worked(call.sign());
       return context(messages.take(call, Priority.NORMAL, taken -> List.of()));
     }
-    ClientSession session = activity.prompted(call.sign());
-    expected.await(call.session().agent(), call.session().id(), ARRIVAL);
+    HookSession session = call.session();
+    PromptPoint point =
+        new PromptPoint(session.agent(), session.id(), call.caller(), event.text());
+    List<Contribution> more = contributors.stream().map(it -> it.before(point)).toList();
+    activity.prompted(call.sign());
+    expected.await(session.agent(), session.id(), ARRIVAL);
     return context(
         messages.take(
             call,
             Priority.NORMAL,
-            taken -> contributed(new PromptPoint(session, call.caller(), event.text(), taken))));
-  }
-
-  private List<String> contributed(PromptPoint point) {
-    return contributors.stream().flatMap(it -> it.at(point).stream()).toList();
+            taken -> more.stream().flatMap(it -> it.after(taken).stream()).toList()));
   }
 
   private HookAnswer toolStarts(HookCall call, HookEvent.ToolStarts event) {
@@ -102,7 +102,7 @@ final class HandleHook {
   /** So that the call, which comes by MCP, finds its session. */
   private HookAnswer announced(HookCall call, HookEvent.ToolStarts event) {
     if (!event.toolUseId().isEmpty()) {
-      calling.announce(call.session().agent(), event.toolUseId(), call.session().id());
+      toolUses.announce(call.session().agent(), event.toolUseId(), call.session().id());
     }
     return event
         .input()

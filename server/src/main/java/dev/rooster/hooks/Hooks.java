@@ -1,8 +1,8 @@
 package dev.rooster.hooks;
 
 import dev.rooster.activity.Activity;
-import dev.rooster.activity.CallingSessions;
 import dev.rooster.activity.ExpectedMessages;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.home.Configuration;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.reminder.RefusedException;
@@ -24,7 +24,7 @@ public final class Hooks {
 
   /** What hooks report to and take from. */
   public record Clients(
-      Activity activity, AgentInbox inbox, CallingSessions calling, ExpectedMessages expected) {}
+      Activity activity, AgentInbox inbox, ToolUses toolUses, ExpectedMessages expected) {}
 
   /**
    * An answer in the client's JSON.
@@ -50,7 +50,7 @@ public final class Hooks {
     this.handle =
         new HandleHook(
             clients.activity(),
-            clients.calling(),
+            clients.toolUses(),
             clients.expected(),
             handouts,
             messages,

@@ -1,20 +1,12 @@
 package dev.rooster.hooks;
 
-import dev.rooster.activity.ClientSession;
-import dev.rooster.inbox.AgentItem;
 import dev.rooster.trust.Caller;
-import java.util.List;
 
 /**
- * A prompt that a person has sent.
+ * A prompt that a person sends.
  *
- * @param session with this prompt counted
+ * @param session the id that the client gave the session
+ * @param caller the user, with no more trust than hooks have
  * @param prompt its text
- * @param taken the messages that come with it
  */
-public record PromptPoint(
-    ClientSession session, Caller caller, String prompt, List<AgentItem> taken) {
-  public PromptPoint {
-    taken = List.copyOf(taken);
-  }
-}
+public record PromptPoint(String agent, String session, Caller caller, String prompt) {}

@@ -3,8 +3,8 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
-import dev.rooster.activity.CallingSessions;
 import dev.rooster.activity.ExpectedMessages;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -226,12 +226,17 @@ public final class TestServer implements AutoCloseable {
     return wiring.clients().inbox();
   }
 
+  /** As the daemon does every hour. */
+  public void expireInboxes() {
+    wiring.expireInboxes(changes());
+  }
+
   public Activity activity() {
     return wiring.clients().activity();
   }
 
-  public CallingSessions callingSessions() {
-    return wiring.clients().callingSessions();
+  public ToolUses toolUses() {
+    return wiring.clients().toolUses();
   }
 
   public ExpectedMessages expectedMessages() {

@@ -188,7 +188,7 @@ class HooksTest {
     scene.call("PreToolUse", ofSubAgent);
 
     assertThat(scene.server().activity().find("claude-code", HookScene.SESSION)).isEmpty();
-    assertThat(scene.server().callingSessions().find("claude-code", "toolu_1"))
+    assertThat(scene.server().toolUses().session("claude-code", "toolu_1"))
         .contains(HookScene.SESSION);
     assertThat(scene.call("PostToolBatch").isEmpty()).isFalse();
   }
