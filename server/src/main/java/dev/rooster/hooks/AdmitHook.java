@@ -8,11 +8,9 @@ import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.RefusedException;
-import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
-import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,20 +19,6 @@ import java.util.regex.Pattern;
 record AdmitHook(Supplier<Configuration> configuration, Activity activity) {
   /** {@code claude-code_2-1-197_harness}. */
   private static final Pattern VERSION = Pattern.compile("[a-z-]+_(\\d+(?:-\\d+)+)(?:_.*)?");
-
-  static ClientFormat format(String client) {
-    return ClientFormat.of(client)
-        .orElseThrow(() -> {
-          List<String> known = ClientFormat.ALL.stream().map(ClientFormat::client).toList();
-          return new RefusedException(
-              RefusedException.Reason.NOT_FOUND,
-              "there are no hooks for the client '%s'".formatted(client),
-              NearestName.remedy(
-                  client,
-                  known,
-                  "use claude-code, codex or gemini, and name another agent with ?agent="));
-        });
-  }
 
   HookCall admit(HookRequest request, ClientFormat format) {
     Configuration current = configuration.get();
@@ -67,9 +51,7 @@ record AdmitHook(Supplier<Configuration> configuration, Activity activity) {
   static Caller caller(Caller caller, Configuration current, String session) {
     Trust ceiling = current.trust().ceilings().of(Situation.HOOK);
     return Caller.agent(
-        caller.user(),
-        caller.zone(),
-        new Caller.Turn(caller.trust().atMost(ceiling), session));
+        caller.user(), caller.zone(), new Caller.Turn(caller.trust().atMost(ceiling), session));
   }
 
   private void refuseSessionOfOthers(HookCall call) {

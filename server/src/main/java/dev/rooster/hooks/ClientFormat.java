@@ -1,13 +1,10 @@
 package dev.rooster.hooks;
 
 import dev.rooster.format.Fields;
-import java.util.List;
 import java.util.Optional;
 
 /** The JSON in which a client calls hooks and reads their answers. */
 sealed interface ClientFormat permits ClaudeCodeFormat, CodexFormat, GeminiFormat {
-  List<ClientFormat> ALL = List.of(new ClaudeCodeFormat(), new CodexFormat(), new GeminiFormat());
-
   /** The client's name, which is also that of its agent unless the hook names another. */
   String client();
 
@@ -23,9 +20,5 @@ sealed interface ClientFormat permits ClaudeCodeFormat, CodexFormat, GeminiForma
    */
   default Optional<String> write(String event, HookAnswer answer) {
     return HookJson.write(event, answer);
-  }
-
-  static Optional<ClientFormat> of(String client) {
-    return ALL.stream().filter(it -> it.client().equals(client)).findFirst();
   }
 }

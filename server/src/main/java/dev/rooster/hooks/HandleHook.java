@@ -81,8 +81,7 @@ final class HandleHook {
       return context(messages.take(call, Priority.NORMAL, taken -> List.of()));
     }
     HookSession session = call.session();
-    PromptPoint point =
-        new PromptPoint(session.agent(), session.id(), call.caller(), event.text());
+    PromptPoint point = new PromptPoint(session.agent(), session.id(), call.caller(), event.text());
     List<Contribution> more = contributors.stream().map(it -> it.before(point)).toList();
     activity.prompted(call.sign());
     expected.await(session.agent(), session.id(), ARRIVAL);

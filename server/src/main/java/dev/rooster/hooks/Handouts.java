@@ -40,8 +40,7 @@ final class Handouts {
   /** A client that does not confirm has seen the text when it has the answer. */
   synchronized void handedOut(HookCall call, Injection injection, boolean atStop) {
     Handout handout =
-        new Handout(
-            injection.receipt(), call.owner(), injection.text(), atStop, !call.confirms());
+        new Handout(injection.receipt(), call.owner(), injection.text(), atStop, !call.confirms());
     bySession.computeIfAbsent(call.session(), it -> new ArrayList<>()).add(handout);
     if (bySession.size() > MOST_SESSIONS) {
       bySession.remove(bySession.keySet().iterator().next());
@@ -54,8 +53,7 @@ final class Handouts {
    * @return false if the receipt is unknown, or another user's
    */
   synchronized boolean seen(Caller caller, String receipt) {
-    Predicate<Handout> meant =
-        it -> it.receipt().equals(receipt) && caller.sees(it.owner());
+    Predicate<Handout> meant = it -> it.receipt().equals(receipt) && caller.sees(it.owner());
     boolean known = bySession.values().stream().flatMap(List::stream).anyMatch(meant);
     bySession.values().forEach(all -> all.replaceAll(it -> meant.test(it) ? it.asSeen() : it));
     return known;

@@ -60,7 +60,7 @@ public final class Hooks {
 
   /** Handles a hook; empty if there is nothing to say. */
   public Optional<Reply> handle(HookRequest request) {
-    ClientFormat format = AdmitHook.format(request.client());
+    ClientFormat format = ClientFormats.of(request.client());
     HookCall call = admit.admit(request, format);
     HookAnswer answer = handle.handle(call);
     return format
@@ -70,7 +70,7 @@ public final class Hooks {
 
   /** Waits for a message for an idle session, at most for this time. */
   public WaitResult await(HookRequest request, Duration most) throws InterruptedException {
-    HookCall call = admit.admit(request, AdmitHook.format(request.client()));
+    HookCall call = admit.admit(request, ClientFormats.of(request.client()));
     return request.sender().isUnattended() || call.input().ofSubAgent()
         ? new WaitResult.Over()
         : wait.wait(call, most);
@@ -78,7 +78,7 @@ public final class Hooks {
 
   /** A client has shown the messages of a receipt. */
   public void seen(String client, Caller caller, String receipt) {
-    AdmitHook.format(client);
+    ClientFormats.of(client);
     if (!handouts.seen(caller, Receipts.inside(receipt))) {
       throw new RefusedException(
           RefusedException.Reason.NOT_FOUND,

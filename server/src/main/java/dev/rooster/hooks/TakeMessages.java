@@ -5,8 +5,8 @@ import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.Batch;
 import dev.rooster.inbox.Portion;
 import dev.rooster.inbox.Priority;
-import dev.rooster.inbox.Readiness;
 import dev.rooster.inbox.Reader;
+import dev.rooster.inbox.Readiness;
 import dev.rooster.trust.Caller;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,10 +33,7 @@ final class TakeMessages {
    * @param zones the zone in which a caller reads times
    */
   TakeMessages(
-      AgentInbox inbox,
-      Handouts handouts,
-      Supplier<Instant> now,
-      Function<Caller, ZoneId> zones) {
+      AgentInbox inbox, Handouts handouts, Supplier<Instant> now, Function<Caller, ZoneId> zones) {
     this.inbox = inbox;
     this.handouts = handouts;
     this.now = now;

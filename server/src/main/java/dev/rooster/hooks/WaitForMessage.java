@@ -38,7 +38,9 @@ final class WaitForMessage {
       if (!injection.isEmpty()) {
         return new WaitResult.Message(injection.text(), Receipts.outside(injection.receipt()));
       }
-      return readiness(call, own) == Readiness.STOP ? new WaitResult.Over() : new WaitResult.NotYet();
+      return readiness(call, own) == Readiness.STOP
+          ? new WaitResult.Over()
+          : new WaitResult.NotYet();
     } finally {
       latest.remove(call.session(), own);
     }

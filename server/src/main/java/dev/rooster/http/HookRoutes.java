@@ -51,11 +51,10 @@ final class HookRoutes {
         new Route(
             "POST",
             "/hooks/{client}/wait",
-            hook(
-                    Description.ofText(
-                        "awaitMessage",
-                        "Waits for a message for an idle session, and returns its text",
-                        PLAIN))
+            hook(Description.ofText(
+                    "awaitMessage",
+                    "Waits for a message for an idle session, and returns its text",
+                    PLAIN))
                 .query("wait", "how long; default and maximum: 55s", "Duration")
                 .answering(200, 202, 204),
             call -> orNothing(call, this::await)),
@@ -105,8 +104,7 @@ final class HookRoutes {
   private Answer await(Route.Call call) {
     try {
       return switch (hooks.await(request(call), patience(call))) {
-        case WaitResult.Message it ->
-            received(Answer.text(200, PLAIN, it.text()), it.receipt());
+        case WaitResult.Message it -> received(Answer.text(200, PLAIN, it.text()), it.receipt());
         case WaitResult.NotYet _ -> askAgain();
         case WaitResult.Over _ -> nothing();
       };

@@ -124,8 +124,7 @@ public final class AgentInbox {
    *
    * @param readiness is asked before each look, and after each sign of a session
    */
-  public Batch take(
-      Reader reader, Portion portion, Duration wait, Supplier<Readiness> readiness)
+  public Batch take(Reader reader, Portion portion, Duration wait, Supplier<Readiness> readiness)
       throws InterruptedException {
     long start = System.nanoTime();
     while (true) {

@@ -108,8 +108,7 @@ final class HookScene implements AutoCloseable {
     return new AgentItem(
         new Recipient(agent, SESSION, ""),
         priority,
-        new FiredReminder(
-            reminder, "", message, condition, NOW.minus(Duration.ofHours(2))),
+        new FiredReminder(reminder, "", message, condition, NOW.minus(Duration.ofHours(2))),
         Fires.one(Instant.parse("2026-11-18T09:00:00Z").plus(Duration.ofMinutes(minute))),
         NOW.plus(Duration.ofDays(7)),
         false);

@@ -203,8 +203,7 @@ class HooksTest {
 
   @Test
   void gemini_sends_our_own_reason_as_a_prompt_that_does_not_count() {
-    scene.put(
-        HookScene.item("gemini", "r-1", Priority.IDLE, 0, "is a < b & c?", Optional.empty()));
+    scene.put(HookScene.item("gemini", "r-1", Priority.IDLE, 0, "is a < b & c?", Optional.empty()));
     String reason = scene.post("/hooks/gemini", HookScene.json("AfterAgent", "")).text();
 
     for (String prompt :
@@ -214,8 +213,7 @@ class HooksTest {
       scene.post("/hooks/gemini", HookScene.json("BeforeAgent", field));
     }
 
-    assertThat(
-            scene.server().activity().find("gemini", HookScene.SESSION).orElseThrow().prompts())
+    assertThat(scene.server().activity().find("gemini", HookScene.SESSION).orElseThrow().prompts())
         .isEqualTo(1);
   }
 

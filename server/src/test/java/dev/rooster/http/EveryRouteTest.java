@@ -286,8 +286,7 @@ class EveryRouteTest {
   }
 
   private void hooks() {
-    String start =
-        "{\"session_id\":\"s-2\",\"hook_event_name\":\"SessionStart\",\"cwd\":\"/src\"}";
+    String start = "{\"session_id\":\"s-2\",\"hook_event_name\":\"SessionStart\",\"cwd\":\"/src\"}";
     walk.ask(200, "POST", "/hooks/claude-code", start);
     walk.ask(204, "POST", "/hooks/claude-code", start.replace("SessionStart", "Other"));
     walk.ask(400, "POST", "/hooks/claude-code?agent=direct", start);
