@@ -102,9 +102,7 @@ final class PostgresCreates implements CombinedCreates.Insert {
     long nanos = System.nanoTime();
     List<WriteResult> written =
         statements.rows(
-            one.of(row),
-            parameters -> parameters.row(row).number(horizon),
-            WriteResult::read);
+            one.of(row), parameters -> parameters.row(row).number(horizon), WriteResult::read);
     written.forEach(it -> seen = new Seen(it.now(), nanos));
     return written;
   }

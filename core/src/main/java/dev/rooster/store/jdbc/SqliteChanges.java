@@ -21,8 +21,7 @@ final class SqliteChanges {
       """
           .formatted(ReminderRow.CREATED_NAMES, parameters(ReminderRow.CREATED));
 
-  private static final NewRow.Insert CREATE_ONE =
-      new NewRow.Insert("ON CONFLICT (id) DO NOTHING");
+  private static final NewRow.Insert CREATE_ONE = new NewRow.Insert("ON CONFLICT (id) DO NOTHING");
 
   private static final List<Column<Reminder>> EDITED =
       Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION).flatMap(List::stream).toList();
