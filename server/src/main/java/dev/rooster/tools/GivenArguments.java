@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * The arguments of a call with the liberties that models take: names in other spellings, all
  * arguments within one object, empty values for fields that they do not mean. Each argument is
- * taken once; what is left was not understood.
+ * taken once; Rooster does not understand those that are left.
  */
 final class GivenArguments {
   /** Objects whose fields are arguments. */
@@ -107,6 +107,14 @@ final class GivenArguments {
       }
     }
     return Optional.empty();
+  }
+
+  /** Takes a text if it is one of these choices. */
+  Optional<String> textIn(Set<String> choices, String name) {
+    return Optional.ofNullable(values.get(name))
+        .flatMap(ParsedValue::text)
+        .filter(it -> choices.contains(it.strip()))
+        .flatMap(ignored -> text(name));
   }
 
   /** A whole number from 1; a greater one than the most counts as the most. */
