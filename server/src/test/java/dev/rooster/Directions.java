@@ -79,19 +79,20 @@ record Directions(String root) {
 
           mcp.protocol      = text events trust format
           mcp               = reminder engine events trust time format reminders mcp.protocol
+          mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
            setup reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           inbox agent home turn talk reminders pairing mcp.protocol
+           activity inbox agent home turn talk reminders pairing mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
            agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\
-           cli.command mcp mcp.protocol http
+           cli.command mcp mcp.protocol mcp.stdio http
 """);
 
   /** The libraries that the pure packages may use: none but the JDK. */
