@@ -54,7 +54,7 @@ public final class ReminderTool implements McpTool {
           {"type":"object","properties":{
           "reminders":{"type":"array","items":{"type":"object","properties":{
           "id":{"type":"string"},"message":{"type":"string"},"status":{"type":"string"},
-          "next_fire_at":{"type":["string","null"]}},
+          "next_fire_at":{"anyOf":[{"type":"string"},{"type":"null"}]}},
           "required":["id","message","status","next_fire_at"]}},
           "notes":{"type":"array","items":{"type":"string"}}},
           "required":["reminders","notes"]}

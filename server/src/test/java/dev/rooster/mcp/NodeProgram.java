@@ -14,19 +14,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A program for Node as {@code ./check} installs it with npm. */
-record NodeProgram(String script) {
+public record NodeProgram(String script) {
   private static final Path MODULES =
       Path.of("").toAbsolutePath().resolveSibling("target").resolve("npm/node_modules");
 
   static final NodeProgram STABLE_SUITE = new NodeProgram("mcp-conformance/dist/index.js");
   static final NodeProgram NEXT_SUITE = new NodeProgram("mcp-conformance-next/dist/index.js");
-  static final NodeProgram INSPECTOR =
+  public static final NodeProgram INSPECTOR =
       new NodeProgram("@modelcontextprotocol/inspector/clients/launcher/build/index.js");
 
   /** What a program wrote to both streams, and how it ended. */
-  record Ended(int exit, String output) {}
+  public record Ended(int exit, String output) {}
 
-  Ended run(Path home, List<String> arguments) throws IOException, InterruptedException {
+  public Ended run(Path home, List<String> arguments) throws IOException, InterruptedException {
     Path file = MODULES.resolve(script);
     assumeTrue(Files.exists(file), script + " is not installed: ./check does it with npm");
     List<String> command = new ArrayList<>(List.of(node(), file.toString()));
