@@ -57,7 +57,12 @@ class InspectorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "legacy, http", "auto, http", "modern, http", "legacy, stdio", "auto, stdio", "modern, stdio"
+    "legacy, http",
+    "auto, http",
+    "modern, http",
+    "legacy, stdio",
+    "auto, stdio",
+    "modern, stdio"
   })
   void the_inspector_sees_what_rooster_offers(String era, String transport) throws Exception {
     NodeProgram.Ended tools = inspect(era, transport, "--method", "tools/list", "--strict");

@@ -37,13 +37,11 @@ final class AskingTools {
               "test_input_required_result_sampling",
               call -> once(call, "sample_request", SAMPLING)),
           ConformanceTools.tool(
-              "test_input_required_result_list_roots",
-              call -> once(call, "roots_request", ROOTS)),
+              "test_input_required_result_list_roots", call -> once(call, "roots_request", ROOTS)),
           ConformanceTools.tool(
               "test_input_required_result_request_state", call -> confirmed(call, "state-ok")),
           ConformanceTools.tool(
-              "test_input_required_result_tampered_state",
-              call -> confirmed(call, "integrity-ok")),
+              "test_input_required_result_tampered_state", call -> confirmed(call, "integrity-ok")),
           ConformanceTools.tool("test_input_required_result_multiple_inputs", AskingTools::several),
           ConformanceTools.tool("test_input_required_result_multi_round", AskingTools::rounds),
           ConformanceTools.tool(

@@ -28,7 +28,8 @@ class ConformanceTest {
       Pattern.compile("(?m)^([✓✗]) ([a-z0-9-]+): (\\d+) passed, (\\d+) failed");
 
   /** Rooster sends no log messages to clients: the feature is deprecated. */
-  private static final Set<String> NO_LOGGING = Set.of("logging-set-level", "tools-call-with-logging");
+  private static final Set<String> NO_LOGGING =
+      Set.of("logging-set-level", "tools-call-with-logging");
 
   /** In the handshake era, Rooster asks clients for nothing; in the stateless era, it may. */
   private static final Set<String> NO_REQUESTS_TO_CLIENTS =

@@ -60,7 +60,10 @@ final class CallTool {
   }
 
   private static McpCall call(
-      Map<String, ParsedValue> arguments, McpCaller caller, Params params, Consumer<String> notify) {
+      Map<String, ParsedValue> arguments,
+      McpCaller caller,
+      Params params,
+      Consumer<String> notify) {
     Meta meta = Meta.of(params);
     return new McpCall(
         ParsedValue.of(arguments), caller, meta, McpInput.of(params), progress(meta, notify));
