@@ -59,10 +59,11 @@ import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
+import dev.rooster.route.ApprovalCommands;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
-import dev.rooster.route.ObeyAnswer;
 import dev.rooster.route.ObeyCommand;
+import dev.rooster.route.ReminderCommands;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
@@ -224,16 +225,7 @@ final class Wiring {
             DeliveryAttributes.KIND,
             traced.deliveries(
                 new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
-        .handle(
-            MessageAttributes.KIND,
-            traced.messages(
-                new ObeyAnswer(
-                    configuration,
-                    current,
-                    new DeliveredMessages(store),
-                    channels,
-                    context.zone(),
-                    answerMessage())))
+        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(store, changesWithoutEngine(), changeEvents))
@@ -315,14 +307,13 @@ final class Wiring {
 
   /** Answers messages: by themselves if they need no model, else by the agent. */
   private ObeyCommand answerMessage() {
-    AnswerMessage byAgent =
-        new AnswerMessage(
-            configuration, takeTurn, channels, context.vault(), store, context.zone());
     return new ObeyCommand(
         configuration,
-        () -> new Approvals(current.get()),
-        new OpenQuestions(store),
-        byAgent,
+        List.of(
+            new ReminderCommands(current, new DeliveredMessages(store), channels),
+            new ApprovalCommands(() -> new Approvals(current.get()), new OpenQuestions(store))),
+        new AnswerMessage(
+            configuration, takeTurn, channels, context.vault(), store, context.zone()),
         context.zone());
   }
 
@@ -353,9 +344,10 @@ final class Wiring {
             context.clock()),
         new Routes.SystemSources(
             context.events(),
-            terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
+        new Routes.ClientSources(
+            terminal, clients.inbox(), clients.activity(), () -> configuration.get().agents()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }
