@@ -148,8 +148,7 @@ public final class AgentInbox {
   /** The items that the reader could take, without taking them. */
   public List<AgentItem> peek(Reader reader, Portion portion) {
     ItemLeases leases = ItemLeases.of(reader.agent(), store);
-    List<Stored> chosen =
-        new ArrayList<>(choose(reader).of(reader, portion, leases, store.now()));
+    List<Stored> chosen = new ArrayList<>(choose(reader).of(reader, portion, leases, store.now()));
     chosen.removeAll(notes.cancelled(chosen));
     return marked(chosen, leases);
   }
