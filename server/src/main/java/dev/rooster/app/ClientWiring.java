@@ -5,6 +5,8 @@ import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.SessionJson;
 import dev.rooster.activity.ToolUses;
+import dev.rooster.boundary.Boundaries;
+import dev.rooster.boundary.PointOutWorkflow;
 import dev.rooster.home.Configuration;
 import dev.rooster.hooks.Hooks;
 import dev.rooster.hooks.PromptContributor;
@@ -16,12 +18,14 @@ import dev.rooster.trust.User;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Assembles the parts for agents that are running clients: their sessions and inboxes. */
 final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final Boundaries boundaries;
   private final ExpectedMessages expected = new ExpectedMessages();
   private final Hooks hooks;
   private final ToolUses toolUses = new ToolUses();
@@ -36,12 +40,13 @@ final class ClientWiring {
             agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
             context.random(),
             this::publish);
+    this.boundaries = new Boundaries(store, activity);
     activity.listen(this::publish);
     this.hooks =
         new Hooks(
             configuration,
             new Hooks.Clients(activity, inbox, toolUses, expected),
-            contributors(),
+            contributors(configuration),
             store::now,
             caller ->
                 configuration
@@ -51,8 +56,19 @@ final class ClientWiring {
   }
 
   /** The parts that add to prompts, in their order. */
-  private static List<PromptContributor> contributors() {
-    return List.of();
+  private List<PromptContributor> contributors(Supplier<Configuration> configuration) {
+    PointOutWorkflow workflows =
+        new PointOutWorkflow(boundaries, () -> configuration.get().agents().guidance());
+    return List.of(
+        point -> {
+          PointOutWorkflow.Looked looked =
+              workflows.look(point.agent(), point.session(), point.prompt());
+          return taken ->
+              looked
+                  .hint(taken.stream().map(it -> it.about().id()).collect(Collectors.toSet()))
+                  .stream()
+                  .toList();
+        });
   }
 
   private void publish(AgentItem item) {
@@ -76,6 +92,10 @@ final class ClientWiring {
 
   Activity activity() {
     return activity;
+  }
+
+  Boundaries boundaries() {
+    return boundaries;
   }
 
   ToolUses toolUses() {

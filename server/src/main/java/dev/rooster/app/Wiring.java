@@ -7,6 +7,7 @@ import dev.rooster.approval.AskForApproval;
 import dev.rooster.approval.ExpireApproval;
 import dev.rooster.approval.OpenQuestions;
 import dev.rooster.approval.TellExpired;
+import dev.rooster.boundary.SetBoundary;
 import dev.rooster.channel.ChannelContext;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
@@ -306,6 +307,7 @@ final class Wiring {
   void expireInboxes(Changes changes) {
     new ExpireItems(store, configuration, new InboxKeeper(store), defineDelivery, changes).expire();
     clients.activity().forgetOld();
+    clients.boundaries().forgetOld();
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -313,6 +315,15 @@ final class Wiring {
     CreateReminder create =
         new CreateReminder(store, rules, changes, changeEvents, context.random(), askForApproval());
     return current.set(new Reminders(store, changes, rules, create, waker, changeEvents));
+  }
+
+  /** Sets boundaries of sessions. */
+  SetBoundary setBoundary(Reminders reminders) {
+    return new SetBoundary(
+        clients.boundaries(),
+        reminders,
+        () -> configuration.get().agents().guidance(),
+        () -> "b-" + Long.toUnsignedString(context.random().nextLong(), Character.MAX_RADIX));
   }
 
   private AskForApproval askForApproval() {

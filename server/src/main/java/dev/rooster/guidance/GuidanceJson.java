@@ -33,6 +33,22 @@ public final class GuidanceJson {
     return of(workflow, workflow.steps().stream().map(it -> of(it, all)).toList());
   }
 
+  /** A step, with the name of the one that follows. */
+  public static JsonText of(Guidance.Found found) {
+    return JsonText.object()
+        .with("step", found.name().toString())
+        .with("title", found.step().title())
+        .with("text", found.step().text())
+        .with("lessons", found.step().lessons())
+        .withOrNull(
+            "next_step",
+            found
+                .workflow()
+                .after(found.step())
+                .map(it -> new StepName(found.workflow().name(), it.id()).toString())
+                .orElse(""));
+  }
+
   private static JsonText of(Workflow workflow, List<JsonText> steps) {
     return JsonText.object()
         .with("name", workflow.name())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.activity.Activity;
 import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.ToolUses;
+import dev.rooster.boundary.SetBoundary;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -233,6 +234,10 @@ public final class TestServer implements AutoCloseable {
 
   public Activity activity() {
     return wiring.clients().activity();
+  }
+
+  public SetBoundary setBoundary() {
+    return wiring.setBoundary(reminders());
   }
 
   public ToolUses toolUses() {
