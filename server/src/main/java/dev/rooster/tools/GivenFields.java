@@ -64,7 +64,7 @@ final class GivenFields {
         .or(() -> given.has("condition") ? Optional.empty() : given.text("prompt"))
         .map(it ->
             context
-                .map(count -> RecentMessages.below(it, turn.scene().transcript().entries(), count))
+                .map(count -> RecentMessages.below(it, turn.earlier(), count))
                 .orElse(it))
         .ifPresent(it -> body.put(WhatFields.MESSAGE.name(), ParsedValue.of(it)));
   }
