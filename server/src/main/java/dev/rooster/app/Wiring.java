@@ -179,6 +179,10 @@ final class Wiring {
     return terminal;
   }
 
+  Supplier<Configuration> configuration() {
+    return configuration;
+  }
+
   ClientWiring clients() {
     return clients;
   }

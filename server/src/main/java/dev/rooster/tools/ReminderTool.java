@@ -1,10 +1,7 @@
 package dev.rooster.tools;
 
-import dev.rooster.agent.Tool;
-import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
-import dev.rooster.agent.TurnScene;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.inbox.Priority;
@@ -23,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Sets, lists, cancels, snoozes and finishes the reminders of the turn's user. */
-public final class ReminderTool implements Tool, ActsOnReminders {
+public final class ReminderTool implements ActsOnReminders {
   private static final ToolSpec SPEC =
       ToolRights.REMINDER.spec(
           "Set, list, cancel, snooze or finish this person's reminders. When one is due you are woken"
@@ -70,20 +67,9 @@ public final class ReminderTool implements Tool, ActsOnReminders {
     DONE
   }
 
-  private final TurnReminders.Source source;
-
-  public ReminderTool(TurnReminders.Source source) {
-    this.source = source;
-  }
-
   @Override
   public ToolSpec spec() {
     return SPEC;
-  }
-
-  @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
-    return act(arguments, source.of(scene)).result();
   }
 
   @Override

@@ -1,10 +1,7 @@
 package dev.rooster.tools;
 
-import dev.rooster.agent.Tool;
-import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
-import dev.rooster.agent.TurnScene;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.inbox.Priority;
@@ -20,7 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Lists, adds, changes, removes and runs the recurring reminders of the turn's user. */
-public final class ScheduleTool implements Tool, ActsOnReminders {
+public final class ScheduleTool implements ActsOnReminders {
   private static final ToolSpec SPEC =
       ToolRights.SCHEDULE.spec(
           "Manage recurring reminders: you are woken with the message at each fire. Give exactly one"
@@ -81,20 +78,9 @@ public final class ScheduleTool implements Tool, ActsOnReminders {
     RUN
   }
 
-  private final TurnReminders.Source source;
-
-  public ScheduleTool(TurnReminders.Source source) {
-    this.source = source;
-  }
-
   @Override
   public ToolSpec spec() {
     return SPEC;
-  }
-
-  @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
-    return act(arguments, source.of(scene)).result();
   }
 
   @Override
