@@ -3,6 +3,7 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -226,6 +227,10 @@ public final class TestServer implements AutoCloseable {
 
   public Activity activity() {
     return wiring.clients().activity();
+  }
+
+  public ToolUses toolUses() {
+    return wiring.clients().toolUses();
   }
 
   public Inbox terminal() {
