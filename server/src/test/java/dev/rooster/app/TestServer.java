@@ -225,6 +225,11 @@ public final class TestServer implements AutoCloseable {
     return wiring.clients().inbox();
   }
 
+  /** As the daemon does every hour. */
+  public void expireInboxes() {
+    wiring.expireInboxes(changes());
+  }
+
   public Activity activity() {
     return wiring.clients().activity();
   }
