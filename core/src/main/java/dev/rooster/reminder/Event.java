@@ -36,8 +36,8 @@ public sealed interface Event {
   record Done(String by) implements Event {}
 
   /**
-   * An agent that was asked a condition reports later that it is met: the latest occurrence is done,
-   * and with mode until or once the reminder is over.
+   * An agent that was asked a condition reports later that it is met: the latest occurrence is
+   * done, and with mode until or once the reminder is over.
    *
    * @param by who said so; may be empty
    */

@@ -60,9 +60,7 @@ final class MarkDone {
     }
     Standing done =
         standing.with(
-            standing
-                .tally()
-                .with(Response.done(new Acknowledged(latest().orElse(now), now, by))));
+            standing.tally().with(Response.done(new Acknowledged(latest().orElse(now), now, by))));
     return Step.of(
         reminder.with(done.ended(Status.COMPLETED, Reason.Plain.CONDITION_MET)),
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.COMPLETED_BEFORE));

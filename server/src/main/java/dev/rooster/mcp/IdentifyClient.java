@@ -87,9 +87,7 @@ public final class IdentifyClient {
 
   private String agent(McpCaller by) {
     String agent =
-        by.agent().isEmpty()
-            ? AGENTS.getOrDefault(by.client().name(), ANY_CLIENT)
-            : by.agent();
+        by.agent().isEmpty() ? AGENTS.getOrDefault(by.client().name(), ANY_CLIENT) : by.agent();
     if (configuration.get().agents().inbox(agent).isEmpty()) {
       throw RefusedException.invalid(
           configuration.get().agents().has(agent)
@@ -144,8 +142,7 @@ public final class IdentifyClient {
 
   /** Without a known directory, only the single open session is meant for sure. */
   private Optional<String> newest(String agent, McpCaller by) {
-    List<ClientSession> open =
-        activity.open(agent).stream().filter(it -> isOwn(it, by)).toList();
+    List<ClientSession> open = activity.open(agent).stream().filter(it -> isOwn(it, by)).toList();
     if (by.directory().isEmpty()) {
       return open.size() == 1 ? Optional.of(open.getFirst().id()) : Optional.empty();
     }

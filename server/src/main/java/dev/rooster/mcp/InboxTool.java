@@ -82,8 +82,7 @@ public final class InboxTool implements McpTool {
             .choice("action", Action.class)
             .orElse(receipt.isPresent() ? Action.ACKNOWLEDGE : Action.LIST);
     problems.throwIfAny();
-    Reader reader =
-        new Reader(client.agent(), client.session(), client.caller(), Priority.IDLE);
+    Reader reader = new Reader(client.agent(), client.session(), client.caller(), Priority.IDLE);
     return switch (action) {
       case LIST -> result(client, "", source.clients().inbox().peek(reader, PORTION));
       case TAKE -> {

@@ -27,8 +27,7 @@ final class ItemText {
     item.about()
         .condition()
         .ifPresent(it ->
-            text.append(
-                "\nCondition, to judge first and to report: %s".formatted(it.text())));
+            text.append("\nCondition, to judge first and to report: %s".formatted(it.text())));
     return text.toString();
   }
 }

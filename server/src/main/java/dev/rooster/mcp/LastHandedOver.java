@@ -32,8 +32,7 @@ record LastHandedOver(ReminderSource source, CallingClient client) {
         source
             .clients()
             .inbox()
-            .peek(
-                new Reader(client.agent(), client.session(), client.caller(), Priority.IDLE), ALL)
+            .peek(new Reader(client.agent(), client.session(), client.caller(), Priority.IDLE), ALL)
             .stream()
             .map(AgentItem::about)
             .map(it -> it.id())

@@ -40,7 +40,8 @@ public final class RoosterOffer implements McpOffer {
   @Override
   public List<McpTool> tools(McpCaller caller) {
     return tools.stream()
-        .filter(it -> !(it instanceof NeedsTrust tool) || source.trust(caller).reaches(tool.needs()))
+        .filter(
+            it -> !(it instanceof NeedsTrust tool) || source.trust(caller).reaches(tool.needs()))
         .toList();
   }
 

@@ -1,9 +1,9 @@
 package dev.rooster.mcp;
 
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
-import dev.rooster.format.Json;
-import dev.rooster.format.CanonicalJson;
 import dev.rooster.reminders.ReminderSummary;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,9 @@ final class ToolSchemas {
         .with(
             "properties",
             JsonText.object()
-                .with("reminders", JsonText.object().with("type", "array").with("items", ReminderSummary.schema()))
+                .with(
+                    "reminders",
+                    JsonText.object().with("type", "array").with("items", ReminderSummary.schema()))
                 .withJson("notes", "{\"type\":\"array\",\"items\":{\"type\":\"string\"}}"))
         .toString();
   }
@@ -35,8 +37,10 @@ final class ToolSchemas {
    */
   static String input(String parameters, List<String> without, Map<String, String> more) {
     ParsedValue.Obj schema = (ParsedValue.Obj) Json.read(parameters);
-    ParsedValue.Obj given = (ParsedValue.Obj) schema.fields().get("properties");
-    Map<String, ParsedValue> properties = new LinkedHashMap<>(given.fields());
+    Map<String, ParsedValue> properties = new LinkedHashMap<>();
+    if (schema.fields().get("properties") instanceof ParsedValue.Obj given) {
+      properties.putAll(given.fields());
+    }
     without.forEach(properties::remove);
     more.forEach((name, json) -> properties.put(name, Json.read(json)));
     Map<String, ParsedValue> fields = new LinkedHashMap<>(schema.fields());

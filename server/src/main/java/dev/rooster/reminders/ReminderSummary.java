@@ -49,7 +49,6 @@ public final class ReminderSummary {
   public static JsonText schema() {
     return FieldSchemas.given(
         "A reminder.",
-        Stream.<ReminderField<?>>concat(STANDING.stream(), DEFINED.stream())
-            .toList());
+        Stream.<ReminderField<?>>concat(STANDING.stream(), DEFINED.stream()).toList());
   }
 }

@@ -60,8 +60,7 @@ final class ReminderEcho {
 
   private static String lines(List<Reminder> current, TurnReminders turn) {
     List<String> lines =
-        new ArrayList<>(
-            current.stream().limit(MOST_LISTED).map(it -> line(it, turn)).toList());
+        new ArrayList<>(current.stream().limit(MOST_LISTED).map(it -> line(it, turn)).toList());
     if (current.size() > MOST_LISTED) {
       lines.add("(%d more are not shown.)".formatted(current.size() - MOST_LISTED));
     }

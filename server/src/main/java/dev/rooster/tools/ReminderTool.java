@@ -127,9 +127,7 @@ public final class ReminderTool implements ActsOnReminders {
                 RefusedException.invalid(
                     "'message' is missing", "send a message that stands alone"));
     understood.add("message", message);
-    return context
-        .map(it -> RecentMessages.below(message, turn.earlier(), it))
-        .orElse(message);
+    return context.map(it -> RecentMessages.below(message, turn.earlier(), it)).orElse(message);
   }
 
   private static void refuseRecurring(GivenArguments given, WrittenWhen when, TurnReminders turn) {

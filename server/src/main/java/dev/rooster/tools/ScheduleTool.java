@@ -10,7 +10,6 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders.Saved;
-import dev.rooster.reminders.WhatFields;
 import dev.rooster.text.UserFacingException;
 import java.util.Map;
 import java.util.Optional;

@@ -25,11 +25,7 @@ class FullAgentInboxTest {
     try (Store store = SqliteStore.open(folder.resolve("rooster.db"), Clock.systemUTC())) {
       AgentInbox inbox =
           new AgentInbox(
-              store,
-              new Activity(store),
-              agent -> InboxPolicy.DEFAULT,
-              new Random(1),
-              item -> {});
+              store, new Activity(store), agent -> InboxPolicy.DEFAULT, new Random(1), item -> {});
       IntStream.range(0, 10_000)
           .parallel()
           .forEach(i -> inbox.put(AgentInboxContract.item("r-%05d".formatted(i), i)));
@@ -48,10 +44,7 @@ class FullAgentInboxTest {
               .sorted()
               .toArray();
       long urgent = System.nanoTime();
-      assertThat(
-              inbox
-                  .take(AgentInboxContract.reader("s-1", Priority.NORMAL), one)
-                  .isEmpty())
+      assertThat(inbox.take(AgentInboxContract.reader("s-1", Priority.NORMAL), one).isEmpty())
           .isTrue();
       urgent = System.nanoTime() - urgent;
       System.out.println(

@@ -81,8 +81,7 @@ final class CallingScene implements AutoCloseable {
     return client(Optional.empty(), agent, session, directory);
   }
 
-  static McpCaller client(
-      Optional<User> user, String agent, String session, String directory) {
+  static McpCaller client(Optional<User> user, String agent, String session, String directory) {
     return new McpCaller(
         new Caller("mcp", user, ZoneOffset.UTC),
         agent,
@@ -116,8 +115,7 @@ final class CallingScene implements AutoCloseable {
     McpServer mcp = server.mcp(bugs::add);
     String request =
         McpTestClient.request(
-            method,
-            params + McpTestClient.META.replace("\"_meta\":{", "\"_meta\":{" + meta));
+            method, params + McpTestClient.META.replace("\"_meta\":{", "\"_meta\":{" + meta));
     McpAnswer answer = mcp.handle(Message.of(Json.read(request)), client, it -> {});
     String json = ((McpAnswer.Response) answer).json();
     return Fields.of(Json.read(json), "", new Problems())

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CallingSessionTest {
   private static final String ANNOUNCED = "\"claudecode/toolUseId\":\"toolu_1\",";
   private static final String UNKNOWN = "\"claudecode/toolUseId\":\"toolu_2\",";
-  private static final String CODEX = "\"threadId\":\"t-1\",\"sessionId\":\"t-1\",\"callId\":\"c\",";
+  private static final String CODEX =
+      "\"threadId\":\"t-1\",\"sessionId\":\"t-1\",\"callId\":\"c\",";
 
   @TempDir private Path home;
   private CallingScene scene;

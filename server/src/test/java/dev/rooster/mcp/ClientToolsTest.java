@@ -37,7 +37,8 @@ class ClientToolsTest {
     return scene.call(
         client,
         "reminder",
-        "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 5 minutes\"%s}".formatted(more));
+        "{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 5 minutes\"%s}"
+            .formatted(more));
   }
 
   private String take(McpCaller client) {
@@ -91,8 +92,7 @@ class ClientToolsTest {
 
   @Test
   void a_message_to_an_address_is_delivered_there_as_it_is() {
-    scene.configure(
-        "users:\n  - {name: alice, trust: full, match: [\"terminal:default\"]}\n");
+    scene.configure("users:\n  - {name: alice, trust: full, match: [\"terminal:default\"]}\n");
 
     Called set = remind(CLAUDE, ",\"to\":\"terminal:default\"");
 
@@ -120,7 +120,10 @@ class ClientToolsTest {
                 .formatted(id));
     assertThat(updated.text()).contains("20 minutes");
     assertThat(updated.reminder().text("priority")).contains("interrupt");
-    assertThat(scene.call(CLAUDE, "schedule", "{\"action\":\"remove\",\"id\":\"%s\"}".formatted(id)).text())
+    assertThat(
+            scene
+                .call(CLAUDE, "schedule", "{\"action\":\"remove\",\"id\":\"%s\"}".formatted(id))
+                .text())
         .isEqualTo("Removed %s.".formatted(id));
   }
 
@@ -134,7 +137,8 @@ class ClientToolsTest {
 
     assertThat(refused.failed()).isTrue();
     assertThat(refused.text())
-        .contains("Understood: message 'call Ada', time 'whenever'", "It is now", "Nothing was changed");
+        .contains(
+            "Understood: message 'call Ada', time 'whenever'", "It is now", "Nothing was changed");
   }
 
   @Test
@@ -193,7 +197,10 @@ class ClientToolsTest {
     assertThat(cancelled.text().replace(id, "r-none")).isEqualTo(missing.text());
     assertThat(scene.call(bob, "reminder", "{\"action\":\"list\"}").text())
         .isEqualTo("There are no reminders.");
-    assertThat(scene.call(bob, "report", "{\"verdict\":\"done\",\"id\":\"%s\"}".formatted(id)).failed())
+    assertThat(
+            scene
+                .call(bob, "report", "{\"verdict\":\"done\",\"id\":\"%s\"}".formatted(id))
+                .failed())
         .isTrue();
     assertThat(scene.call(alice, "reminder", "{\"action\":\"list\"}").text()).contains(id);
   }

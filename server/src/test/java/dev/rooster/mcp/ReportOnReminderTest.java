@@ -84,7 +84,8 @@ class ReportOnReminderTest {
 
     assertThat(scene.call(CLAUDE, "inbox", "{\"action\":\"take\"}").text()).contains("tell me");
     assertThat(report("{\"verdict\":\"check_again\"}").text()).contains("'when' is missing");
-    assertThat(report("{\"verdict\":\"check_again\",\"when\":\"90d\"}").text()).contains("too late");
+    assertThat(report("{\"verdict\":\"check_again\",\"when\":\"90d\"}").text())
+        .contains("too late");
   }
 
   @Test
@@ -93,9 +94,7 @@ class ReportOnReminderTest {
     String second = handOver("until");
     Called other =
         scene.call(
-            CallingScene.client("claude-code", "s-2", "/work"),
-            "report",
-            "{\"verdict\":\"done\"}");
+            CallingScene.client("claude-code", "s-2", "/work"), "report", "{\"verdict\":\"done\"}");
 
     Called reported = report("{\"verdict\":\"done\"}");
 
@@ -107,7 +106,10 @@ class ReportOnReminderTest {
   void a_report_is_an_event() throws InterruptedException {
     String id = handOver("until");
     Events.Listener listener =
-        scene.server().events().listen(it -> it.type().equals("agent.report"), OptionalLong.empty());
+        scene
+            .server()
+            .events()
+            .listen(it -> it.type().equals("agent.report"), OptionalLong.empty());
 
     report("{\"verdict\":\"failed\",\"text\":\"no network\"}");
 

@@ -49,7 +49,8 @@ class ToolListTest {
 
   @Test
   void every_schema_is_valid() {
-    Schema rules = REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+    Schema rules =
+        REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
     for (Fields tool : scene.tools(CLAUDE)) {
       for (String schema : new String[] {"inputSchema", "outputSchema"}) {
         String json = json(tool.object(schema).orElseThrow());
@@ -83,8 +84,7 @@ class ToolListTest {
     assertThat(valid(tool, "outputSchema", json(called.structured()))).isEmpty();
   }
 
-  private static List<?> valid(
-      Fields tool, String schema, String json) {
+  private static List<?> valid(Fields tool, String schema, String json) {
     return REGISTRY
         .getSchema(json(tool.object(schema).orElseThrow()))
         .validate(json, InputFormat.JSON);
