@@ -370,7 +370,11 @@ final class Wiring {
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
         new Routes.ClientSources(
-            terminal, clients.inbox(), clients.activity(), () -> configuration.get().agents()),
+            terminal,
+            clients.inbox(),
+            clients.activity(),
+            () -> configuration.get().agents(),
+            clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }

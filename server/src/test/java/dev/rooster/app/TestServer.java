@@ -3,6 +3,7 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.ToolUses;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
@@ -236,6 +237,10 @@ public final class TestServer implements AutoCloseable {
 
   public ToolUses toolUses() {
     return wiring.clients().toolUses();
+  }
+
+  public ExpectedMessages expectedMessages() {
+    return wiring.clients().expected();
   }
 
   public Inbox terminal() {
