@@ -12,6 +12,7 @@ import dev.rooster.mcp.protocol.McpCall;
 import dev.rooster.mcp.protocol.McpResult;
 import dev.rooster.mcp.protocol.McpTool;
 import dev.rooster.mcp.protocol.McpToolSpec;
+import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.RefusedException;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -48,7 +49,9 @@ public final class InboxTool implements McpTool {
           "messages":{"type":"array","items":{"type":"object",
           "required":["reminder_id","text","due_at","count","priority"],"properties":{
           "reminder_id":{"type":"string"},"name":{"type":["string","null"]},
-          "text":{"type":"string"},"due_at":{"type":"string"},
+          "text":{"type":"string"},
+          "condition":{"type":["string","null"],"description":"to judge first, and to report"},
+          "due_at":{"type":"string"},
           "count":{"type":"integer","description":"the number of fires that it stands for"},
           "priority":{"type":"string"},"maybe_seen":{"type":"boolean"}}}}}}
           """,
@@ -118,6 +121,18 @@ public final class InboxTool implements McpTool {
   private static JsonText json(String receipt, List<AgentItem> items) {
     return JsonText.object()
         .withOrNull("receipt", receipt)
-        .withObjects("messages", items.stream().map(AgentItem::json).toList());
+        .withObjects("messages", items.stream().map(InboxTool::json).toList());
+  }
+
+  private static JsonText json(AgentItem item) {
+    return JsonText.object()
+        .with("reminder_id", item.about().id())
+        .withOrNull("name", item.about().name())
+        .with("text", item.about().message())
+        .withOrNull("condition", item.about().condition().map(Condition::text).orElse(""))
+        .with("due_at", Optional.of(item.fires().first()))
+        .with("count", item.fires().count())
+        .with("priority", item.priority())
+        .with("maybe_seen", item.maybeSeen());
   }
 }

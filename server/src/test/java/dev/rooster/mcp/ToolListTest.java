@@ -108,7 +108,6 @@ class ToolListTest {
 
   private static List<String> problems(Fields tool, String schema, String json) {
     return new SchemaCheck(Map.of())
-        .problems(
-            Json.read(tool.object(schema).orElseThrow().json()), Json.read(json), schema);
+        .problems(Json.read(tool.object(schema).orElseThrow().json()), Json.read(json), schema);
   }
 }
