@@ -38,7 +38,7 @@ public final class ReminderTools {
             "deliver the message to this address of the person instead, such as telegram:42 or"
                 + " just telegram; it then does not come back to you"));
     addForClients(more);
-    return new ReminderActionTool(
+    return new AskForTime(new ReminderActionTool(
         new McpToolSpec(
             tool.spec().name(),
             "Reminders",
@@ -53,7 +53,7 @@ public final class ReminderTools {
             ToolSchemas.reminders(),
             CHANGES),
         tool,
-        source);
+        source));
   }
 
   /**

@@ -106,16 +106,35 @@ final class CallingScene implements AutoCloseable {
             meta));
   }
 
+  /**
+   * Calls a tool from a client that can ask its person.
+   *
+   * @param more further parameters: fields of a JSON object, each with a comma behind it
+   */
+  Fields asking(McpCaller client, String tool, String arguments, String more) {
+    return answer(
+        client,
+        "tools/call",
+        "\"name\":\"%s\",\"arguments\":%s,%s".formatted(tool, arguments, more),
+        McpTestClient.META.replace("Capabilities\":{}", "Capabilities\":{\"elicitation\":{}}"),
+        "");
+  }
+
   /** The tools that a client sees. */
   List<Fields> tools(McpCaller client) {
     return answer(client, "tools/list", "", "").objects("tools");
   }
 
   private Fields answer(McpCaller client, String method, String params, String meta) {
+    return answer(client, method, params, McpTestClient.META, meta);
+  }
+
+  private Fields answer(
+      McpCaller client, String method, String params, String basis, String meta) {
     McpServer mcp = server.mcp(bugs::add);
     String request =
         McpTestClient.request(
-            method, params + McpTestClient.META.replace("\"_meta\":{", "\"_meta\":{" + meta));
+            method, params + basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
     McpAnswer answer = mcp.handle(Message.of(Json.read(request)), client, it -> {});
     String json = ((McpAnswer.Response) answer).json();
     return Fields.of(Json.read(json), "", new Problems())

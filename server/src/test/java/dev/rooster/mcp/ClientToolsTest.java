@@ -233,4 +233,17 @@ class ClientToolsTest {
     assertThat(remind(CallingScene.client("ghost", "", ""), "").text())
         .contains("there is no agent 'ghost'");
   }
+
+  @Test
+  void a_client_that_can_ask_its_person_asks_for_a_missing_time() {
+    String set = "{\"action\":\"set\",\"message\":\"call Ada\"}";
+
+    assertThat(scene.asking(CLAUDE, "reminder", set, "").text("resultType"))
+        .contains("input_required");
+    String answered =
+        "\"inputResponses\":{\"time\":{\"action\":\"accept\",\"content\":{\"time\":\"in 5 minutes\"}}},";
+    assertThat(new Called(scene.asking(CLAUDE, "reminder", set, answered)).text())
+        .contains("09:05");
+    assertThat(scene.call(CLAUDE, "reminder", set).text()).contains("'time' is missing");
+  }
 }
