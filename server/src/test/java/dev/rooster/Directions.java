@@ -67,6 +67,7 @@ record Directions(String root) {
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
+          boundary          = text reminder store trust format guidance activity inbox reminders
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel inbox agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
@@ -80,8 +81,8 @@ record Directions(String root) {
            reminders
 
           mcp.protocol      = text events trust format
-          mcp               = reminder engine events trust time format activity inbox agent home\
-           reminders tools mcp.protocol
+          mcp               = reminder engine events trust time format activity inbox agent guidance home\
+           reminders boundary tools mcp.protocol
           mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
@@ -93,7 +94,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route hooks declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools fire pairing approval route hooks declared\
            cli\
            cli.command mcp mcp.protocol mcp.stdio http
 """);

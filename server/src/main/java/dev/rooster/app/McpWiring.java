@@ -1,14 +1,18 @@
 package dev.rooster.app;
 
+import dev.rooster.boundary.SetBoundary;
 import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
+import dev.rooster.guidance.Guidance;
 import dev.rooster.home.Home;
 import dev.rooster.inbox.AgentInbox;
+import dev.rooster.mcp.BoundaryTool;
 import dev.rooster.mcp.CallingClient;
 import dev.rooster.mcp.Clients;
 import dev.rooster.mcp.IdentifyClient;
 import dev.rooster.mcp.InboxTool;
+import dev.rooster.mcp.LessonTools;
 import dev.rooster.mcp.ReminderSource;
 import dev.rooster.mcp.ReminderTools;
 import dev.rooster.mcp.ReportTool;
@@ -36,6 +40,7 @@ import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,11 +52,14 @@ final class McpWiring {
 
   /** The tools, in the order in which clients see them. */
   private static List<McpTool> tools(ReminderSource source, Events events) {
-    return List.of(
-        ReminderTools.reminder(new ReminderTool(), source),
-        ReminderTools.schedule(new ScheduleTool(), source),
-        new InboxTool(source),
-        new ReportTool(source, events));
+    List<McpTool> tools = new ArrayList<>();
+    tools.add(ReminderTools.reminder(new ReminderTool(), source));
+    tools.add(ReminderTools.schedule(new ScheduleTool(), source));
+    tools.add(new InboxTool(source));
+    tools.add(new ReportTool(source, events));
+    tools.add(new BoundaryTool(source));
+    tools.addAll(LessonTools.all(source));
+    return tools;
   }
 
   /**
@@ -149,6 +157,7 @@ final class McpWiring {
   }
 
   private static Clients clients(Wiring wiring, Reminders reminders, IdentifyClient identify) {
+    SetBoundary boundaries = wiring.setBoundary(reminders);
     return new Clients() {
       @Override
       public CallingClient identify(McpCall call) {
@@ -167,6 +176,16 @@ final class McpWiring {
       @Override
       public AgentInbox inbox() {
         return wiring.clients().inbox();
+      }
+
+      @Override
+      public SetBoundary boundaries() {
+        return boundaries;
+      }
+
+      @Override
+      public Guidance guidance() {
+        return wiring.configuration().get().agents().guidance();
       }
     };
   }

@@ -8,7 +8,6 @@ import dev.rooster.mcp.protocol.McpResult;
 import dev.rooster.mcp.protocol.McpToolSpec;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Trust;
-import java.util.function.Supplier;
 
 /** Lets an agent remind itself in its own session, after a number of prompts or minutes. */
 public final class BoundaryTool implements NeedsTrust {
@@ -43,11 +42,9 @@ public final class BoundaryTool implements NeedsTrust {
           new McpToolSpec.Annotations(false, false, false, false));
 
   private final ReminderSource source;
-  private final Supplier<SetBoundary> setBoundary;
 
-  public BoundaryTool(ReminderSource source, Supplier<SetBoundary> setBoundary) {
+  public BoundaryTool(ReminderSource source) {
     this.source = source;
-    this.setBoundary = setBoundary;
   }
 
   @Override
@@ -65,8 +62,9 @@ public final class BoundaryTool implements NeedsTrust {
     CallingClient client = source.clients().identify(call);
     NewBoundary wanted = NewBoundary.read(call.arguments());
     SetBoundary.Result result =
-        setBoundary
-            .get()
+        source
+            .clients()
+            .boundaries()
             .set(
                 new SetBoundary.Setter(client.agent(), client.session(), client.toItself()),
                 wanted);

@@ -1,5 +1,7 @@
 package dev.rooster.mcp;
 
+import dev.rooster.boundary.SetBoundary;
+import dev.rooster.guidance.Guidance;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.mcp.protocol.McpCall;
 import dev.rooster.tools.TurnReminders;
@@ -14,4 +16,9 @@ public interface Clients {
   TurnReminders reminders(CallingClient client);
 
   AgentInbox inbox();
+
+  SetBoundary boundaries();
+
+  /** The lessons and workflows that clients may read. */
+  Guidance guidance();
 }

@@ -26,7 +26,8 @@ public final class LessonTools {
   private LessonTools() {}
 
   /** All of them, in the order in which clients see them. */
-  public static List<McpTool> all(Supplier<Guidance> guidance) {
+  public static List<McpTool> all(ReminderSource source) {
+    Supplier<Guidance> guidance = () -> source.clients().guidance();
     return List.of(
         new Reading(
             spec(
