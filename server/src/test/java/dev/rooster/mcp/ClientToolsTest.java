@@ -169,7 +169,15 @@ class ClientToolsTest {
 
   @Test
   void tools_need_the_trust_of_the_table() {
-    assertThat(names(CLAUDE)).containsExactly("reminder", "schedule", "inbox", "report");
+    assertThat(names(CLAUDE)).containsExactly(
+            "reminder",
+            "schedule",
+            "inbox",
+            "report",
+            "set_reminder_boundary",
+            "get_lesson",
+            "get_workflow_step",
+            "list_lessons");
     scene.configure("ceilings: {hook: familiar}\n");
     assertThat(names(CLAUDE)).containsExactly("inbox", "report");
   }

@@ -9,6 +9,7 @@ import dev.rooster.http.SchemaCheck;
 import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.model.Golden;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -92,6 +93,25 @@ class ToolListTest {
     conforms("inbox", "{\"action\":\"take\"}");
     conforms("report", "{\"verdict\":\"done\"}");
     conforms("schedule", "{\"action\":\"list\"}");
+  }
+
+  @Test
+  void results_about_lessons_keep_to_the_output_schemas() throws IOException {
+    Files.createDirectories(home.resolve("lessons"));
+    Files.createDirectories(home.resolve("workflows"));
+    Files.writeString(home.resolve("lessons/errors.md"), "# Read errors\n");
+    Files.writeString(
+        home.resolve("workflows/w.yaml"),
+        "steps: [{id: a, text: A, lessons: [errors]}, {id: b, text: B}]\n");
+    scene.configure("timezone: Europe/Berlin\n");
+
+    conforms("list_lessons", "{}");
+    conforms("get_lesson", "{\"id\":\"errors\"}");
+    conforms("get_workflow_step", "{\"step\":\"w\",\"session\":\"s-1\"}");
+    conforms("get_workflow_step", "{\"step\":\"w/b\"}");
+    conforms("set_reminder_boundary", "{\"suppress_for_minutes\":5,\"message\":\"x\"}");
+    conforms(
+        "set_reminder_boundary", "{\"suppress_for_calls\":2,\"lesson_ids\":[\"a\",\"errors\"]}");
   }
 
   private void conforms(String name, String arguments) {
