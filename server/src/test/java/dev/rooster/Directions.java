@@ -65,7 +65,8 @@ record Directions(String root) {
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
-           format channel inbox home
+           format channel activity inbox home
+          trigger           = schedule reminder store engine activity reminders
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
@@ -90,7 +91,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools trigger fire pairing approval route declared\
            cli\
            cli.command mcp mcp.protocol mcp.stdio http
 """);

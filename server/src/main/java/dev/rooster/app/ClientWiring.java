@@ -8,7 +8,10 @@ import dev.rooster.home.Configuration;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.store.Store;
+import dev.rooster.trigger.TriggerReminders;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -17,6 +20,7 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final TriggerReminders triggers;
   private final ToolUses toolUses = new ToolUses();
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -29,7 +33,24 @@ final class ClientWiring {
             agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
             context.random(),
             this::publish);
+    this.triggers =
+        new TriggerReminders(store, activity, (_, _, _) -> {}, Thread::startVirtualThread);
     activity.listen(this::publish);
+    activity.listen(triggers);
+  }
+
+  /** Plans the fires of a reminder that waits for its agent. */
+  void changed(ChangeEvents.ChangeType type, Reminder reminder) {
+    if (type == ChangeEvents.ChangeType.DELETED) {
+      triggers.deleted(reminder);
+    } else {
+      triggers.changed(reminder);
+    }
+  }
+
+  /** The fires that the activity of agents gives. */
+  TriggerReminders triggers() {
+    return triggers;
   }
 
   private void publish(AgentItem item) {

@@ -127,7 +127,7 @@ final class Wiring {
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
-    this.changeEvents = new ChangeEvents(context.events(), view, spans);
+    this.changeEvents = new ChangeEvents(context.events(), view, spans, clients::changed);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.turns =
         new TurnWiring(
@@ -243,7 +243,9 @@ final class Wiring {
         .followUps(followUps())
         .listener(
             new Listeners(
-                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
+                Stream.concat(
+                        more.stream(), Stream.of(metrics, events, spans, clients.triggers()))
+                    .toList()));
   }
 
   private FireReminder fire(EngineEvents events) {

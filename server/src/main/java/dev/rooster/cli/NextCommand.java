@@ -109,7 +109,7 @@ final class NextCommand {
       stdout.append(FireText.fire(fire, schedule.home(), schedule.zone())).append('\n');
     }
     if (schedule.kind().triggered()) {
-      stderr.append("rooster: ").append(TriggeredText.NO_TIMES).append('\n');
+      stderr.append("rooster: it ").append(TriggeredText.NO_TIMES).append('\n');
     } else if (fires.isEmpty()) {
       stderr
           .append("rooster: no more fires after ")

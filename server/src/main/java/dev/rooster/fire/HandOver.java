@@ -1,6 +1,5 @@
 package dev.rooster.fire;
 
-import dev.rooster.activity.Sign;
 import dev.rooster.engine.Handler;
 import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
@@ -18,10 +17,8 @@ import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
-import dev.rooster.session.SessionKey;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -31,10 +28,6 @@ import java.util.function.Supplier;
  * Thread-safe.
  */
 public final class HandOver implements Handler {
-  /** Sessions of Rooster's own agents: they name no session of a client. */
-  private static final Set<String> OWN_SESSIONS =
-      Set.of(SessionKey.ISOLATED, SessionKey.OWN, SessionKey.MAIN);
-
   private final Supplier<Configuration> configuration;
   private final AgentInbox inbox;
   private final Supplier<Instant> now;
@@ -91,7 +84,7 @@ public final class HandOver implements Handler {
     ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
     return new AgentItem(
         new Recipient(
-            attributes.agent(), session(attributes), run.reminder().definition().labels().owner()),
+            attributes.agent(), attributes.clientSession(), run.reminder().definition().labels().owner()),
         attributes.get(HowFields.PRIORITY),
         new FiredReminder(
             run.reminderId(),
@@ -102,13 +95,5 @@ public final class HandOver implements Handler {
         Fires.one(run.due()),
         expiresAt,
         run.afterInterruption());
-  }
-
-  /** The session that the reminder names, else the one in which it was set. */
-  private static String session(ReminderAttributes attributes) {
-    String named = attributes.session();
-    return OWN_SESSIONS.contains(named)
-        ? Optional.of(attributes.origin().session()).filter(Sign::isSession).orElse("")
-        : named;
   }
 }

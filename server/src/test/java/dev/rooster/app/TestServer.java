@@ -134,6 +134,7 @@ public final class TestServer implements AutoCloseable {
   /** Starts the engine. */
   public TestServer start() {
     ticked = Optional.of(HandTickedRooster.by(clock, builder -> wiring.engine(builder, List.of())));
+    wiring.clients().triggers().start(changes());
     return this;
   }
 
