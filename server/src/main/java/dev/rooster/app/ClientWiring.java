@@ -2,9 +2,12 @@ package dev.rooster.app;
 
 import dev.rooster.activity.Activity;
 import dev.rooster.activity.ClientSession;
+import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.SessionJson;
 import dev.rooster.activity.ToolUses;
 import dev.rooster.home.Configuration;
+import dev.rooster.hooks.Hooks;
+import dev.rooster.hooks.PromptContributor;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxPolicy;
@@ -12,6 +15,8 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.store.Store;
 import dev.rooster.trigger.TriggerReminders;
+import dev.rooster.trust.User;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -21,6 +26,8 @@ final class ClientWiring {
   private final Activity activity;
   private final AgentInbox inbox;
   private final TriggerReminders triggers;
+  private final ExpectedMessages expected = new ExpectedMessages();
+  private final Hooks hooks;
   private final ToolUses toolUses = new ToolUses();
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -34,9 +41,25 @@ final class ClientWiring {
             context.random(),
             this::publish);
     this.triggers =
-        new TriggerReminders(store, activity, (_, _, _) -> {}, Thread::startVirtualThread);
+        new TriggerReminders(store, activity, expected::expect, Thread::startVirtualThread);
     activity.listen(this::publish);
     activity.listen(triggers);
+    this.hooks =
+        new Hooks(
+            configuration,
+            new Hooks.Clients(activity, inbox, toolUses, expected),
+            contributors(),
+            store::now,
+            caller ->
+                configuration
+                    .get()
+                    .zoneOf(caller.user().map(User::name).orElse(""))
+                    .orElse(caller.zone()));
+  }
+
+  /** The parts that add to prompts, in their order. */
+  private static List<PromptContributor> contributors() {
+    return List.of();
   }
 
   /** Plans the fires of a reminder that waits for its agent. */
@@ -54,6 +77,7 @@ final class ClientWiring {
   }
 
   private void publish(AgentItem item) {
+    expected.arrived(item.about().id());
     context.events().publish("agent.message", item.to().owner(), item.json().toString());
   }
 
@@ -81,5 +105,13 @@ final class ClientWiring {
 
   AgentInbox inbox() {
     return inbox;
+  }
+
+  ExpectedMessages expected() {
+    return expected;
+  }
+
+  Hooks hooks() {
+    return hooks;
   }
 }

@@ -3,6 +3,8 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.ExpectedMessages;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -32,6 +34,7 @@ import dev.rooster.store.Store;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trigger.TriggerReminders;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -225,8 +228,25 @@ public final class TestServer implements AutoCloseable {
     return wiring.clients().inbox();
   }
 
+  /** As the daemon does every hour. */
+  public void expireInboxes() {
+    wiring.expireInboxes(changes());
+  }
+
+  public TriggerReminders triggers() {
+    return wiring.clients().triggers();
+  }
+
   public Activity activity() {
     return wiring.clients().activity();
+  }
+
+  public ToolUses toolUses() {
+    return wiring.clients().toolUses();
+  }
+
+  public ExpectedMessages expectedMessages() {
+    return wiring.clients().expected();
   }
 
   public Inbox terminal() {
