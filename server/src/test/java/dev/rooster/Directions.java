@@ -70,7 +70,7 @@ record Directions(String root) {
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
-           trust time format channel activity inbox agent home turn reminders
+           trust time format channel inbox agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\

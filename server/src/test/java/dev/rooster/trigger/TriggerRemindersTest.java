@@ -188,8 +188,6 @@ class TriggerRemindersTest {
     server.activity().prompted(sign("s-2"));
     assertThat(next(reminder)).isEmpty();
     server.activity().prompted(sign("s-1"));
-    assertThat(next(reminder)).contains(NOW);
-    pass(Duration.ofSeconds(1));
 
     assertThat(runs(reminder)).containsExactly(NOW);
     assertThat(now(reminder).standing().status()).isEqualTo(Status.COMPLETED);
@@ -203,7 +201,7 @@ class TriggerRemindersTest {
     assertThat(next(reminder)).isEmpty();
     server.activity().prompted(sign("s-1"));
 
-    assertThat(next(reminder)).contains(NOW);
+    assertThat(runs(reminder)).containsExactly(NOW);
   }
 
   @Test
@@ -215,7 +213,7 @@ class TriggerRemindersTest {
     server.triggers().changed(now(reminder));
     server.activity().prompted(sign("s-1"));
 
-    assertThat(next(reminder)).contains(NOW.plus(Duration.ofMinutes(1)));
+    assertThat(runs(reminder)).containsExactly(NOW.plus(Duration.ofMinutes(1)));
   }
 
   @Test
@@ -233,7 +231,6 @@ class TriggerRemindersTest {
   @Test
   void an_agent_whose_activity_is_unknown_is_refused() {
     assertThatThrownBy(() -> add("{\"message\": \"x\", \"schedule\": {\"idle\": \"5m\"}}"))
-        .hasMessageContaining("running client")
-        .hasMessageContaining("agent: claude-code");
+        .hasMessageContaining("running client");
   }
 }
