@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
  * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link SnoozeTransition} a
- * snooze, {@link TriggerTransition} a fire from outside, {@link MarkDone} the end, {@link Restoration} the return of a cancelled reminder, {@link
- * WithdrawRecords} a clock that was ahead.
+ * snooze, {@link TriggerTransition} a fire from outside, {@link MarkDone} the end, {@link
+ * Restoration} the return of a cancelled reminder, {@link WithdrawRecords} a clock that was ahead.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -66,10 +66,7 @@ public final class Lifecycle {
   /** An event for all reminders leaves it unchanged; a change to this one is refused. */
   private static Step ofUnreadable(Reminder reminder, Event event) {
     return switch (event) {
-      case Event.ZonesChanged(),
-          Event.ClockSetBack _,
-          Event.Triggered _,
-          Event.Untriggered() ->
+      case Event.ZonesChanged(), Event.ClockSetBack _, Event.Triggered _, Event.Untriggered() ->
           Step.of(reminder, List.of());
       case Event.Created(),
           Event.Edited _,
@@ -98,7 +95,8 @@ public final class Lifecycle {
       case Event.Snoozed(Instant until) ->
           new SnoozeTransition(reminder, series, now).snoozed(until);
       case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
-      case Event.Triggered(Instant at) -> new TriggerTransition(reminder, series, now).triggered(at);
+      case Event.Triggered(Instant at) ->
+          new TriggerTransition(reminder, series, now).triggered(at);
       case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
@@ -140,9 +138,9 @@ public final class Lifecycle {
     }
     Instant first =
         next.orElseThrow(() ->
-                RefusedException.invalid(
-                    "the schedule has no fire in the future",
-                    "give a later time; past times never fire"));
+            RefusedException.invalid(
+                "the schedule has no fire in the future",
+                "give a later time; past times never fire"));
     return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
   }
 

@@ -42,7 +42,9 @@ final class Restoration {
     }
     Optional<NextFire> next = next();
     if (next.isEmpty()) {
-      return waits() ? Step.of(restored.with(waiting(paused)), List.of()) : ended(standing.exhausted());
+      return waits()
+          ? Step.of(restored.with(waiting(paused)), List.of())
+          : ended(standing.exhausted());
     }
     Standing waiting = standing.active(next.get()).paused(paused);
     return paused.isPresent()

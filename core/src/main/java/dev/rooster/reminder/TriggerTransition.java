@@ -33,7 +33,9 @@ final class TriggerTransition {
       return bounded.isOver(at) && !reminder.running() ? completed() : unchanged();
     }
     if (standing.status() == Status.PAUSED) {
-      return reminder.definition().oneShot() && standing.next().isEmpty() ? planned(at) : unchanged();
+      return reminder.definition().oneShot() && standing.next().isEmpty()
+          ? planned(at)
+          : unchanged();
     }
     return standing.next().map(next -> beside(next, at)).orElseGet(() -> planned(at));
   }

@@ -12,7 +12,8 @@ import java.util.function.Function;
 /**
  * Corrects what a clock that was ahead has recorded and planned: part of {@link Lifecycle}. Nothing
  * can be missed or skipped before its time, so such records are withdrawn, and the instants are
- * planned again; but a trigger came when it came. A record of a run stays, and its instant does not run again.
+ * planned again; but a trigger came when it came. A record of a run stays, and its instant does not
+ * run again.
  */
 final class WithdrawRecords {
   private final Reminder reminder;

@@ -65,7 +65,9 @@ public final class Bounded implements Schedule {
   public boolean allows(Instant trigger) {
     return bounds.starts().map(start -> !trigger.isBefore(start)).orElse(true)
         && !isOver(trigger)
-        && exclusions.firstAllowed(after -> once(trigger, after), trigger.minusNanos(1)).isPresent();
+        && exclusions
+            .firstAllowed(after -> once(trigger, after), trigger.minusNanos(1))
+            .isPresent();
   }
 
   /** Whether nothing fires any more at this instant. */

@@ -13,7 +13,9 @@ public sealed interface Triggered extends Schedule permits Idle, Calls {
   /** Whether its reminder waits for a single trigger. */
   boolean once();
 
-  /** The trigger of a schedule, within bounds or not; empty for a schedule with fires of its own. */
+  /**
+   * The trigger of a schedule, within bounds or not; empty for a schedule with fires of its own.
+   */
   static Optional<Triggered> of(Schedule schedule) {
     return switch (schedule) {
       case Triggered triggered -> Optional.of(triggered);

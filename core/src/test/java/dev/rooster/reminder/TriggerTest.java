@@ -226,8 +226,7 @@ class TriggerTest {
 
   @Test
   void a_one_shot_that_is_missed_for_good_is_completed() {
-    Scene scene =
-        new Scene(Scene.calls()).triggered("10:00").later(Duration.ofDays(30)).woken();
+    Scene scene = new Scene(Scene.calls()).triggered("10:00").later(Duration.ofDays(30)).woken();
 
     assertThat(scene.status()).isEqualTo(Status.COMPLETED);
   }
@@ -297,8 +296,7 @@ class TriggerTest {
 
   @Test
   void a_snooze_comes_beside_the_triggers() {
-    Scene scene =
-        new Scene(Scene.idle()).triggered("10:00").at("10:00").runs("10:01", Scene.DONE);
+    Scene scene = new Scene(Scene.idle()).triggered("10:00").at("10:00").runs("10:01", Scene.DONE);
 
     assertThat(scene.snoozed("11:00").next()).isEqualTo("11:00 planned");
     assertThat(scene.triggered("11:30").next()).isEqualTo("11:00 planned");

@@ -97,8 +97,7 @@ public final class HandOver implements Handler {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
     Definition definition = reminder.definition();
     return new AgentItem(
-        new Recipient(
-            attributes.agent(), attributes.clientSession(), definition.labels().owner()),
+        new Recipient(attributes.agent(), attributes.clientSession(), definition.labels().owner()),
         attributes.get(HowFields.PRIORITY),
         new FiredReminder(
             reminder.id(),

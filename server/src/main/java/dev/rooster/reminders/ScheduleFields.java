@@ -119,8 +119,7 @@ final class ScheduleFields {
   }
 
   private static boolean isOneShot(Map<ScheduleField, List<String>> parts) {
-    return Stream.of(Kind.values())
-        .anyMatch(kind -> kind.once() && parts.containsKey(kind.part()));
+    return Stream.of(Kind.values()).anyMatch(kind -> kind.once() && parts.containsKey(kind.part()));
   }
 
   /** Whether a request names the instant that an interval or a rule counts from. */

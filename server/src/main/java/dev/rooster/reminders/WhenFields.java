@@ -51,7 +51,10 @@ public final class WhenFields {
           .option(ScheduleField.REPEAT.option(), ScheduleField.REPEAT.placeholder());
   public static final ReminderField<Long> CALLS =
       ReminderField.of(
-              "calls", new FieldType.Whole(1, Calls.MOST), Theme.WHEN, ScheduleField.CALLS.meaning())
+              "calls",
+              new FieldType.Whole(1, Calls.MOST),
+              Theme.WHEN,
+              ScheduleField.CALLS.meaning())
           .more("for an agent that is a running client; counted from the creation")
           .neverNull()
           .examples("3")

@@ -42,8 +42,8 @@ final class ZoneEffect {
                 read.kind().triggered()
                     ? "the agent decides when it fires"
                     : read.kind() == Kind.AT
-                    ? "the time has a zone of its own, or none"
-                    : "elapsed time is the same in every zone"),
+                        ? "the time has a zone of its own, or none"
+                        : "elapsed time is the same in every zone"),
         read.kind() == Kind.AT
             ? "leave it out, or write the time without an offset, such as 2026-11-20T18:00"
             : "leave it out");

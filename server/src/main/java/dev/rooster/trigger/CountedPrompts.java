@@ -6,8 +6,8 @@ import dev.rooster.store.StoreException;
 import java.util.Optional;
 
 /**
- * How many prompts each reminder has counted since its creation, in one note each. Thread-safe, also
- * across nodes.
+ * How many prompts each reminder has counted since its creation, in one note each. Thread-safe,
+ * also across nodes.
  */
 final class CountedPrompts {
   private static final String PREFIX = "counted-prompts/";

@@ -91,11 +91,13 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
       beside.execute(this::reload);
     }
     if (isNews(before, after)) {
-      watched.matching(it -> it.schedule() instanceof Idle && it.isOfAgentOf(after))
+      watched
+          .matching(it -> it.schedule() instanceof Idle && it.isOfAgentOf(after))
           .forEach(this::plan);
     }
     if (after.prompts() > before.map(ClientSession::prompts).orElse(0)) {
-      watched.matching(it -> it.schedule() instanceof Calls && it.counts(after))
+      watched
+          .matching(it -> it.schedule() instanceof Calls && it.counts(after))
           .forEach(it -> count(it, after));
     }
   }
@@ -111,9 +113,7 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
     if (changes.get().isEmpty()) {
       return;
     }
-    watched
-        .put(reminder)
-        .ifPresentOrElse(this::plan, () -> forgetCount(reminder));
+    watched.put(reminder).ifPresentOrElse(this::plan, () -> forgetCount(reminder));
   }
 
   /** A reminder was deleted. */

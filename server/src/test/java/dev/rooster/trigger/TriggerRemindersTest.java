@@ -36,8 +36,7 @@ class TriggerRemindersTest {
   }
 
   private static Sign sign(String session) {
-    return new Sign(
-        "claude-code", session, "", new Client("claude-code", "2", "/w"), Sign.By.HOOK);
+    return new Sign("claude-code", session, "", new Client("claude-code", "2", "/w"), Sign.By.HOOK);
   }
 
   private Reminder add(String json) {
