@@ -66,12 +66,13 @@ record Directions(String root) {
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
-           format channel inbox home
+           format channel activity inbox home
           boundary          = text reminder store trust format guidance activity inbox reminders
+          trigger           = schedule reminder store engine activity reminders
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel inbox agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
-           trust time format channel activity inbox agent home turn reminders
+           trust time format channel inbox agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\
@@ -94,7 +95,7 @@ record Directions(String root) {
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools fire pairing approval route hooks declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools trigger fire pairing approval route hooks declared\
            cli\
            cli.command mcp mcp.protocol mcp.stdio http
 """);

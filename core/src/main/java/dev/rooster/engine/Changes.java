@@ -129,6 +129,19 @@ public final class Changes {
     return change(id, version, it -> new Event.Snoozed(until));
   }
 
+  /**
+   * Plans the fire of a reminder whose instants come from outside. To name the same instant again
+   * changes nothing.
+   */
+  public Change trigger(String id, Instant at) {
+    return change(id, OptionalLong.empty(), it -> new Event.Triggered(at));
+  }
+
+  /** Withdraws the fire that a trigger has planned, if it is still ahead. */
+  public Change untrigger(String id) {
+    return change(id, OptionalLong.empty(), it -> new Event.Untriggered());
+  }
+
   /** Marks the latest occurrence as done, and drops its snooze. A one-shot is over then. */
   public Change done(String id, OptionalLong version, String by) {
     return change(id, version, it -> new Event.Done(by));
@@ -168,7 +181,7 @@ public final class Changes {
       }
       Instant now = Instant.ofEpochMilli(clock.millis());
       Step step = step(reminder, event.apply(reminder), now);
-      if (step.reminder().equals(reminder)) {
+      if (step.reminder().equals(reminder) && step.records().isEmpty()) {
         return new Change(reminder, reminder.standing().claim(), false);
       }
       List<Reminder> touched =

@@ -3,6 +3,7 @@ package dev.rooster.reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Triggered;
 import dev.rooster.schedule.Unreadable;
 import dev.rooster.text.Storable;
 import java.time.Instant;
@@ -78,8 +79,14 @@ public record Definition(
 
   private static boolean isOneShot(Schedule schedule) {
     return schedule instanceof At
+        || (schedule instanceof Triggered triggered && triggered.once())
         || (schedule instanceof Unreadable kept && kept.once())
         || (schedule instanceof Bounded bounded && isOneShot(bounded.schedule()));
+  }
+
+  /** Whether something outside gives the instants of its schedule. */
+  public boolean triggered() {
+    return Triggered.of(schedule).isPresent();
   }
 
   /** Whether the schedule has this instant; a schedule that fails has none. */

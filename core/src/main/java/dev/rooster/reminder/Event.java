@@ -43,6 +43,15 @@ public sealed interface Event {
    */
   record ConditionMet(String by) implements Event {}
 
+  /**
+   * Something outside has given the instant of a fire. A reminder that has fires of its own, or
+   * knows the instant, stays unchanged.
+   */
+  record Triggered(Instant at) implements Event {}
+
+  /** The fire that something outside has given, and that is still ahead, is off. */
+  record Untriggered() implements Event {}
+
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}
 

@@ -1,5 +1,6 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.Bounded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -17,8 +18,8 @@ import java.util.stream.Stream;
  * <p>When a run ends: {@link RecordRun} records it, {@link PlanNextFire} finds the next fire,
  * {@link RecordPassedOver} records the occurrences in between. {@link RecordMissed} handles an
  * occurrence that no node saw in time, {@link PauseTransition} a pause, {@link SnoozeTransition} a
- * snooze, {@link MarkDone} its end, {@link Restoration} the return of a cancelled reminder, {@link
- * WithdrawRecords} a clock that was ahead.
+ * snooze, {@link TriggerTransition} a fire from outside, {@link MarkDone} the end, {@link
+ * Restoration} the return of a cancelled reminder, {@link WithdrawRecords} a clock that was ahead.
  */
 public final class Lifecycle {
   public static final int ERRORS_UNTIL_PAUSE = 10;
@@ -65,7 +66,8 @@ public final class Lifecycle {
   /** An event for all reminders leaves it unchanged; a change to this one is refused. */
   private static Step ofUnreadable(Reminder reminder, Event event) {
     return switch (event) {
-      case Event.ZonesChanged(), Event.ClockSetBack _ -> Step.of(reminder, List.of());
+      case Event.ZonesChanged(), Event.ClockSetBack _, Event.Triggered _, Event.Untriggered() ->
+          Step.of(reminder, List.of());
       case Event.Created(),
           Event.Edited _,
           Event.Paused _,
@@ -95,6 +97,9 @@ public final class Lifecycle {
           new SnoozeTransition(reminder, series, now).snoozed(until);
       case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
       case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
+      case Event.Triggered(Instant at) ->
+          new TriggerTransition(reminder, series, now).triggered(at);
+      case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
           WithdrawRecords.step(reminder, records, now);
@@ -128,15 +133,21 @@ public final class Lifecycle {
 
   private static Step planned(
       Reminder reminder, Series series, Instant now, List<Occurrence> records) {
+    Optional<Instant> next =
+        series.after(after(reminder, now)).or(() -> justPassed(reminder, series, now));
+    if (next.isEmpty() && series.waits() && !isOver(reminder, now)) {
+      return Step.of(reminder.with(reminder.standing().activelyWaiting()), records);
+    }
     Instant first =
-        series
-            .after(after(reminder, now))
-            .or(() -> justPassed(reminder, series, now))
-            .orElseThrow(() ->
-                RefusedException.invalid(
-                    "the schedule has no fire in the future",
-                    "give a later time; past times never fire"));
+        next.orElseThrow(() ->
+            RefusedException.invalid(
+                "the schedule has no fire in the future",
+                "give a later time; past times never fire"));
     return Step.of(reminder.with(reminder.standing().active(NextFire.planned(first))), records);
+  }
+
+  private static boolean isOver(Reminder reminder, Instant now) {
+    return reminder.definition().schedule() instanceof Bounded bounded && bounded.isOver(now);
   }
 
   /** A run that has started is the fire of that time. */
@@ -182,7 +193,8 @@ public final class Lifecycle {
     }
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.SCHEDULE_CHANGED_BEFORE);
-    Reminder moved = edited.with(edited.standing().with(moved(reminder, definition)));
+    Standing tallied = edited.standing().with(moved(reminder, definition));
+    Reminder moved = edited.with(definition.triggered() ? tallied.waiting() : tallied);
     Step step = planned(moved, Series.of(moved), now, passedOver);
     Standing standing = reminder.standing();
     return standing.status() == Status.PAUSED
@@ -195,7 +207,7 @@ public final class Lifecycle {
     Tally tally = before.standing().tally();
     Optional<Snooze> snooze = tally.response().snooze();
     RanAhead ahead =
-        tally.ahead().asInstants(Series.withSnooze(before.definition().schedule(), snooze));
+        tally.ahead().asInstants(Series.withSnooze(before.definition().schedule()::next, snooze));
     boolean kept = snooze.filter(it -> !it.alone()).isPresent() && !definition.oneShot();
     return tally.with(ahead).with(kept ? tally.response() : tally.response().withoutSnooze());
   }
@@ -255,7 +267,7 @@ public final class Lifecycle {
           .begin(released.reason());
     }
     try {
-      return Step.of(reminder.with(released.orCompleted(series.after(last.due()))), List.of());
+      return Step.of(reminder.with(series.onward(released, series.after(last.due()))), List.of());
     } catch (RuntimeException e) {
       return Step.of(
           reminder.with(unplanned(released, last.due(), last.attempt() + 1, e, now)), List.of());

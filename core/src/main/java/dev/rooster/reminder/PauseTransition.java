@@ -47,7 +47,7 @@ final class PauseTransition {
     List<Occurrence> passedOver =
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.PAUSED_BEFORE);
     try {
-      return Step.of(reminder.with(paused.orCompleted(series.after(from()))), passedOver);
+      return Step.of(reminder.with(series.onward(paused, series.after(from()))), passedOver);
     } catch (RuntimeException e) {
       return Step.of(reminder.with(paused.with(NextFire.unknown(from(), now, 1))), passedOver);
     }
@@ -113,7 +113,7 @@ final class PauseTransition {
         new RecordPassedOver(reminder, series, now).records(Reason.Plain.PASSED_WHILE_UNKNOWN);
     Standing active = fresh.active(NextFire.unknown(from(), now, 1));
     try {
-      return Step.of(reminder.with(active.orCompleted(series.after(from()))), passedOver);
+      return Step.of(reminder.with(series.onward(active, series.after(from()))), passedOver);
     } catch (RuntimeException e) {
       return Step.of(reminder.with(Lifecycle.unplanned(active, from(), 1, e, now)), passedOver);
     }

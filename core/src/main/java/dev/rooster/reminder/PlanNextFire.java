@@ -75,7 +75,7 @@ final class PlanNextFire {
     if (pausesNow() || standing.status() == Status.PAUSED) {
       records.addAll(
           new RecordPassedOver(reminder, series, now).records(new Reason.StillRunning(run.due())));
-      Standing next = standing.orCompleted(series.after(later(run.due(), now)));
+      Standing next = series.onward(standing, series.after(later(run.due(), now)));
       return pausesNow() && !next.status().ended() ? next.paused(trouble()) : next;
     }
     records.addAll(new RecordPassedOver(reminder, series, now).passedOver());
@@ -109,7 +109,7 @@ final class PlanNextFire {
         series.after(run.due()).flatMap(first -> series.atOrAfter(later(first, earliest)));
     if (next.isEmpty()) {
       skip(run.due().plusNanos(1), earliest, Reason.Plain.BACKING_OFF);
-      return standing.exhausted();
+      return series.exhausted(standing);
     }
     return standing.with(NextFire.backedOff(next.get(), run.due()));
   }
@@ -117,14 +117,14 @@ final class PlanNextFire {
   private Standing afterDue(NextFire fire) {
     Optional<Instant> next = series.after(run.due());
     if (next.isEmpty() || next.get().isAfter(now)) {
-      return standing.orCompleted(next);
+      return series.onward(standing, next);
     }
     Optional<Standing> caughtUp = caughtUp(fire, next.get());
     if (caughtUp.isPresent()) {
       return caughtUp.get();
     }
     Instant seen = seenUntil(fire);
-    return next.get().isAfter(seen) ? standing.orCompleted(next) : overlapped(next.get(), seen);
+    return next.get().isAfter(seen) ? series.onward(standing, next) : overlapped(next.get(), seen);
   }
 
   /** With the policy {@code all}: the occurrences that were due until then run too. */
@@ -211,7 +211,7 @@ final class PlanNextFire {
       return standing.with(fresh.get());
     }
     skip(due, seen.plusNanos(1), new Reason.StillRunning(run.due()));
-    return standing.orCompleted(series.after(seen));
+    return series.onward(standing, series.after(seen));
   }
 
   /** Those that came during a catch-up or a retry are overlaps, even with the policy all. */

@@ -74,7 +74,10 @@ final class RecordMissed {
       return Step.of(
           reminder.with(
               next.map(standing::with)
-                  .orElseGet(() -> standing.ended(Status.COMPLETED, Reason.Plain.TIME_MISSED))),
+                  .orElseGet(() ->
+                      series.waits()
+                          ? standing.waiting()
+                          : standing.ended(Status.COMPLETED, Reason.Plain.TIME_MISSED))),
           records);
     } catch (RuntimeException e) {
       return Step.of(reminder.with(unplanned(e)), records);

@@ -42,12 +42,24 @@ final class Restoration {
     }
     Optional<NextFire> next = next();
     if (next.isEmpty()) {
-      return ended(standing.exhausted());
+      return waits()
+          ? Step.of(restored.with(waiting(paused)), List.of())
+          : ended(standing.exhausted());
     }
     Standing waiting = standing.active(next.get()).paused(paused);
     return paused.isPresent()
         ? Step.of(restored.with(waiting), List.of())
         : new PauseTransition(restored.with(waiting), series, now).end();
+  }
+
+  /** Whether a trigger may come; that of a one-shot has come if it has run well. */
+  private boolean waits() {
+    return series.waits() && !(restored.definition().oneShot() && hasSucceeded());
+  }
+
+  private Standing waiting(Optional<Reason> paused) {
+    Standing waiting = restored.standing().activelyWaiting();
+    return paused.isPresent() ? waiting.paused(paused) : waiting;
   }
 
   private Optional<NextFire> next() {

@@ -11,8 +11,9 @@ import java.util.function.Function;
  *
  * @param schedule returns the first instant strictly after the given one
  * @param counting returns the instants of a span, both ends included
+ * @param waits whether something outside may add instants, so that it does not end
  */
-record Series(Function<Instant, Optional<Instant>> schedule, Counting counting) {
+record Series(Function<Instant, Optional<Instant>> schedule, Counting counting, boolean waits) {
 
   interface Counting {
     Optional<Passed> between(Instant from, Instant until);
@@ -21,30 +22,56 @@ record Series(Function<Instant, Optional<Instant>> schedule, Counting counting) 
   /** Of the reminder, with its snooze, without what ran before its time. */
   static Series of(Reminder reminder) {
     Tally tally = reminder.standing().tally();
-    return of(reminder.definition().schedule(), tally.response().snooze(), tally.ahead());
+    return reminder.definition().triggered()
+        ? ofTriggers(reminder)
+        : of(reminder.definition().schedule(), tally.response().snooze(), tally.ahead());
+  }
+
+  /** The planned instant, which came from outside, and the snooze. */
+  private static Series ofTriggers(Reminder reminder) {
+    Optional<Instant> plan = reminder.standing().next().map(NextFire::due);
+    Optional<Snooze> snooze = reminder.standing().tally().response().snooze();
+    boolean over = reminder.definition().oneShot() && plan.isPresent();
+    Function<Instant, Optional<Instant>> next =
+        withSnooze(after -> plan.filter(after::isBefore), snooze);
+    return new Series(
+        next,
+        (from, until) -> Passed.between(next, from, until),
+        !over && snooze.filter(Snooze::alone).isEmpty());
   }
 
   /** Counts one by one only where something is added or left out. */
   static Series of(Schedule schedule, Optional<Snooze> snooze, RanAhead ahead) {
-    Function<Instant, Optional<Instant>> next = ahead.leftOutOf(withSnooze(schedule, snooze));
+    Function<Instant, Optional<Instant>> next = ahead.leftOutOf(withSnooze(schedule::next, snooze));
     return new Series(
         next,
         (from, until) ->
             ahead.meets(from, until)
                     || snooze.filter(it -> it.alone() || it.isBetween(from, until)).isPresent()
                 ? Passed.between(next, from, until)
-                : Passed.between(schedule, from, until));
+                : Passed.between(schedule, from, until),
+        false);
   }
 
   /** The instants of the schedule and of the snooze, also those that ran before their time. */
   static Function<Instant, Optional<Instant>> withSnooze(
-      Schedule schedule, Optional<Snooze> snooze) {
-    return snooze.map(it -> it.addedTo(schedule::next)).orElse(schedule::next);
+      Function<Instant, Optional<Instant>> schedule, Optional<Snooze> snooze) {
+    return snooze.map(it -> it.addedTo(schedule)).orElse(schedule);
   }
 
   /** Counts one by one. */
   Series(Function<Instant, Optional<Instant>> schedule) {
-    this(schedule, (from, until) -> Passed.between(schedule, from, until));
+    this(schedule, (from, until) -> Passed.between(schedule, from, until), false);
+  }
+
+  /** The standing with this instant as the planned fire; without one, as {@link #exhausted}. */
+  Standing onward(Standing standing, Optional<Instant> due) {
+    return due.map(it -> standing.with(NextFire.planned(it))).orElseGet(() -> exhausted(standing));
+  }
+
+  /** The standing after the last instant: completed, unless the series waits for more. */
+  Standing exhausted(Standing standing) {
+    return waits ? standing.waiting() : standing.exhausted();
   }
 
   Optional<Instant> after(Instant instant) {

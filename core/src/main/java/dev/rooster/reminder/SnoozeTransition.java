@@ -106,7 +106,11 @@ final class SnoozeTransition {
 
   private Step moved(Standing changed, Optional<Instant> until, Reason why) {
     Optional<NextFire> next = standing.next();
-    if (next.isEmpty() || (Run.isOfPlan(reminder) && !isBefore(next.get(), until))) {
+    if (next.isEmpty()) {
+      Optional<NextFire> only = until.map(NextFire::planned);
+      return Step.of(reminder.with(only.map(changed::with).orElse(changed)), List.of());
+    }
+    if (Run.isOfPlan(reminder) && !isBefore(next.get(), until)) {
       return Step.of(reminder.with(changed), List.of());
     }
     try {
@@ -136,7 +140,7 @@ final class SnoozeTransition {
                   other
                       .after(Lifecycle.after(reminder, now))
                       .map(it -> ahead(changed, NextFire.planned(it), until, other))
-                      .orElseGet(() -> changed.orCompleted(until))),
+                      .orElseGet(() -> other.onward(changed, until))),
               new RecordPassedOver(reminder, series, now).records(why));
       case MISSED, QUEUED, UNKNOWN -> Step.of(reminder.with(changed), List.of());
     };
@@ -148,7 +152,7 @@ final class SnoozeTransition {
       return Step.of(reminder.with(ahead(changed, next, until, other)), List.of());
     }
     return isReplaced(next, other)
-        ? Step.of(reminder.with(changed.orCompleted(other.after(next.due()))), open(next, why))
+        ? Step.of(reminder.with(other.onward(changed, other.after(next.due()))), open(next, why))
         : Step.of(reminder.with(changed), List.of());
   }
 
@@ -160,7 +164,7 @@ final class SnoozeTransition {
             .or(() -> other.atOrAfter(next.due()))
             .map(it -> planned(next, it))
             .map(changed::with)
-            .orElseGet(changed::exhausted);
+            .orElseGet(() -> other.exhausted(changed));
     Tally tally = moved.tally();
     return earlier
         .filter(it -> isAccountedFor(next, other.after(it)))

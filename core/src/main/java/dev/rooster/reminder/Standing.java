@@ -9,7 +9,8 @@ import java.util.Optional;
  * except for the claim, which stores grant and fence.
  *
  * @param reason why it is paused, or how it ended; empty where the status says it all
- * @param next the next fire; unchanged while its occurrence runs
+ * @param next the next fire; unchanged while its occurrence runs; empty while the reminder waits
+ *     for a trigger
  * @param claim the claim of the current run
  * @param fence the number of the latest claim; before the first, the time of creation in
  *     microseconds
@@ -51,9 +52,14 @@ public record Standing(
     return new Standing(status, reason, Optional.of(fire), claim, fence, tally);
   }
 
-  /** The same with this instant as the planned fire, or completed if there is none. */
-  Standing orCompleted(Optional<Instant> due) {
-    return due.map(instant -> with(NextFire.planned(instant))).orElseGet(this::exhausted);
+  /** The same without a next fire: something outside will give it. */
+  Standing waiting() {
+    return new Standing(status, reason, Optional.empty(), claim, fence, tally);
+  }
+
+  /** The same, active. */
+  Standing activelyWaiting() {
+    return new Standing(Status.ACTIVE, Optional.empty(), Optional.empty(), claim, fence, tally);
   }
 
   Standing paused(Reason why) {

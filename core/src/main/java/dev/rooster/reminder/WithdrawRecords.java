@@ -12,7 +12,8 @@ import java.util.function.Function;
 /**
  * Corrects what a clock that was ahead has recorded and planned: part of {@link Lifecycle}. Nothing
  * can be missed or skipped before its time, so such records are withdrawn, and the instants are
- * planned again. A record of a run stays, and its instant does not run again.
+ * planned again; but a trigger came when it came. A record of a run stays, and its instant does not
+ * run again.
  */
 final class WithdrawRecords {
   private final Reminder reminder;
@@ -39,7 +40,7 @@ final class WithdrawRecords {
             .toList();
     Optional<Snooze> snooze = standing.tally().response().snooze();
     Function<Instant, Optional<Instant>> schedule =
-        Series.withSnooze(reminder.definition().schedule(), snooze);
+        Series.withSnooze(reminder.definition().schedule()::next, snooze);
     List<Instant> dues =
         this.records.stream()
             .filter(it -> !it.neverRan() && it.due().isAfter(now))
@@ -60,7 +61,10 @@ final class WithdrawRecords {
 
   private Step step() {
     List<Occurrence> wrong =
-        records.stream().filter(it -> it.neverRan() && it.lastDue().isAfter(now)).toList();
+        records.stream()
+            .filter(it -> it.neverRan() && it.lastDue().isAfter(now))
+            .filter(_ -> !reminder.definition().triggered())
+            .toList();
     return wrong.stream().anyMatch(it -> it.recordedAt().isAfter(now))
         ? withdrawn(wrong)
         : Step.of(reminder.with(moved(inTime())), List.of());

@@ -36,6 +36,9 @@ public final class Bounded implements Schedule {
       return schedule;
     }
     Bounded open = new Bounded(schedule, bounds, zone, Optional.empty());
+    if (Triggered.of(schedule).isPresent()) {
+      return open.ofTriggers();
+    }
     boolean ended = bounds.ends().map(end -> end.isBefore(createdAt)).orElse(false);
     boolean fires = open.next(Instants.EARLIEST).isPresent();
     if (!fires && (!ended || bounds.starts().isPresent())) {
@@ -46,6 +49,34 @@ public final class Bounded implements Schedule {
     return bounds.maxFires().isEmpty()
         ? open
         : new Bounded(schedule, bounds, zone, open.lastOf(bounds.maxFires().getAsInt(), createdAt));
+  }
+
+  /** Which triggers come is not known, so they cannot be counted ahead. */
+  private Bounded ofTriggers() {
+    if (bounds.maxFires().isPresent()) {
+      throw new InvalidScheduleException(
+          "the fires of this schedule cannot be counted ahead",
+          "limit the runs of the reminder instead");
+    }
+    return this;
+  }
+
+  /** Whether a trigger at this instant is within the bounds. */
+  public boolean allows(Instant trigger) {
+    return bounds.starts().map(start -> !trigger.isBefore(start)).orElse(true)
+        && !isOver(trigger)
+        && exclusions
+            .firstAllowed(after -> once(trigger, after), trigger.minusNanos(1))
+            .isPresent();
+  }
+
+  /** Whether nothing fires any more at this instant. */
+  public boolean isOver(Instant instant) {
+    return bounds.ends().map(instant::isAfter).orElse(false);
+  }
+
+  private static Optional<Instant> once(Instant instant, Instant after) {
+    return Optional.of(instant).filter(after::isBefore);
   }
 
   private Optional<Instant> lastOf(int fires, Instant createdAt) {

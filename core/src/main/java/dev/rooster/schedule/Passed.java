@@ -27,7 +27,8 @@ public record Passed(Instant first, Instant last, Count count) {
       case Every every -> between(every, every::next, from, until);
       case Bounded bounded when bounded.interval().isPresent() ->
           between(bounded.interval().get(), bounded::next, from, until);
-      case At _, Cron _, Rule _, Bounded _, Unreadable _ -> between(schedule::next, from, until);
+      case At _, Cron _, Rule _, Bounded _, Triggered _, Unreadable _ ->
+          between(schedule::next, from, until);
     };
   }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>Every kind keeps two promises: {@code next(t)} is later than {@code t} or absent, never {@code
  * t} again; and it returns after a bounded amount of work, whatever the schedule.
  */
-public sealed interface Schedule permits At, Every, Cron, Rule, Bounded, Unreadable {
+public sealed interface Schedule permits At, Every, Cron, Rule, Bounded, Triggered, Unreadable {
 
   /** The first fire strictly after the instant, or empty if the series has ended. */
   Optional<Instant> next(Instant after);

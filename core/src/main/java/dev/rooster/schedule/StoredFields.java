@@ -63,6 +63,13 @@ final class StoredFields {
     return Optional.of(word(reading));
   }
 
+  /** Reads the word if it comes next and is the last one. */
+  boolean flag(String word) {
+    boolean said = at < text.length() && text.substring(at).equals(word);
+    at = said ? text.length() + 1 : at;
+    return said;
+  }
+
   /** Throws if any text is left unread. */
   void end() {
     if (at <= text.length()) {

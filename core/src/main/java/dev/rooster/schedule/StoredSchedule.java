@@ -19,6 +19,8 @@ import java.util.stream.Collectors;
  * at 2026-11-16T09:00 in Europe/Berlin
  * every PT30M from 2026-11-16T08:00:00Z
  * cron 0 9 * * 1-5 in Europe/Berlin
+ * idle PT5M repeat
+ * calls 3
  * rrule FREQ=DAILY;COUNT=3 from 2026-01-04T09:00 in Europe/Berlin last 2026-01-06T09:00 except …
  * </pre>
  *
@@ -37,6 +39,7 @@ import java.util.stream.Collectors;
  */
 public final class StoredSchedule {
   private static final String BAR = " | ";
+  private static final String REPEAT = "repeat";
 
   private StoredSchedule() {}
 
@@ -46,6 +49,8 @@ public final class StoredSchedule {
       case Every every -> "every " + every.interval() + " from " + every.anchor();
       case Cron cron -> "cron " + cron.expression().text() + " in " + cron.zone();
       case Rule rule -> rule(rule);
+      case Idle idle -> "idle " + idle.after() + (idle.repeat() ? " " + REPEAT : "");
+      case Calls calls -> "calls " + calls.prompts();
       case Bounded bounded -> write(bounded.schedule()) + BAR + bounds(bounded);
       case Unreadable kept -> kept.text();
     };
@@ -117,6 +122,8 @@ public final class StoredSchedule {
           case "cron" ->
               new Cron(CronParser.restore(fields.upTo("in")), fields.get("in", ZoneId::of));
           case "rrule" -> readRule(fields);
+          case "idle" -> new Idle(fields.word(Duration::parse), fields.flag(REPEAT));
+          case "calls" -> new Calls(fields.word(Integer::valueOf));
           default -> throw StoredFields.damaged("its kind is unknown");
         };
     fields.end();

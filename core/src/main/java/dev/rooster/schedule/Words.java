@@ -1,6 +1,7 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.DurationWords;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -38,9 +39,23 @@ public final class Words {
               + ", from "
               + moment(rule.start())
               + except(rule.except());
+      case Triggered triggered -> triggered(triggered);
       case Unreadable kept -> "at times that cannot be read here";
       case Bounded bounded ->
           of(bounded.schedule(), display, naming) + bounds(bounded.bounds(), bounded.zone());
+    };
+  }
+
+  private static String triggered(Triggered triggered) {
+    return switch (triggered) {
+      case Idle(Duration after, boolean repeat) ->
+          "when the agent has been idle for %s%s"
+              .formatted(
+                  DurationWords.words(after),
+                  repeat ? ", and again after every further " + DurationWords.words(after) : "");
+      case Calls(int prompts) ->
+          "once, after %s of the user"
+              .formatted(prompts == 1 ? "the next prompt" : "%d prompts".formatted(prompts));
     };
   }
 
@@ -53,6 +68,8 @@ public final class Words {
       case Every every -> "every " + DurationWords.compact(every.interval());
       case Cron cron -> new CronWords(cron.expression()).words();
       case Rule rule -> new RuleWords(rule).words();
+      case Idle idle -> "idle " + DurationWords.compact(idle.after());
+      case Calls calls -> calls.prompts() == 1 ? "1 prompt" : calls.prompts() + " prompts";
       case Unreadable kept -> "unreadable";
       case Bounded bounded -> brief(bounded.schedule());
     };

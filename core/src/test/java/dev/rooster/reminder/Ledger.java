@@ -61,7 +61,7 @@ final class Ledger {
 
   /** The instants of the reminder, with its snooze. */
   static Function<Instant, Optional<Instant>> instants(Reminder reminder) {
-    return Series.withSnooze(reminder.definition().schedule(), snooze(reminder));
+    return Series.withSnooze(reminder.definition().schedule()::next, snooze(reminder));
   }
 
   private static Optional<Snooze> snooze(Reminder reminder) {

@@ -1,8 +1,10 @@
 package dev.rooster.reminder;
 
 import dev.rooster.schedule.At;
+import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Idle;
 import dev.rooster.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,6 +127,24 @@ final class Scene {
 
   Scene snoozed(String until) {
     return on(new Event.Snoozed(time(until)));
+  }
+
+  Scene triggered(String at) {
+    return on(new Event.Triggered(time(at)));
+  }
+
+  Scene untriggered() {
+    return on(new Event.Untriggered());
+  }
+
+  /** When the agent has been idle for five minutes. */
+  static Definition idle() {
+    return Definition.of("test", "text", new Idle(Duration.ofMinutes(5), false));
+  }
+
+  /** After three prompts. */
+  static Definition calls() {
+    return Definition.of("test", "text", new Calls(3));
   }
 
   Scene done() {

@@ -2,13 +2,18 @@ package dev.rooster.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Event;
+import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
+import dev.rooster.schedule.Idle;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.StoredSchedule;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +41,22 @@ interface RoundTripContract extends WithStore {
       assertThat(actual).isEqualTo(expected).hasToString(expected.toString());
       assertThat(actual.next(from, 30)).isEqualTo(expected.next(from, 30));
     }
+  }
+
+  @Test
+  default void a_reminder_that_waits_for_a_trigger_is_claimed_only_once_it_has_one() {
+    Definition idle = Definition.of("test", "text", new Idle(Duration.ofMinutes(5), true));
+    Reminder waiting = create(Lifecycle.create("r-1", idle, past()));
+    join("a");
+
+    assertThat(reopened().list(Listing.all()).items()).containsExactly(waiting);
+    assertThat(store().list(Listing.all().byNextFire()).items()).isEmpty();
+    join("a");
+    assertThat(claim("a")).isEmpty();
+
+    write(Lifecycle.step(found("r-1"), new Event.Triggered(past()), past()));
+
+    assertThat(claim("a")).extracting(Reminder::id).containsExactly("r-1");
   }
 
   @Test

@@ -13,7 +13,10 @@ import dev.rooster.hooks.PromptContributor;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.ChangeEvents;
 import dev.rooster.store.Store;
+import dev.rooster.trigger.TriggerReminders;
 import dev.rooster.trust.User;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,7 @@ final class ClientWiring {
   private final Activity activity;
   private final AgentInbox inbox;
   private final Boundaries boundaries;
+  private final TriggerReminders triggers;
   private final ExpectedMessages expected = new ExpectedMessages();
   private final Hooks hooks;
   private final ToolUses toolUses = new ToolUses();
@@ -41,7 +45,10 @@ final class ClientWiring {
             context.random(),
             this::publish);
     this.boundaries = new Boundaries(store, activity);
+    this.triggers =
+        new TriggerReminders(store, activity, expected::expect, Thread::startVirtualThread);
     activity.listen(this::publish);
+    activity.listen(triggers);
     this.hooks =
         new Hooks(
             configuration,
@@ -69,6 +76,20 @@ final class ClientWiring {
                   .stream()
                   .toList();
         });
+  }
+
+  /** Plans the fires of a reminder that waits for its agent. */
+  void changed(ChangeEvents.ChangeType type, Reminder reminder) {
+    if (type == ChangeEvents.ChangeType.DELETED) {
+      triggers.deleted(reminder);
+    } else {
+      triggers.changed(reminder);
+    }
+  }
+
+  /** The fires that the activity of agents gives. */
+  TriggerReminders triggers() {
+    return triggers;
   }
 
   private void publish(AgentItem item) {

@@ -156,6 +156,7 @@ final class Daemon {
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
       traces.started(store);
+      wiring.clients().triggers().start(rooster.changes());
       serve(wiring, rooster, status, () -> configuration.get().daemon().grace());
     } finally {
       processes.killAll();

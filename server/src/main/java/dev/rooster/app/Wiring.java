@@ -133,7 +133,7 @@ final class Wiring {
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
-    this.changeEvents = new ChangeEvents(context.events(), view, spans);
+    this.changeEvents = new ChangeEvents(context.events(), view, spans, clients::changed);
     this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
     this.turns =
         new TurnWiring(
@@ -245,7 +245,9 @@ final class Wiring {
         .followUps(followUps())
         .listener(
             new Listeners(
-                Stream.concat(more.stream(), Stream.of(metrics, events, spans, headless))
+                Stream.concat(
+                        more.stream(),
+                        Stream.of(metrics, events, spans, headless, clients.triggers()))
                     .toList()));
   }
 

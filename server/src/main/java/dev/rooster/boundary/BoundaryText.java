@@ -46,25 +46,25 @@ record BoundaryText(Guidance guidance) {
     return StepName.parse(boundary.step()).flatMap(guidance::find);
   }
 
-  /** The ids that do not exist, each with a remedy. They are kept, and may be written later. */
+  /** The ids that do not exist, each with a guess. They are kept, and may be written later. */
   List<String> unknown(NewBoundary boundary) {
     List<String> all = new ArrayList<>();
     if (!boundary.step().isEmpty() && step(boundary).isEmpty()) {
       all.add(
-          "there is no workflow step '%s'%s"
+          "workflow step '%s'%s"
               .formatted(boundary.step(), guess(boundary.step(), guidance.stepNames())));
     }
     boundary.lessons().stream()
         .filter(it -> !guidance.lessons().containsKey(it))
         .forEach(it ->
             all.add(
-                "there is no lesson '%s'%s"
+                "lesson '%s'%s"
                     .formatted(it, guess(it, List.copyOf(guidance.lessons().keySet())))));
     return all;
   }
 
   private static String guess(String name, List<String> known) {
-    return NearestName.of(name, known).map(it -> "; did you mean %s?".formatted(it)).orElse("");
+    return NearestName.of(name, known).map(it -> " (did you mean %s?)".formatted(it)).orElse("");
   }
 
   /** A hint at the workflow that a prompt matches. */

@@ -46,18 +46,18 @@ public final class SetBoundary {
 
   /**
    * @param reminder empty if the boundary only suppresses
-   * @param unknown the ids that do not exist, each with a remedy
+   * @param unknown the ids that do not exist, each with a guess
    */
   public record Result(Optional<Reminder> reminder, Reach reach, List<String> unknown) {
     /** For the agent. */
     public String text() {
       String done =
           reminder
-              .map(it -> "Set: reminder %s comes %s.".formatted(it.id(), reach.words()))
-              .orElse("Set: there are no hints at workflows until then, %s.".formatted(reach.words()));
+              .map(it -> "Set: reminder %s comes %s.".formatted(it.id(), reach.comes()))
+              .orElse("Set: no hints at workflows come %s.".formatted(reach.lasts()));
       return unknown.isEmpty()
           ? done
-          : done + " Kept, although " + String.join(", and ", unknown) + ".";
+          : "%s Unknown, but kept: %s.".formatted(done, String.join(", ", unknown));
     }
   }
 

@@ -44,7 +44,9 @@ final class EditCommand {
           WhenFields.IN.name(),
           WhenFields.EVERY.name(),
           WhenFields.CRON.name(),
-          WhenFields.RRULE.name());
+          WhenFields.RRULE.name(),
+          WhenFields.IDLE.name(),
+          WhenFields.CALLS.name());
 
   private static final Set<String> LOCAL_KINDS =
       Set.of(WhenFields.AT.name(), WhenFields.CRON.name(), WhenFields.RRULE.name());

@@ -143,7 +143,9 @@ final class ExplainCommand {
               + FireText.beside(fire, schedule.home(), schedule.zone()));
       label = "        ";
     }
-    if (fires.isEmpty()) {
+    if (schedule.kind().triggered()) {
+      line(stdout, label, TriggeredText.NO_TIMES);
+    } else if (fires.isEmpty()) {
       line(stdout, label, "none after " + FireText.local(schedule.from(), schedule.home()));
     }
   }

@@ -35,11 +35,12 @@ final class NextCommand {
         "show when a schedule fires next",
         List.of(
             "Prints one fire per line, with weekday, date, time, offset and zone; with --json,"
-                + " an array of instants in UTC. A schedule that has ended prints nothing.",
+                + " an array of instants in UTC. A schedule that has ended prints nothing, and so"
+                + " does one that waits for the agent: --idle and --calls.",
             ScheduleOptions.HOW_TIMES_ARE_READ,
             "With --batch each line of standard input is an object whose fields are named like"
-                + " the options (id, cron, rrule, every, at, in, tz, dtstart, anchor, starts, ends,"
-                + " max_fires, except, from, count); each output line has the same id and either"
+                + " the options (id, cron, rrule, every, at, in, idle, calls, dtstart, anchor,"
+                + " repeat, tz, starts, ends, max_fires, except, from, count); each output line has the same id and either"
                 + " \"next\" or \"error\". Blank lines are skipped; an invalid line does not"
                 + " change the exit code."),
         List.of(
@@ -107,7 +108,9 @@ final class NextCommand {
     for (Instant fire : fires) {
       stdout.append(FireText.fire(fire, schedule.home(), schedule.zone())).append('\n');
     }
-    if (fires.isEmpty()) {
+    if (schedule.kind().triggered()) {
+      stderr.append("rooster: it ").append(TriggeredText.NO_TIMES).append('\n');
+    } else if (fires.isEmpty()) {
       stderr
           .append("rooster: no more fires after ")
           .append(FireText.local(schedule.from(), schedule.home()))

@@ -59,6 +59,10 @@ final class ReminderText {
       line(form.formatted(label) + FireText.fire(IsoTime.utc(fire), zone, own));
       label = "";
     }
+    boolean waits = TriggeredText.isOf(reminder) && text(reminder, "status").equals("active");
+    if (waits && !reminder.has("next_fire_at")) {
+      line(form.formatted(label) + TriggeredText.NO_TIMES);
+    }
     tooLate(reminder);
   }
 

@@ -26,9 +26,16 @@ final class ScheduleOptions {
           ScheduleField.RRULE,
           ScheduleField.EVERY,
           ScheduleField.AT,
-          ScheduleField.IN);
+          ScheduleField.IN,
+          ScheduleField.IDLE,
+          ScheduleField.CALLS);
   static final OptionGroup DETAILS =
-      group("Schedule details", ScheduleField.TZ, ScheduleField.DTSTART, ScheduleField.ANCHOR);
+      group(
+          "Schedule details",
+          ScheduleField.TZ,
+          ScheduleField.DTSTART,
+          ScheduleField.ANCHOR,
+          ScheduleField.REPEAT);
   static final OptionGroup BOUNDS =
       group(
           "Bounds",
@@ -50,6 +57,9 @@ final class ScheduleOptions {
   static Option option(ScheduleField part) {
     String help =
         part.meaning() + part.beside().map(needed -> "; with " + needed.option()).orElse("");
+    if (part.flag()) {
+      return Option.flag(part.option(), help);
+    }
     Option option =
         part == ScheduleField.EXCEPT
             ? Option.repeatable(part.option(), part.placeholder(), help)
@@ -84,7 +94,7 @@ final class ScheduleOptions {
     Map<ScheduleField, List<String>> values = new EnumMap<>(ScheduleField.class);
     for (ScheduleField part : ScheduleField.values()) {
       if (arguments.has(option(part))) {
-        values.put(part, arguments.values(option(part)));
+        values.put(part, part.flag() ? List.of("true") : arguments.values(option(part)));
       }
     }
     return WrittenParts.of(values, part -> option(part).name());

@@ -61,7 +61,7 @@ final class EntryFormat {
 
   /**
    * {@code {schedule_id, schedule: {kind, …}, agent_id, session_mode, task, …}}, or ours; {@code
-   * interval} is a synonym of {@code every}.
+   * interval} is a synonym of {@code every}, and {@code idle_timeout} of {@code idle}.
    */
   Translated schedule() {
     boolean hasFormatSession = fields.containsKey("session_mode");
@@ -79,6 +79,11 @@ final class EntryFormat {
     if (fields.get("timeout_seconds") instanceof ParsedValue.Num seconds) {
       fields.remove("timeout_seconds");
       fields.put("timeout", new ParsedValue.Text(seconds.digits() + "s", seconds.place()));
+    }
+    if (fields.containsKey("idle_timeout") && !fields.containsKey("schedule")) {
+      Map<String, ParsedValue> idle = new LinkedHashMap<>();
+      move(fields, "idle_timeout", idle, "idle");
+      fields.put("schedule", new ParsedValue.Obj(idle, place));
     }
     if (fields.get("schedule") instanceof ParsedValue.Obj schedule) {
       fields.put("schedule", kinds(schedule, isLimited()));
@@ -107,6 +112,7 @@ final class EntryFormat {
   private ParsedValue.Obj kinds(ParsedValue.Obj schedule, boolean limited) {
     Map<String, ParsedValue> when = new LinkedHashMap<>(schedule.fields());
     rename(when, "interval", "every");
+    rename(when, "idle_timeout", "idle");
     if (when.remove("kind") == null) {
       return new ParsedValue.Obj(when, schedule.place());
     }

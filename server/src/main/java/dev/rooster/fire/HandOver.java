@@ -1,6 +1,5 @@
 package dev.rooster.fire;
 
-import dev.rooster.activity.Sign;
 import dev.rooster.engine.Handler;
 import dev.rooster.engine.NotFiredException;
 import dev.rooster.home.Configuration;
@@ -20,10 +19,8 @@ import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
-import dev.rooster.session.SessionKey;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -33,10 +30,6 @@ import java.util.function.Supplier;
  * Thread-safe.
  */
 public final class HandOver implements Handler {
-  /** Sessions of Rooster's own agents: they name no session of a client. */
-  private static final Set<String> OWN_SESSIONS =
-      Set.of(SessionKey.ISOLATED, SessionKey.OWN, SessionKey.MAIN);
-
   private final Supplier<Configuration> configuration;
   private final AgentInbox inbox;
   private final Supplier<Instant> now;
@@ -104,7 +97,7 @@ public final class HandOver implements Handler {
     ReminderAttributes attributes = ReminderAttributes.of(reminder);
     Definition definition = reminder.definition();
     return new AgentItem(
-        new Recipient(attributes.agent(), session(attributes), definition.labels().owner()),
+        new Recipient(attributes.agent(), attributes.clientSession(), definition.labels().owner()),
         attributes.get(HowFields.PRIORITY),
         new FiredReminder(
             reminder.id(),
@@ -115,13 +108,5 @@ public final class HandOver implements Handler {
         Fires.one(due),
         expiresAt,
         maybeSeen);
-  }
-
-  /** The session that the reminder names, else the one in which it was set. */
-  private static String session(ReminderAttributes attributes) {
-    String named = attributes.session();
-    return OWN_SESSIONS.contains(named)
-        ? Optional.of(attributes.origin().session()).filter(Sign::isSession).orElse("")
-        : named;
   }
 }

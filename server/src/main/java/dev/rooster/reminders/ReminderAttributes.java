@@ -1,5 +1,6 @@
 package dev.rooster.reminders;
 
+import dev.rooster.activity.Sign;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
@@ -7,11 +8,14 @@ import dev.rooster.format.Problems;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The fields of a reminder that have no meaning for the engine, with its edits and its origin. The
@@ -24,6 +28,10 @@ public final class ReminderAttributes {
   /** The attributes of a reminder that has none. */
   public static final ReminderAttributes NONE =
       new ReminderAttributes(Map.of(), Edits.NONE, Origin.of("", Trust.PUBLIC));
+
+  /** Sessions of Rooster's own agents: they name no session of a client. */
+  private static final Set<String> OWN_SESSIONS =
+      Set.of(SessionKey.ISOLATED, SessionKey.OWN, SessionKey.MAIN);
 
   /** Always stored, in this order. */
   private static final List<Kept<?>> ALWAYS_STORED =
@@ -151,6 +159,16 @@ public final class ReminderAttributes {
 
   public String session() {
     return get(HowFields.SESSION);
+  }
+
+  /**
+   * The session of a running client that it belongs to: the one it names, else the one in which it
+   * was set; empty for none.
+   */
+  public String clientSession() {
+    return OWN_SESSIONS.contains(session())
+        ? Optional.of(origin().session()).filter(Sign::isSession).orElse("")
+        : session();
   }
 
   public Delivery delivery() {

@@ -112,7 +112,7 @@ public final class ReminderJson {
     if (most <= 0 || definition.schedule() instanceof Unreadable) {
       return List.of();
     }
-    if (definition.oneShot()) {
+    if (definition.oneShot() || definition.triggered()) {
       return next.stream().toList();
     }
     Instant from = next.map(it -> it.minusMillis(1)).filter(it -> it.isAfter(now)).orElse(now);

@@ -100,6 +100,8 @@ public final class ReminderReader {
               .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
       timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
+      timed.ifPresent(it ->
+          TriggerFields.check(fields, it.schedule(), configuration.agents().inbox(agent), agent));
       ReminderAttributes attributes = attributes(agent, owner, timed);
       new TurnFields(fields, configuration, agent).check(attributes, condition);
       fields.rejectUnknown(ReminderFields.setByRooster());

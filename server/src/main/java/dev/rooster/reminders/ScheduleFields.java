@@ -6,12 +6,13 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
-import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.time.FireText;
 import dev.rooster.time.HomeZone;
+import dev.rooster.time.Kind;
 import dev.rooster.time.MisfitException;
 import dev.rooster.time.ReadSchedule;
 import dev.rooster.time.ScheduleField;
@@ -118,7 +119,7 @@ final class ScheduleFields {
   }
 
   private static boolean isOneShot(Map<ScheduleField, List<String>> parts) {
-    return parts.containsKey(ScheduleField.AT) || parts.containsKey(ScheduleField.IN);
+    return Stream.of(Kind.values()).anyMatch(kind -> kind.once() && parts.containsKey(kind.part()));
   }
 
   /** Whether a request names the instant that an interval or a rule counts from. */
@@ -156,10 +157,12 @@ final class ScheduleFields {
 
   /** The exceptions of an interval keep their zone, unless the change names another. */
   private void keepZone(Map<ScheduleField, List<String>> parts) {
-    if (parts.containsKey(ScheduleField.EVERY)
+    boolean hasNoZone =
+        parts.containsKey(ScheduleField.EVERY) || parts.containsKey(ScheduleField.IDLE);
+    if (hasNoZone
         && current.isPresent()
         && current.get().definition().schedule() instanceof Bounded bounded
-        && bounded.schedule() instanceof Every) {
+        && ScheduleJson.hasNoZone(bounded.schedule())) {
       boolean floating = ReminderAttributes.of(current.get()).floating();
       parts.putIfAbsent(
           ScheduleField.TZ, List.of(floating ? WhenFields.OF_USER : bounded.zone().getId()));
@@ -179,6 +182,9 @@ final class ScheduleFields {
       WrittenParts written = WrittenParts.of(parts, ScheduleFields::name);
       if (limits && inner instanceof At) {
         written.with(ScheduleField.AT, "").kind();
+      }
+      if (limits && inner instanceof Calls) {
+        written.with(ScheduleField.CALLS, "").kind();
       }
       Bounds bounds = reader(home).bounds(written, zone, now);
       Schedule bounded = Bounded.of(inner, bounds, zone, now);

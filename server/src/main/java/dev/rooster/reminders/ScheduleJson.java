@@ -6,15 +6,19 @@ import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
+import dev.rooster.schedule.Idle;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Triggered;
 import dev.rooster.schedule.Unreadable;
 import dev.rooster.schedule.Words;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.time.FireText;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -49,13 +53,23 @@ final class ScheduleJson {
               .with(WhenFields.RRULE.name(), rule.text())
               .with(WhenFields.START.name(), rule.start().toString())
               .with(WhenFields.ZONE.name(), tz(rule.zone(), floating));
-      // The exceptions of an interval are days of that zone.
-      case Bounded bounded when bounded.schedule() instanceof Every ->
+      case Idle(Duration after, boolean repeat) ->
+          JsonText.object()
+              .with(WhenFields.IDLE.name(), WrittenDuration.format(after))
+              .with(WhenFields.REPEAT.name(), repeat);
+      case Calls(int prompts) -> JsonText.object().with(WhenFields.CALLS.name(), prompts);
+      // The exceptions of elapsed time are days of that zone.
+      case Bounded bounded when hasNoZone(bounded.schedule()) ->
           of(bounded.schedule(), floating)
               .with(WhenFields.ZONE.name(), tz(bounded.zone(), floating));
       case Bounded bounded -> of(bounded.schedule(), floating);
       case Unreadable kept -> JsonText.object().with(WhenFields.STORED.name(), kept.text());
     };
+  }
+
+  /** Whether the zone of its bounds is not its own. */
+  static boolean hasNoZone(Schedule schedule) {
+    return schedule instanceof Every || schedule instanceof Triggered;
   }
 
   private static String tz(ZoneId zone, boolean floating) {
@@ -112,6 +126,7 @@ final class ScheduleJson {
     return switch (schedule) {
       case At at -> at.zone() instanceof ZoneOffset ? otherwise : at.zone();
       case Every ignored -> otherwise;
+      case Triggered ignored -> otherwise;
       case Unreadable ignored -> otherwise;
       case Cron cron -> cron.zone();
       case Rule rule -> rule.zone();

@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.format.Fields;
 import dev.rooster.reminders.ReminderField.Theme;
+import dev.rooster.schedule.Calls;
 import dev.rooster.time.ScheduleField;
 import java.time.Instant;
 import java.util.List;
@@ -39,6 +40,25 @@ public final class WhenFields {
           .example("0 9 * * 1-5");
   public static final ReminderField<String> RRULE =
       part("rrule", ScheduleField.RRULE, Theme.WHEN).example("FREQ=WEEKLY;BYDAY=MO");
+  public static final ReminderField<String> IDLE =
+      part("idle", ScheduleField.IDLE, Theme.WHEN)
+          .more("for an agent that is a running client; once in each idle stretch")
+          .example("5m");
+  public static final ReminderField<Boolean> REPEAT =
+      ReminderField.of("repeat", new FieldType.Flag(), Theme.WHEN, ScheduleField.REPEAT.meaning())
+          .defaultsTo(false)
+          .neverNull()
+          .option(ScheduleField.REPEAT.option(), ScheduleField.REPEAT.placeholder());
+  public static final ReminderField<Long> CALLS =
+      ReminderField.of(
+              "calls",
+              new FieldType.Whole(1, Calls.MOST),
+              Theme.WHEN,
+              ScheduleField.CALLS.meaning())
+          .more("for an agent that is a running client; counted from the creation")
+          .neverNull()
+          .examples("3")
+          .option(ScheduleField.CALLS.option(), ScheduleField.CALLS.placeholder());
   static final ReminderField<String> START =
       part("start", ScheduleField.DTSTART, Theme.WHEN)
           .defaultInWords("the time of creation")
@@ -70,6 +90,9 @@ public final class WhenFields {
           new Timing(ScheduleField.CRON, CRON),
           new Timing(ScheduleField.RRULE, RRULE),
           new Timing(ScheduleField.DTSTART, START),
+          new Timing(ScheduleField.IDLE, IDLE),
+          new Timing(ScheduleField.REPEAT, REPEAT),
+          new Timing(ScheduleField.CALLS, CALLS),
           new Timing(ScheduleField.TZ, ZONE));
 
   public static final ReminderField<Fields> SCHEDULE =
@@ -84,7 +107,9 @@ public final class WhenFields {
                           List.of(IN.name()),
                           List.of(EVERY.name()),
                           List.of(CRON.name()),
-                          List.of(RRULE.name()))),
+                          List.of(RRULE.name()),
+                          List.of(IDLE.name()),
+                          List.of(CALLS.name()))),
                   new Section.Shape(
                       "Schedule",
                       "When a reminder fires. A relative time is given as its instant.",
@@ -93,12 +118,15 @@ public final class WhenFields {
                           List.of(AT.name()),
                           List.of(EVERY.name(), ANCHOR.name()),
                           List.of(CRON.name(), ZONE.name()),
-                          List.of(RRULE.name(), START.name(), ZONE.name()))),
-                  List.of(AT, IN, EVERY, ANCHOR, CRON, RRULE, START, ZONE, STORED),
+                          List.of(RRULE.name(), START.name(), ZONE.name()),
+                          List.of(IDLE.name(), REPEAT.name()),
+                          List.of(CALLS.name()))),
+                  List.of(
+                      AT, IN, EVERY, ANCHOR, CRON, RRULE, START, IDLE, REPEAT, CALLS, ZONE, STORED),
                   ""),
               Theme.WHEN,
               "when it fires")
-          .more("exactly one of at, in, every, cron and rrule")
+          .more("exactly one of at, in, every, cron, rrule, idle and calls")
           .examples("{\"every\":\"45m\"}");
 
   static final ReminderField<String> WORDS =

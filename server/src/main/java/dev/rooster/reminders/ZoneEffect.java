@@ -28,7 +28,7 @@ final class ZoneEffect {
   static void require(WrittenParts parts, ReadSchedule read, ScheduleReader reader) {
     boolean mayLackOne =
         switch (read.kind()) {
-          case AT, IN, EVERY -> true;
+          case AT, IN, EVERY, IDLE, CALLS -> true;
           case CRON, RRULE -> false;
         };
     if (!mayLackOne || saysTheSame(parts, read) || isElsewhereOther(parts, read, reader)) {
@@ -39,9 +39,11 @@ final class ZoneEffect {
             .formatted(
                 parts.name(ScheduleField.TZ),
                 parts.name(read.kind().part()),
-                read.kind() == Kind.AT
-                    ? "the time has a zone of its own, or none"
-                    : "elapsed time is the same in every zone"),
+                read.kind().triggered()
+                    ? "the agent decides when it fires"
+                    : read.kind() == Kind.AT
+                        ? "the time has a zone of its own, or none"
+                        : "elapsed time is the same in every zone"),
         read.kind() == Kind.AT
             ? "leave it out, or write the time without an offset, such as 2026-11-20T18:00"
             : "leave it out");

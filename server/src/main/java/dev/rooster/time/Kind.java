@@ -8,7 +8,9 @@ public enum Kind {
   RRULE(ScheduleField.RRULE),
   EVERY(ScheduleField.EVERY),
   AT(ScheduleField.AT),
-  IN(ScheduleField.IN);
+  IN(ScheduleField.IN),
+  IDLE(ScheduleField.IDLE),
+  CALLS(ScheduleField.CALLS);
 
   private final ScheduleField part;
 
@@ -22,7 +24,12 @@ public enum Kind {
 
   /** Whether it fires once only. */
   public boolean once() {
-    return this == AT || this == IN;
+    return this == AT || this == IN || this == CALLS;
+  }
+
+  /** Whether the activity of the agent decides when it fires. */
+  public boolean triggered() {
+    return this == IDLE || this == CALLS;
   }
 
   /** Its name in JSON. */

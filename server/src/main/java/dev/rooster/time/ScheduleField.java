@@ -12,8 +12,11 @@ public enum ScheduleField {
   EVERY("--every", "DURATION", "an interval of elapsed time, such as 90m or PT2H"),
   AT("--at", "TIME", "once, at a time such as tomorrow 9am"),
   IN("--in", "DURATION", "once, after a duration such as 20m or 1h30m"),
+  IDLE("--idle", "DURATION", "when the agent has been idle for a duration such as 5m"),
+  CALLS("--calls", "N", "once, after N more prompts of the user to the agent"),
   DTSTART("--dtstart", "LOCAL", "start of the rule, without an offset", RRULE),
   ANCHOR("--anchor", "TIME", "where the interval counts from", EVERY),
+  REPEAT("--repeat", "", "again after every further idle time of this length", IDLE),
   TZ("--tz", "ZONE", "the time zone, such as Europe/Berlin"),
   STARTS("--starts", "TIME", "no fire before this"),
   ENDS("--ends", "TIME", "no fire after this; a date includes the whole day"),
@@ -62,6 +65,11 @@ public enum ScheduleField {
 
   public String meaning() {
     return meaning;
+  }
+
+  /** Whether it is either true or false. */
+  public boolean flag() {
+    return placeholder.isEmpty();
   }
 
   /** The part that it requires. */

@@ -3,8 +3,10 @@ package dev.rooster.time;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
+import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
+import dev.rooster.schedule.Idle;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
@@ -62,6 +64,8 @@ public final class ScheduleReader {
           case EVERY -> every(parts, home, now);
           case AT -> at(parts, home, now);
           case IN -> in(parts, home, now);
+          case IDLE -> idle(parts, home);
+          case CALLS -> calls(parts, home);
         };
     // A local --from is in the rule's zone, which is known only now.
     Instant from = kind == Kind.RRULE ? now(parts, timed.zone) : now;
@@ -103,6 +107,29 @@ public final class ScheduleReader {
             .orElse(now);
     Every every = new Every(WrittenDuration.parse(text(parts, ScheduleField.EVERY)), anchor);
     return new Timed(every, home, source(parts), Optional.empty());
+  }
+
+  private Timed idle(WrittenParts parts, ZoneId home) {
+    Idle idle =
+        new Idle(
+            WrittenDuration.parse(text(parts, ScheduleField.IDLE)),
+            flag(parts, ScheduleField.REPEAT));
+    return new Timed(idle, home, source(parts), Optional.empty());
+  }
+
+  private Timed calls(WrittenParts parts, ZoneId home) {
+    int prompts = number(parts, ScheduleField.CALLS, Calls.MOST).orElseThrow();
+    return new Timed(new Calls(prompts), home, source(parts), Optional.empty());
+  }
+
+  private static boolean flag(WrittenParts parts, ScheduleField part) {
+    String text = parts.value(part).orElse("false").strip().toLowerCase(Locale.ROOT);
+    if (!text.equals("true") && !text.equals("false")) {
+      throw new InvalidScheduleException(
+          "'%s' is not a valid value for %s".formatted(text, parts.name(part)),
+          "write true or false");
+    }
+    return text.equals("true");
   }
 
   private Timed at(WrittenParts parts, ZoneId home, Instant now) {

@@ -35,6 +35,7 @@ import dev.rooster.store.Store;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trigger.TriggerReminders;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -137,6 +138,7 @@ public final class TestServer implements AutoCloseable {
   /** Starts the engine. */
   public TestServer start() {
     ticked = Optional.of(HandTickedRooster.by(clock, builder -> wiring.engine(builder, List.of())));
+    wiring.clients().triggers().start(changes());
     return this;
   }
 
@@ -230,6 +232,10 @@ public final class TestServer implements AutoCloseable {
   /** As the daemon does every hour. */
   public void expireInboxes() {
     wiring.expireInboxes(changes());
+  }
+
+  public TriggerReminders triggers() {
+    return wiring.clients().triggers();
   }
 
   public Activity activity() {

@@ -114,13 +114,13 @@ class OptionClaimsTest extends CliScene {
 
   @Test
   void an_unknown_option_that_is_a_value_is_suggested_with_its_option() {
-    assertThat(rooster("add", "x", "--idle", "5m"))
+    assertThat(rooster("add", "x", "--interrupt", "5m"))
         .isEqualTo(
             new Result(
                 2,
                 "",
-                "rooster: unknown option --idle. Did you mean --priority idle? Run rooster add"
-                    + " --help for a list.\n"));
+                "rooster: unknown option --interrupt. Did you mean --priority interrupt? Run rooster"
+                    + " add --help for a list.\n"));
     assertThat(rooster("add", "x", "--zone", "UTC").err()).contains("Did you mean --tz?");
   }
 
