@@ -59,9 +59,10 @@ record Directions(String root) {
           agent.inbox       = schedule.written format trust inbox agent
           demo              = format
           agent.llm         = text trust format net events session agent
+          guidance          = text reminder format
           setup             = reminder format net
           home              = text schedule schedule.written reminder trust time format net channel\
-           inbox session agent agent.direct agent.inbox
+           inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
@@ -87,7 +88,7 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            setup reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           activity inbox agent home turn talk reminders pairing hooks mcp.protocol
+           activity inbox agent guidance home turn talk reminders pairing hooks mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\

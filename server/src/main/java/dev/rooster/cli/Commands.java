@@ -68,6 +68,7 @@ final class Commands {
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());
     all.add(new McpCommand(host).command());
+    all.addAll(new GuidanceCommands(host).commands());
     all.addAll(new PairCommands(host).commands());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());

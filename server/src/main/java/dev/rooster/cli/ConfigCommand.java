@@ -34,8 +34,8 @@ final class ConfigCommand {
         "config",
         "check the configuration files",
         List.of(
-            "check reports every error in rooster.yaml, schedules.d, roles and calendars, with its"
-                + " line and a remedy. The exit code is 1 if there are any.",
+            "check reports every error in rooster.yaml, schedules.d, roles, calendars, lessons and"
+                + " workflows, with its line and a remedy. The exit code is 1 if there are any.",
             "adopt is for home directories that share a PostgreSQL database. It lists the ones"
                 + " whose daemon has not been up for two minutes, with the reminders that they"
                 + " declared. With --yes, this home directory takes them over, by name and agent:"

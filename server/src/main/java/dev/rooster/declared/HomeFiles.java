@@ -86,9 +86,10 @@ public final class HomeFiles {
       references = main.references();
     }
     follow(
-        wanted
-            .withCalendars(main.calendars().over(configuration.time().calendars()))
-            .with(HomeReader.instructed(found, wanted.agents(), configuration.agents())));
+        main.side()
+            .addTo(
+                wanted.with(HomeReader.instructed(found, wanted.agents(), configuration.agents())),
+                configuration));
     pending = false;
     flags.set(apply(found, all, now));
     declarations.absences().start();

@@ -8,6 +8,7 @@ import dev.rooster.home.Calendars;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.home.GuidanceFiles;
 import dev.rooster.home.Home;
 import dev.rooster.home.PlainFile;
 import dev.rooster.home.Role;
@@ -30,7 +31,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads the configuration files of a home directory: {@code rooster.yaml}, {@code schedules.d},
- * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
+ * {@code roles}, {@code calendars}, {@code lessons}, {@code workflows}. An invalid file affects no
+ * other. Changes nothing.
  */
 final class HomeReader {
   private final ConfigFile config;
@@ -124,7 +126,9 @@ final class HomeReader {
         home,
         home.resolve(Home.SCHEDULES),
         home.resolve(Home.ROLES),
-        home.resolve(Calendars.FOLDER));
+        home.resolve(Calendars.FOLDER),
+        home.resolve(GuidanceFiles.LESSONS),
+        home.resolve(GuidanceFiles.WORKFLOWS));
   }
 
   ConfigFile.Loaded main() {
@@ -157,13 +161,8 @@ final class HomeReader {
         main.cron().isPresent() ? cron : new ParsedFile(List.of(), main.problems(), false);
     boolean exists = main.state() != ConfigFile.State.MISSING;
     declared.add(new Declared(Home.CONFIGURATION, "", exists, content, Optional.empty()));
-    main.calendars().byName().keySet().forEach(it -> there.add(Calendars.FOLDER + "/" + it));
-    main.calendars()
-        .problems()
-        .forEach((file, wrong) -> {
-          there.add(file);
-          keep(problems, file, wrong);
-        });
+    there.addAll(main.side().files());
+    main.side().problems().forEach((file, wrong) -> keep(problems, file, wrong));
     Optional<List<Path>> schedules = files(Home.SCHEDULES, problems);
     for (Path file : schedules.orElse(List.of())) {
       String name = Home.SCHEDULES + "/" + file.getFileName();

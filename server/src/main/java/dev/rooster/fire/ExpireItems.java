@@ -54,7 +54,9 @@ public final class ExpireItems {
     keeper
         .expired(agent, policy.expire())
         .forEach((place, item) -> {
-          tell(item);
+          if (!keeper.isCancelled(item)) {
+            tell(item);
+          }
           keeper.remove(place);
         });
     keeper.dropStale(agent);

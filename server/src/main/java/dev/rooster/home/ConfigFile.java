@@ -45,7 +45,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
    * @param unsafe whether a part without a safe default is invalid, and no valid version of the
    *     file is known
    * @param references the secrets that the configuration refers to
-   * @param calendars the calendars of the home directory, even if the file is invalid
+   * @param side the files beside it, even if the file is invalid
    */
   public record Loaded(
       State state,
@@ -56,7 +56,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
       String valid,
       boolean unsafe,
       References references,
-      Calendars calendars) {
+      SideFiles side) {
     public Loaded {
       problems = List.copyOf(problems);
     }
@@ -64,7 +64,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
 
   /** Reads the file; without one, everything has its default. */
   public Loaded load() {
-    Calendars calendars = Calendars.read(home);
+    SideFiles side = SideFiles.read(home);
     try {
       String text = PlainFile.text(path);
       if (text.isBlank() && Files.exists(lastGood())) {
@@ -73,13 +73,13 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
                 Problem.ofAll(
                     "the file has become empty",
                     "restore its content, or delete it to use the defaults")),
-            calendars);
+            side);
       }
-      return read(text, calendars);
+      return read(text, side);
     } catch (NoSuchFileException e) {
-      return without(State.MISSING, List.of(), calendars);
+      return without(State.MISSING, List.of(), side);
     } catch (UnreadableException e) {
-      return unusable(e.problems(), calendars);
+      return unusable(e.problems(), side);
     } catch (IOException e) {
       return unusable(
           List.of(
@@ -87,7 +87,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
                   "the file cannot be read: " + e.getMessage(),
                   "make sure that it is a UTF-8 text file and that Rooster has permission to"
                       + " read it")),
-          calendars);
+          side);
     }
   }
 
@@ -95,7 +95,7 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
     return new LastGood(home).file();
   }
 
-  private Loaded read(String text, Calendars calendars) {
+  private Loaded read(String text, SideFiles side) {
     ParsedValue document = Yaml.read(text);
     if (!(document instanceof ParsedValue.Obj) && !(document instanceof ParsedValue.Null)) {
       return unusable(
@@ -105,26 +105,26 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
                   "",
                   "must be an object, not " + document.kind(),
                   "write fields, such as timezone: Europe/Berlin")),
-          calendars);
+          side);
     }
-    ConfigReader.Read read = new ConfigReader(this).read(document);
+    ConfigReader.Read read = new ConfigReader(this, side).read(document);
     boolean valid = read.problems().isEmpty();
-    ParsedValue.Obj merged = valid ? NOTHING : merged(document, read.invalid());
-    ConfigReader.Read effective = valid ? read : new ConfigReader(this).read(merged);
+    ParsedValue.Obj merged = valid ? NOTHING : merged(document, read.invalid(), side);
+    ConfigReader.Read effective = valid ? read : new ConfigReader(this, side).read(merged);
     return new Loaded(
         State.READ,
-        complete(effective.configuration(), calendars),
-        complete(read.configuration(), calendars),
+        complete(effective.configuration(), side),
+        complete(read.configuration(), side),
         read.cron(),
         read.problems(),
         valid ? text : CanonicalJson.inOrder(merged),
         isUnsafe(read.invalid()) && !Files.exists(lastGood()),
         effective.references(),
-        calendars);
+        side);
   }
 
-  private Configuration complete(Configuration read, Calendars calendars) {
-    return kinds.additions().apply(read.withCalendars(calendars.byName()));
+  private Configuration complete(Configuration read, SideFiles side) {
+    return kinds.additions().apply(side.addTo(read));
   }
 
   private static boolean isUnsafe(Set<ConfigPart> invalid) {
@@ -134,11 +134,11 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
   }
 
   /** Drops parts of the last valid version that no longer fit the rest. */
-  private ParsedValue.Obj merged(ParsedValue document, Set<ConfigPart> invalid) {
+  private ParsedValue.Obj merged(ParsedValue document, Set<ConfigPart> invalid, SideFiles side) {
     ParsedValue.Obj now = document instanceof ParsedValue.Obj object ? object : NOTHING;
     ParsedValue.Obj merged = new MergeConfig(lastValid(), invalid).over(now);
     for (int i = 0; i < ConfigReader.FIELDS.size(); i++) {
-      Set<ConfigPart> misfits = new ConfigReader(this).read(merged).invalid();
+      Set<ConfigPart> misfits = new ConfigReader(this, side).read(merged).invalid();
       if (misfits.isEmpty()) {
         return merged;
       }
@@ -157,12 +157,12 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
     }
   }
 
-  private Loaded unusable(List<Problem> problems, Calendars calendars) {
-    return without(State.UNUSABLE, problems, calendars);
+  private Loaded unusable(List<Problem> problems, SideFiles side) {
+    return without(State.UNUSABLE, problems, side);
   }
 
-  private Loaded without(State state, List<Problem> problems, Calendars calendars) {
-    Configuration defaults = complete(Configuration.DEFAULT, calendars);
+  private Loaded without(State state, List<Problem> problems, SideFiles side) {
+    Configuration defaults = complete(Configuration.DEFAULT, side);
     return new Loaded(
         state,
         defaults,
@@ -172,6 +172,6 @@ public record ConfigFile(Path path, Path home, Path userHome, ConfigKinds kinds)
         "",
         false,
         References.NONE,
-        calendars);
+        side);
   }
 }

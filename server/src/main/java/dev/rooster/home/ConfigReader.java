@@ -6,6 +6,9 @@ import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problem;
+import dev.rooster.guidance.Guidance;
+import dev.rooster.guidance.PatternReader;
+import dev.rooster.guidance.PromptPattern;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
 import dev.rooster.schedule.written.WrittenDuration;
@@ -33,6 +36,7 @@ final class ConfigReader {
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
   private static final String CHANNELS = "channels";
   private static final String STORE = "store";
+  static final String PATTERNS = "patterns";
 
   /** The fields of the file. */
   static final List<String> FIELDS =
@@ -53,6 +57,7 @@ final class ConfigReader {
           TraceReader.TRACES,
           TraceReader.CONTENT,
           RetentionReader.SESSIONS,
+          PATTERNS,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -62,11 +67,16 @@ final class ConfigReader {
   private final References references = new References();
   private final AgentReader agentReader;
   private final ConfigKinds kinds;
+  private final PatternReader patternReader;
 
-  ConfigReader(ConfigFile file) {
+  /**
+   * @param side the files that the configuration may refer to
+   */
+  ConfigReader(ConfigFile file, SideFiles side) {
     this.agentReader =
         new AgentReader(file.home(), file.userHome(), file.kinds().agents(), references);
     this.kinds = file.kinds();
+    this.patternReader = side.guidance().patterns();
   }
 
   /**
@@ -93,7 +103,8 @@ final class ConfigReader {
                 parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
                 agents.settings(),
                 agents.roles(),
-                agents.atOnce()),
+                agents.atOnce(),
+                Guidance.NONE.withPatterns(parts.field(PATTERNS, () -> patterns(fields)))),
             parts.field(UserReader.USERS, () -> new UserReader(references).read(fields, parts)),
             new TrustRules(
                 parts.field(TrustReader.CEILINGS, () -> TrustReader.ceilings(fields)),
@@ -148,6 +159,14 @@ final class ConfigReader {
               .read(section, name -> parts.of(part.apply(name)), references::read);
         })
         .orElse(Map.of());
+  }
+
+  private List<PromptPattern> patterns(Fields fields) {
+    return fields
+        .objects(PATTERNS, index -> parts.of(new ConfigPart(PATTERNS, Integer.toString(index))))
+        .stream()
+        .flatMap(it -> patternReader.read(it).stream())
+        .toList();
   }
 
   private Optional<Secret> postgres(Fields fields) {

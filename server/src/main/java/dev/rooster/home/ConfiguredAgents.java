@@ -3,6 +3,7 @@ package dev.rooster.home;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.inbox.InboxSettings;
+import dev.rooster.guidance.Guidance;
 import dev.rooster.inbox.InboxPolicy;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,17 +18,28 @@ import java.util.Set;
  * @param roles by name, for those that have one
  * @param atOnce how many turns of an agent run at once on a node, for those with another limit than
  *     {@link AgentSettings#DEFAULT_AT_ONCE}
+ * @param guidance what they may read about their work
  */
 public record ConfiguredAgents(
     String defaultName,
     Map<String, AgentSettings> settings,
     Map<String, Role> roles,
-    Map<String, Integer> atOnce) {
+    Map<String, Integer> atOnce,
+    Guidance guidance) {
 
   public ConfiguredAgents {
     settings = withImplicit(settings);
     roles = Map.copyOf(roles);
     atOnce = Map.copyOf(atOnce);
+  }
+
+  /** Agents without guidance. */
+  public ConfiguredAgents(
+      String defaultName,
+      Map<String, AgentSettings> settings,
+      Map<String, Role> roles,
+      Map<String, Integer> atOnce) {
+    this(defaultName, settings, roles, atOnce, Guidance.NONE);
   }
 
   private static Map<String, AgentSettings> withImplicit(Map<String, AgentSettings> configured) {
@@ -85,7 +97,11 @@ public record ConfiguredAgents(
   }
 
   public ConfiguredAgents withRoles(Map<String, Role> others) {
-    return new ConfiguredAgents(defaultName, settings, others, atOnce);
+    return new ConfiguredAgents(defaultName, settings, others, atOnce, guidance);
+  }
+
+  public ConfiguredAgents withGuidance(Guidance other) {
+    return new ConfiguredAgents(defaultName, settings, roles, atOnce, other);
   }
 
   /**
@@ -96,6 +112,6 @@ public record ConfiguredAgents(
   public ConfiguredAgents with(String name, AgentSettings added, boolean isDefault) {
     Map<String, AgentSettings> all = new HashMap<>(settings);
     all.put(name, added);
-    return new ConfiguredAgents(isDefault ? name : defaultName, all, roles, atOnce);
+    return new ConfiguredAgents(isDefault ? name : defaultName, all, roles, atOnce, guidance);
   }
 }

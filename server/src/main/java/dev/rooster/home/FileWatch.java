@@ -140,7 +140,7 @@ public final class FileWatch implements AutoCloseable {
   }
 
   private static boolean isMeant(String name) {
-    return name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".ics");
+    return Stream.of(".yaml", ".yml", ".ics", ".md").anyMatch(name::endsWith);
   }
 
   /** The sizes and modification times of the files. */

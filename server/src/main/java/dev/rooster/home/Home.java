@@ -43,6 +43,8 @@ public record Home(Path folder, ConfigKinds kinds) {
           SCHEDULES,
           ROLES,
           Calendars.FOLDER,
+          GuidanceFiles.LESSONS,
+          GuidanceFiles.WORKFLOWS,
           LastGood.FOLDER,
           STORE,
           DAEMON,

@@ -1,6 +1,7 @@
 package dev.rooster.home;
 
 import dev.rooster.format.ParsedValue;
+import dev.rooster.guidance.PatternReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -64,7 +65,8 @@ final class MergeConfig {
   }
 
   /**
-   * Members of a list have their name in a field. One without a valid name may be any missing one.
+   * Members of a list have their name in a field; that of a pattern is its expression. One without
+   * a valid name may be any missing one.
    */
   private ParsedValue listed(String field, ParsedValue.Arr list) {
     List<ParsedValue> members = new ArrayList<>();
@@ -72,7 +74,7 @@ final class MergeConfig {
     boolean nameless = false;
     for (int i = 0; i < list.items().size(); i++) {
       ParsedValue item = list.items().get(i);
-      String name = name(item);
+      String name = name(field, item);
       if (!isInvalid(field, Integer.toString(i))) {
         members.add(item);
         names.add(name);
@@ -84,7 +86,7 @@ final class MergeConfig {
     }
     if (nameless) {
       for (ParsedValue item : earlier(field)) {
-        if (names.add(name(item))) {
+        if (names.add(name(field, item))) {
           members.add(item);
         }
       }
@@ -97,14 +99,17 @@ final class MergeConfig {
   }
 
   private List<ParsedValue> earlier(String field, String name) {
-    return earlier(field).stream().filter(it -> name(it).equals(name)).toList();
+    return earlier(field).stream().filter(it -> name(field, it).equals(name)).toList();
   }
 
   private List<ParsedValue> earlier(String field) {
     return before.fields().get(field) instanceof ParsedValue.Arr list ? list.items() : List.of();
   }
 
-  private static String name(ParsedValue item) {
+  private static String name(String field, ParsedValue item) {
+    if (field.equals(ConfigReader.PATTERNS)) {
+      return PatternReader.key(item);
+    }
     return item instanceof ParsedValue.Obj object
             && object.fields().get("name") instanceof ParsedValue.Text name
             && ConfigReader.NAME.matcher(name.value()).matches()

@@ -100,6 +100,7 @@ public final class Routes {
     routes.addAll(
         new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
     routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
+    routes.addAll(new GuidanceRoutes(() -> clients.agents().get().guidance()).routes());
     routes.addAll(new HookRoutes(clients.hooks(), bugs).routes());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());

@@ -83,6 +83,11 @@ public final class AgentInbox {
       if (chosen.isEmpty()) {
         return Batch.NONE;
       }
+      List<Stored> cancelled = notes.cancelled(chosen);
+      if (!cancelled.isEmpty()) {
+        cancelled.forEach(it -> notes.forget(it.note()));
+        continue;
+      }
       String receipt = receipt(reader.agent());
       List<ItemLease> more = chosen.stream().map(it -> lease(it, leases, receipt, until)).toList();
       if (leases.with(more).write(store)) {
@@ -143,7 +148,9 @@ public final class AgentInbox {
   /** The items that the reader could take, without taking them. */
   public List<AgentItem> peek(Reader reader, Portion portion) {
     ItemLeases leases = ItemLeases.of(reader.agent(), store);
-    return marked(choose(reader).of(reader, portion, leases, store.now()), leases);
+    List<Stored> chosen = new ArrayList<>(choose(reader).of(reader, portion, leases, store.now()));
+    chosen.removeAll(notes.cancelled(chosen));
+    return marked(chosen, leases);
   }
 
   /** The number of items that wait for the reader, or that a reader holds. Reads names alone. */

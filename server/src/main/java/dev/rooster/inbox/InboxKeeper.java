@@ -48,6 +48,10 @@ public final class InboxKeeper {
       if (stored.isEmpty() || own) {
         return stored.map(Stored::item);
       }
+      if (notes.isCancelled(stored.get().item())) {
+        remove(place);
+        return Optional.empty();
+      }
       if (lease.filter(it -> it.holds(store.now())).isPresent()) {
         return Optional.empty();
       }
@@ -98,6 +102,11 @@ public final class InboxKeeper {
       }
     }
     return expired;
+  }
+
+  /** Whether the reminder of an item was cancelled since, so that its owner expects nothing. */
+  public boolean isCancelled(AgentItem item) {
+    return notes.isCancelled(item);
   }
 
   /** Removes an item, and its lease. */

@@ -1,11 +1,16 @@
 package dev.rooster.inbox;
 
+import static java.util.stream.Collectors.toSet;
+
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
 import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The notes of the items of agents. */
 record ItemNotes(Store store) {
@@ -29,6 +34,24 @@ record ItemNotes(Store store) {
 
   boolean forget(Note note) {
     return store.forget(note);
+  }
+
+  boolean isCancelled(AgentItem item) {
+    return !cancelled(Set.of(item.about().id())).isEmpty();
+  }
+
+  private Set<String> cancelled(Set<String> ids) {
+    return store.find(ids).stream()
+        .filter(it -> it.standing().status() == Status.CANCELLED)
+        .map(Reminder::id)
+        .collect(toSet());
+  }
+
+  /** Those whose reminders were cancelled since: their messages are void. */
+  List<Stored> cancelled(List<Stored> items) {
+    Set<String> cancelled =
+        cancelled(items.stream().map(it -> it.item().about().id()).collect(toSet()));
+    return items.stream().filter(it -> cancelled.contains(it.item().about().id())).toList();
   }
 
   /** The sessions that items of an agent are for. Looks at one name of each. */

@@ -77,7 +77,7 @@ final class ConfigText {
           """
           # The agents that Rooster wakes. The only one is the default.
           agents:
-            %1$s: {kind: command, preset: %1$s}
+            coder: {kind: command, preset: %s}
           """
               .formatted(client.word());
       case Chosen.Demo() -> NO_AGENT;

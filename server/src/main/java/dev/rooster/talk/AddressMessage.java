@@ -98,6 +98,11 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
               .formatted(known.get().key(), known.get().agent()),
           "leave out agent, or choose another session");
     }
+    if (configuration.agents().inbox(name).isPresent()) {
+      throw RefusedException.invalid(
+          "agent '%s' is a running client, which takes reminders but no messages".formatted(name),
+          "add a reminder for it, or name an agent of another kind");
+    }
     return configuration
         .agents()
         .find(name)

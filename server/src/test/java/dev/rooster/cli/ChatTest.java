@@ -137,6 +137,7 @@ class ChatTest {
     assertThat(seen.out()).isEqualTo("ok\n");
     assertThat(seen.exit()).isEqualTo(1);
     assertThat(chat("x\n", "nobody").err()).contains("there is no agent 'nobody'");
+    assertThat(chat("x\n", "codex").err()).contains("agent 'codex' is a running client");
   }
 
   @Test

@@ -217,7 +217,7 @@ class InitTest {
 
       assertThat(init("", "--provider", "claude", "--yes", "--force").out())
           .startsWith("claude: ok, 9.9 fake\n");
-      assertThat(config()).contains("claude: {kind: command, preset: claude}");
+      assertThat(config()).contains("coder: {kind: command, preset: claude}");
     }
   }
 

@@ -25,7 +25,7 @@ class ConfigurationPageTest {
   private static final Path PAGE =
       Path.of("").toAbsolutePath().resolveSibling("docs").resolve("configuration.md");
   private static final Pattern FILE =
-      Pattern.compile("```(?:yaml|ics)\n# (\\S+)\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile("```(?:yaml|ics|md)\n# (\\S+)\n(.*?)```", Pattern.DOTALL);
 
   @TempDir Path home;
 
@@ -51,7 +51,7 @@ class ConfigurationPageTest {
     List<String> found = new ArrayList<>();
 
     assertThat(check(found)).isEmpty();
-    assertThat(found).hasSize(8);
+    assertThat(found).hasSize(10);
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Reminders whose agent is a running client. */
@@ -116,5 +117,20 @@ class HandOverTest extends FiringScene {
 
     assertThat(taken()).isEmpty();
     assertThat(status(reminder).standing().status()).isEqualTo(Status.PAUSED);
+  }
+
+  @Test
+  void the_message_of_a_reminder_that_is_cancelled_meanwhile_is_not_taken() {
+    Reminder reminder =
+        add(
+            """
+            {"message": "stretch", "agent": "claude-code", "schedule": {"every": "5m"}}
+            """);
+    add("{\"message\": \"sit\", \"agent\": \"claude-code\", \"schedule\": {\"in\": \"5m\"}}");
+    pass(Duration.ofMinutes(5));
+
+    server.reminders().cancel(OPERATOR, reminder.id(), OptionalLong.empty());
+
+    assertThat(taken()).extracting(it -> it.about().message()).containsExactly("sit");
   }
 }

@@ -62,6 +62,11 @@ class EveryRouteTest {
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
         """);
+    Files.createDirectories(home.resolve("lessons"));
+    Files.writeString(home.resolve("lessons/known.md"), "# Known\n");
+    Files.createDirectories(home.resolve("workflows"));
+    Files.writeString(
+        home.resolve("workflows/known.yaml"), "steps: [{id: one, text: x, lessons: [lost]}]\n");
     host = new HandTickedHost(home);
     walk = new Walk(host.api(), ADMIN);
     events = host.events().listen(it -> true, OptionalLong.empty());
@@ -83,6 +88,7 @@ class EveryRouteTest {
     system();
     conversations();
     pairings();
+    guidance();
     approvals();
 
     assertThat(walk.met()).containsAll(allThatIsDescribed());
@@ -400,6 +406,21 @@ class EveryRouteTest {
     walk.ask(400, "DELETE", all + "/nowhere", "");
     walk.ask(200, "DELETE", all + "/webhook:https:%2F%2Fexample.org%2Fx", "");
     walk.ask(404, "DELETE", all + "/webhook:https:%2F%2Fexample.org%2Fx", "");
+  }
+
+  private void guidance() {
+    for (String all : List.of("/api/lessons", "/api/workflows")) {
+      walk.ask(200, "GET", all, "");
+      walk.ask(400, "GET", all + "?x=1", "");
+      walk.ask(200, "GET", all + "/known", "");
+      walk.ask(400, "GET", all + "/known?x=1", "");
+      walk.ask(404, "GET", all + "/unknown", "");
+      User alice = host.configuration().users().get("alice");
+      walk.as(new Caller("rest", Optional.of(alice), BERLIN));
+      walk.ask(403, "GET", all, "");
+      walk.ask(403, "GET", all + "/known", "");
+      walk.as(ADMIN);
+    }
   }
 
   private void conversations() throws InterruptedException {
