@@ -6,6 +6,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problems;
 import dev.rooster.mcp.protocol.McpCall;
+import dev.rooster.mcp.protocol.McpInput;
 import dev.rooster.mcp.protocol.McpResult;
 import dev.rooster.mcp.protocol.McpTool;
 import dev.rooster.mcp.protocol.McpToolSpec;
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
 /** Sets, lists, cancels, snoozes and finishes reminders. */
 public final class ReminderTool implements McpTool {
   private static final int MOST_LISTED = 50;
+  private static final String TIME = "time";
 
   private static final McpToolSpec SPEC =
       new McpToolSpec(
@@ -52,7 +54,7 @@ public final class ReminderTool implements McpTool {
           {"type":"object","properties":{
           "reminders":{"type":"array","items":{"type":"object","properties":{
           "id":{"type":"string"},"message":{"type":"string"},"status":{"type":"string"},
-          "next_fire_at":{"type":["string","null"]}},
+          "next_fire_at":{"anyOf":[{"type":"string"},{"type":"null"}]}},
           "required":["id","message","status","next_fire_at"]}},
           "notes":{"type":"array","items":{"type":"string"}}},
           "required":["reminders","notes"]}
@@ -85,15 +87,34 @@ public final class ReminderTool implements McpTool {
     Fields given = Fields.of(call.arguments(), "", problems);
     Optional<Action> action = given.choice("action", Action.class);
     Wish wish =
-        new Wish(given.text("message"), given.text("time"), given.text("name"), given.text("id"));
+        new Wish(given.text("message"), given.text(TIME), given.text("name"), given.text("id"));
     given.rejectUnknown();
     problems.throwIfAny();
+    if (action.filter(Action.SET::equals).isPresent() && wish.time().isEmpty() && call.mayAsk()) {
+      return askForTime(call, wish);
+    }
     return new Called(source, call.caller().caller())
         .result(
             action.orElseThrow(() ->
                 RefusedException.invalid(
                     "'action' is missing", "use set, list, cancel, snooze or done")),
             wish);
+  }
+
+  /** A client that can ask the person does so, rather than have the model guess. */
+  private McpResult askForTime(McpCall call, Wish wish) {
+    Optional<String> time = call.input().form(TIME).flatMap(it -> it.text(TIME));
+    if (time.isPresent() || call.input().isDeclined(TIME)) {
+      return new Called(source, call.caller().caller()).result(Action.SET, wish.at(time));
+    }
+    return new McpResult.Asks(
+        JsonText.object()
+            .with(
+                TIME,
+                McpInput.question(
+                    "When is the reminder due?",
+                    Map.of(TIME, "such as 'in 20 minutes' or 'tomorrow 9am'"))),
+        Optional.empty());
   }
 
   private record Wish(
@@ -104,6 +125,10 @@ public final class ReminderTool implements McpTool {
           .orElseThrow(() ->
               RefusedException.invalid(
                   "'%s' is missing".formatted(name), "send one, such as " + example));
+    }
+
+    Wish at(Optional<String> other) {
+      return new Wish(message, other, name, id);
     }
 
     String reference() {

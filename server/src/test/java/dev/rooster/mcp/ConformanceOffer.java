@@ -118,6 +118,7 @@ final class ConformanceOffer implements McpOffer {
     return List.of(
         new Prompt("test_simple_prompt", List.of(), List.of(text)),
         new Prompt("test_prompt_with_arguments", List.of("arg1", "arg2"), List.of()),
+        new Prompt("test_input_required_result_prompt", List.of("context"), List.of(text)),
         new Prompt("test_prompt_with_embedded_resource", List.of("resourceUri"), List.of(text)),
         new Prompt("test_prompt_with_image", List.of(), List.of(ConformanceTools.image(), text)));
   }

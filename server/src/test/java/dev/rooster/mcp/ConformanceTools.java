@@ -59,6 +59,7 @@ final class ConformanceTools {
     tools.add(fixed("test_logging_tool", McpContent.text("Nothing was logged.")));
     tools.add(fixed("test_streaming_elicitation", McpContent.text("Streaming complete")));
     tools.add(tool("json_schema_2020_12_tool", SCHEMA_2020_12, call -> McpResult.done("called")));
+    tools.addAll(AskingTools.ALL);
     return tools;
   }
 
@@ -78,7 +79,7 @@ final class ConformanceTools {
     return tool(name, call -> new McpResult.Done(List.of(contents), Optional.empty()));
   }
 
-  private static McpTool tool(String name, Function<McpCall, McpResult> call) {
+  static McpTool tool(String name, Function<McpCall, McpResult> call) {
     return tool(name, ANY, call);
   }
 

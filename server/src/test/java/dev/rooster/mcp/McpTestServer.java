@@ -10,9 +10,11 @@ import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
 import dev.rooster.mcp.protocol.ServerIdentity;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -21,33 +23,43 @@ public final class McpTestServer implements AutoCloseable {
   public static final String TOKEN = "a-token-for-tests";
   public static final Instant NOW = Instant.parse("2026-11-18T09:00:00Z");
 
-  private final TestServer rooster = TestServer.at(NOW, ZoneOffset.UTC);
+  private final TestServer rooster;
   private final List<RuntimeException> bugs = new CopyOnWriteArrayList<>();
   private final HttpServer http;
   private final int port;
 
   /** A server with what Rooster offers. */
   public static McpTestServer ofRooster() throws IOException {
-    return new McpTestServer(null);
+    return new McpTestServer(TestServer.at(NOW, ZoneOffset.UTC), Optional.empty());
+  }
+
+  /** The same with the configuration of a home directory. */
+  public static McpTestServer ofRooster(Path home) throws IOException {
+    TestServer rooster = TestServer.in(home, NOW, ZoneOffset.UTC);
+    rooster.configure();
+    return new McpTestServer(rooster, Optional.empty());
   }
 
   /** A server with what the conformance suite looks for. */
   public static McpTestServer ofSuite() throws IOException {
-    return new McpTestServer(new ConformanceOffer());
+    return new McpTestServer(
+        TestServer.at(NOW, ZoneOffset.UTC), Optional.of(new ConformanceOffer()));
   }
 
-  private McpTestServer(@org.jspecify.annotations.Nullable McpOffer other) throws IOException {
-    McpServer server =
-        other == null
-            ? rooster.mcp(bugs::add)
-            : new McpServer(
-                other,
-                new ServerIdentity("fixture", "Fixture", "1"),
-                new McpSessions(() -> UUID.randomUUID().toString()),
-                bugs::add);
+  private McpTestServer(TestServer rooster, Optional<McpOffer> other) throws IOException {
+    this.rooster = rooster;
+    McpServer server = other.map(this::server).orElseGet(() -> rooster.mcp(bugs::add));
     Api api = McpRoutes.addTo(rooster.api(JsonText::object), server);
     http = new HttpServer(api, rooster.access(TOKEN), 0);
     port = http.start();
+  }
+
+  private McpServer server(McpOffer offer) {
+    return new McpServer(
+        offer,
+        new ServerIdentity("fixture", "Fixture", "1"),
+        new McpSessions(() -> UUID.randomUUID().toString()),
+        bugs::add);
   }
 
   public int port() {
@@ -67,13 +79,5 @@ public final class McpTestServer implements AutoCloseable {
   public void close() {
     http.close();
     rooster.close();
-  }
-
-  /** For trying programs by hand: serves until the process ends. */
-  public static void main(String[] words) throws Exception {
-    McpTestServer server = words[0].equals("suite") ? ofSuite() : ofRooster();
-    TokenProxy proxy = new TokenProxy(server.port(), TOKEN);
-    System.out.println(proxy.url());
-    Thread.currentThread().join();
   }
 }

@@ -23,12 +23,11 @@ final class CallTool {
    */
   McpResult call(Params params, McpCaller caller, Consumer<String> notify) {
     McpTool tool = tool(params.needed("name"), offer.tools(caller));
-    Meta meta = Meta.of(params);
     try {
       return switch (params.object().fields().get("arguments")) {
-        case null -> tool.call(call(Map.of(), caller, meta, notify));
-        case ParsedValue.Null _ -> tool.call(call(Map.of(), caller, meta, notify));
-        case ParsedValue.Obj given -> tool.call(call(given.fields(), caller, meta, notify));
+        case null -> tool.call(call(Map.of(), caller, params, notify));
+        case ParsedValue.Null _ -> tool.call(call(Map.of(), caller, params, notify));
+        case ParsedValue.Obj given -> tool.call(call(given.fields(), caller, params, notify));
         case ParsedValue other ->
             new McpResult.Failed(
                 "The arguments are %s. Send a JSON object.".formatted(other.kind()));
@@ -61,8 +60,13 @@ final class CallTool {
   }
 
   private static McpCall call(
-      Map<String, ParsedValue> arguments, McpCaller caller, Meta meta, Consumer<String> notify) {
-    return new McpCall(ParsedValue.of(arguments), caller, meta, progress(meta, notify));
+      Map<String, ParsedValue> arguments,
+      McpCaller caller,
+      Params params,
+      Consumer<String> notify) {
+    Meta meta = Meta.of(params);
+    return new McpCall(
+        ParsedValue.of(arguments), caller, meta, McpInput.of(params), progress(meta, notify));
   }
 
   private static McpCall.Progress progress(Meta meta, Consumer<String> notify) {

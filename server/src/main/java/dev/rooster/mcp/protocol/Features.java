@@ -3,12 +3,15 @@ package dev.rooster.mcp.protocol;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Slice;
 import dev.rooster.text.NearestName;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The methods that both eras have, apart from the calls of tools. Each adds to its result. */
 final class Features {
   private static final int MOST_COMPLETIONS = 100;
+  private static final String ARGUMENTS = "arguments";
 
   private final McpOffer offer;
 
@@ -68,14 +71,47 @@ final class Features {
 
   void prompt(JsonText json, Params params, McpCaller caller) {
     McpPrompt prompt = prompt(params.needed("name"));
-    Map<String, String> arguments = params.inner("arguments").map(Params::texts).orElse(Map.of());
-    for (McpPrompt.Argument argument : prompt.spec().arguments()) {
-      if (argument.required() && arguments.getOrDefault(argument.name(), "").isBlank()) {
-        throw McpException.invalid(
-            "the argument '%s' is missing".formatted(argument.name()),
-            "send it: " + argument.description());
-      }
+    Map<String, String> arguments = arguments(params);
+    refuse(prompt.missing(arguments));
+    prompted(json, prompt, arguments, caller);
+  }
+
+  private static void refuse(List<McpPrompt.Argument> missing) {
+    for (McpPrompt.Argument argument : missing) {
+      throw McpException.invalid(
+          "the argument '%s' is missing".formatted(argument.name()),
+          "send it: " + argument.description());
     }
+  }
+
+  /** The same for a client that can ask a person for missing arguments. Whether it has to. */
+  boolean askForPrompt(JsonText json, Params params, McpCaller caller) {
+    McpPrompt prompt = prompt(params.needed("name"));
+    Map<String, String> arguments = new LinkedHashMap<>(arguments(params));
+    McpInput.of(params).form(ARGUMENTS).ifPresent(it -> arguments.putAll(it.texts()));
+    List<McpPrompt.Argument> missing = prompt.missing(arguments);
+    if (missing.isEmpty()) {
+      prompted(json, prompt, arguments, caller);
+      return false;
+    }
+    if (!McpInput.isPossible(Meta.of(params))) {
+      refuse(missing);
+    }
+    Map<String, String> fields = new LinkedHashMap<>();
+    missing.forEach(it -> fields.put(it.name(), it.description()));
+    McpResult.asked(
+        json,
+        JsonText.object().with(ARGUMENTS, McpInput.question(prompt.spec().title(), fields)),
+        Optional.empty());
+    return true;
+  }
+
+  private static Map<String, String> arguments(Params params) {
+    return params.inner(ARGUMENTS).map(Params::texts).orElse(Map.of());
+  }
+
+  private static void prompted(
+      JsonText json, McpPrompt prompt, Map<String, String> arguments, McpCaller caller) {
     json.with("description", prompt.spec().description())
         .withObjects(
             "messages",
@@ -105,7 +141,7 @@ final class Features {
                 argument.needed("value"),
                 params
                     .inner("context")
-                    .flatMap(it -> it.inner("arguments"))
+                    .flatMap(it -> it.inner(ARGUMENTS))
                     .map(Params::texts)
                     .orElse(Map.of())),
             caller);

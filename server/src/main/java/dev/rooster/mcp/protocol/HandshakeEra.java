@@ -47,7 +47,8 @@ final class HandshakeEra {
       case "ping" -> {}
       case "tools/list" -> features.tools(json, caller);
       case "tools/call" ->
-          session.running(request.id(), () -> tools.call(params, caller, notify)).addTo(json);
+          unasked(session.running(request.id(), () -> tools.call(params, caller, notify)))
+              .addTo(json);
       case "resources/list" -> features.resources(json, params, caller);
       case "resources/templates/list" -> features.templates(json);
       case "resources/read" -> features.read(json, params, caller, ErrorCode.UNKNOWN_RESOURCE);
@@ -63,6 +64,13 @@ final class HandshakeEra {
               "see the capabilities in the response to initialize");
     }
     return new McpAnswer.Response(200, Responses.result(request.id(), json));
+  }
+
+  /** This era has no such results. */
+  private static McpResult unasked(McpResult result) {
+    return result instanceof McpResult.Asks
+        ? new McpResult.Failed("More input is needed, but this client cannot be asked.")
+        : result;
   }
 
   void notified(Message.Notification notification, McpSession session) {

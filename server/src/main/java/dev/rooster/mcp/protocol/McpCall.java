@@ -7,9 +7,16 @@ import dev.rooster.format.ParsedValue;
  *
  * @param arguments as the model wrote them; the tool reports what it cannot use
  * @param meta the metadata that the client sent with the call
+ * @param input the answers to what the tool asked before
  * @param progress tells the client how far the call is
  */
-public record McpCall(ParsedValue.Obj arguments, McpCaller caller, Meta meta, Progress progress) {
+public record McpCall(
+    ParsedValue.Obj arguments, McpCaller caller, Meta meta, McpInput input, Progress progress) {
+
+  /** Whether the tool may ask a person with {@link McpInput#question}. */
+  public boolean mayAsk() {
+    return McpInput.isPossible(meta);
+  }
 
   /** Receives the progress of a call. Does nothing if the client does not want to know. */
   @FunctionalInterface

@@ -16,6 +16,13 @@ public interface McpPrompt {
    */
   List<Said> messages(Map<String, String> arguments, McpCaller caller);
 
+  /** The required arguments that were not given. */
+  default List<Argument> missing(Map<String, String> arguments) {
+    return spec().arguments().stream()
+        .filter(it -> it.required() && arguments.getOrDefault(it.name(), "").isBlank())
+        .toList();
+  }
+
   /**
    * A prompt as clients see it.
    *

@@ -21,6 +21,15 @@ public sealed interface McpResult {
   /** The call was rejected or failed; the text tells the model what to do. */
   record Failed(String text) implements McpResult {}
 
+  /**
+   * The tool needs answers first; the client repeats the call with them. Only for a call that
+   * {@link McpCall#mayAsk}.
+   *
+   * @param questions requests of the protocol, by keys that the tool chooses
+   * @param state comes back with the answers; empty for none
+   */
+  record Asks(JsonText questions, Optional<String> state) implements McpResult {}
+
   static McpResult done(String text, JsonText structured) {
     return new Done(List.of(McpContent.text(text)), Optional.of(structured));
   }
@@ -37,9 +46,16 @@ public sealed interface McpResult {
         done.structured().ifPresent(it -> json.with("structuredContent", it));
         json.with("isError", false);
       }
+      case Asks asks -> asked(json, asks.questions(), asks.state());
       case Failed failed ->
           json.withObjects("content", List.of(McpContent.text(failed.text()).json()))
               .with("isError", true);
     }
+  }
+
+  /** Adds questions to a result. */
+  static void asked(JsonText json, JsonText questions, Optional<String> state) {
+    json.with("inputRequests", questions);
+    state.ifPresent(it -> json.with("requestState", it));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -29,6 +30,9 @@ public final class McpSession {
   private final AtomicReference<Optional<Events.Listener>> open =
       new AtomicReference<>(Optional.empty());
 
+  /** The last event that the client was told of. */
+  private final AtomicLong told;
+
   /** What client and server agreed on. */
   public record Terms(Revision revision, ClientIdentity client) {}
 
@@ -37,6 +41,7 @@ public final class McpSession {
     this.terms = terms;
     this.offer = offer;
     this.caller = caller;
+    this.told = new AtomicLong(offer.events().last());
   }
 
   public String id() {
@@ -90,7 +95,10 @@ public final class McpSession {
     running.values().forEach(Thread::interrupt);
   }
 
-  /** The stream of notifications. A client has one: a new one takes the place of the other. */
+  /**
+   * The stream of notifications. A client has one: a new one takes the place of the other, and
+   * begins with what the client has missed meanwhile.
+   */
   public ChangeStream notifications() {
     return new ChangeStream() {
       @Override
@@ -99,8 +107,8 @@ public final class McpSession {
             offer
                 .events()
                 .listen(
-                    it -> caller.caller().sees(it.owner()) && !of(it).isEmpty(),
-                    OptionalLong.empty());
+                    it -> caller.caller().sees(it.owner()) && !messages(it).isEmpty(),
+                    OptionalLong.of(told.get()));
         open.getAndSet(Optional.of(listener)).ifPresent(Events.Listener::end);
         return listener;
       }
@@ -112,10 +120,8 @@ public final class McpSession {
 
       @Override
       public List<String> of(Events.Event event) {
-        return offer.changes(event).stream()
-            .filter(it -> !(it instanceof McpChange.Resource(String uri)) || uris.contains(uri))
-            .map(it -> it.notification(JsonText.object()).toString())
-            .toList();
+        told.set(event.id());
+        return messages(event);
       }
 
       @Override
@@ -123,5 +129,12 @@ public final class McpSession {
         return "";
       }
     };
+  }
+
+  private List<String> messages(Events.Event event) {
+    return offer.changes(event).stream()
+        .filter(it -> !(it instanceof McpChange.Resource(String uri)) || uris.contains(uri))
+        .map(it -> it.notification(JsonText.object()).toString())
+        .toList();
   }
 }

@@ -51,6 +51,17 @@ public record Meta(Params params) {
         "send it with every request: " + example);
   }
 
+  /** The error for a request that needs a capability that the client has not declared. */
+  public static McpException lacking(String capability) {
+    return new McpException(
+        ErrorCode.MISSING_CAPABILITY,
+        "the client lacks the capability '%s'".formatted(capability),
+        "declare it in _meta",
+        JsonText.object()
+            .with("requiredCapabilities", JsonText.object().with(capability, JsonText.object()))
+            .toString());
+  }
+
   /** The error for a revision that the server does not support. */
   public static McpException unsupported(String revision) {
     return new McpException(
@@ -67,7 +78,8 @@ public record Meta(Params params) {
     return params.inner(CLIENT).map(ClientIdentity::of);
   }
 
-  boolean declares(String capability) {
+  /** Whether the client of a stateless request has a capability. */
+  public boolean declares(String capability) {
     return params.inner(CAPABILITIES).flatMap(it -> it.value(capability)).isPresent();
   }
 

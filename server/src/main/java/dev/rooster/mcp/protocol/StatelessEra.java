@@ -31,14 +31,19 @@ final class StatelessEra {
           new Subscription(
               request.id(), Subscription.Wanted.of(params, offer.changesLists()), offer, caller));
     }
-    JsonText json = JsonText.object().with("resultType", "complete");
+    JsonText json = JsonText.object();
+    boolean asks = false;
     switch (request.method()) {
       case "server/discover" -> cached(discover(json), FRESH);
       case "tools/list" -> {
         features.tools(json, caller);
         cached(json, FRESH);
       }
-      case "tools/call" -> tools.call(params, caller, notify).addTo(json);
+      case "tools/call" -> {
+        McpResult result = tools.call(params, caller, notify);
+        asks = result instanceof McpResult.Asks;
+        result.addTo(json);
+      }
       case "resources/list" -> {
         features.resources(json, params, caller);
         cached(json, Duration.ZERO);
@@ -55,7 +60,7 @@ final class StatelessEra {
         features.prompts(json);
         cached(json, FRESH);
       }
-      case "prompts/get" -> features.prompt(json, params, caller);
+      case "prompts/get" -> asks = features.askForPrompt(json, params, caller);
       case "completion/complete" -> features.complete(json, params, caller);
       default ->
           throw new McpException(
@@ -63,7 +68,8 @@ final class StatelessEra {
               "there is no method '%s'".formatted(request.method()),
               "see server/discover for what the server offers");
     }
-    json.with("_meta", JsonText.object().with(Meta.SERVER, info.json()));
+    json.with("resultType", asks ? "input_required" : "complete")
+        .with("_meta", JsonText.object().with(Meta.SERVER, info.json()));
     return new McpAnswer.Response(200, Responses.result(request.id(), json));
   }
 
