@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Bodies of every kind for {@code /hooks/*}: what the clients send, the same mutated as trees and as
- * bytes, in the right and the wrong format. None gives a 500, each is answered, and no message of
- * another session is lost.
+ * Bodies of every kind for {@code /hooks/*}: what the clients send, the same mutated as trees and
+ * as bytes, in the right and the wrong format. None gives a 500, each is answered, and no message
+ * of another session is lost.
  */
 @Tag("slow")
 @Timeout(900)
@@ -61,8 +61,7 @@ class HookFuzzTest {
     for (int i = 0; i < KEPT; i++) {
       put(i);
     }
-    try (HttpServer http =
-        new HttpServer(server.api(JsonText::object), server.access(TOKEN), 0)) {
+    try (HttpServer http = new HttpServer(server.api(JsonText::object), server.access(TOKEN), 0)) {
       int port = http.start();
       Line line = new Line(port);
       for (int i = 0; i < Chance.cases(BODIES); i++) {
@@ -108,7 +107,9 @@ class HookFuzzTest {
   private int left() {
     Caller operator = new Caller("cli", Optional.empty(), ZoneOffset.UTC);
     Reader reader = new Reader("mcp", "kept", operator, Priority.IDLE);
-    return server.agentInbox().take(reader, new Portion(1_000, 1_000_000, Duration.ofMinutes(1)))
+    return server
+        .agentInbox()
+        .take(reader, new Portion(1_000, 1_000_000, Duration.ofMinutes(1)))
         .items()
         .size();
   }

@@ -47,9 +47,7 @@ class HookDaemonTest {
       daemon.up();
       assertThat(hook(daemon, "", "SessionStart").status()).isEqualTo(200);
       assertThat(
-              daemon
-                  .ask("add", "check the build", "--agent", "claude-code", "--in", "1s")
-                  .exit())
+              daemon.ask("add", "check the build", "--agent", "claude-code", "--in", "1s").exit())
           .isZero();
       RealDaemon.Reply first = awaited(daemon);
       assertThat(first.status()).isEqualTo(200);
