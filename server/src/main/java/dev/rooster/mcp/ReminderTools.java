@@ -38,22 +38,23 @@ public final class ReminderTools {
             "deliver the message to this address of the person instead, such as telegram:42 or"
                 + " just telegram; it then does not come back to you"));
     addForClients(more);
-    return new AskForTime(new ReminderActionTool(
-        new McpToolSpec(
-            tool.spec().name(),
-            "Reminders",
-            "Set, list, cancel, snooze or finish reminders for yourself or the person, for one time"
-                + " each."
-                + BACK
-                + STANDS_ALONE
-                + " Use it for whatever is to happen later ('remind me in 20 minutes', 'check the"
-                + " build again at 3pm') instead of waiting or sleeping. Repeat the time that you"
-                + " get back to the person. For recurring ones use schedule.",
-            ToolSchemas.input(tool.spec().parameters(), List.of("must_act"), more),
-            ToolSchemas.reminders(),
-            CHANGES),
-        tool,
-        source));
+    return new AskForTime(
+        new ReminderActionTool(
+            new McpToolSpec(
+                tool.spec().name(),
+                "Reminders",
+                "Set, list, cancel, snooze or finish reminders for yourself or the person, for one time"
+                    + " each."
+                    + BACK
+                    + STANDS_ALONE
+                    + " Use it for whatever is to happen later ('remind me in 20 minutes', 'check the"
+                    + " build again at 3pm') instead of waiting or sleeping. Repeat the time that you"
+                    + " get back to the person. For recurring ones use schedule.",
+                ToolSchemas.input(tool.spec().parameters(), List.of("must_act"), more),
+                ToolSchemas.reminders(),
+                CHANGES),
+            tool,
+            source));
   }
 
   /**

@@ -129,12 +129,10 @@ final class CallingScene implements AutoCloseable {
     return answer(client, method, params, McpTestClient.META, meta);
   }
 
-  private Fields answer(
-      McpCaller client, String method, String params, String basis, String meta) {
+  private Fields answer(McpCaller client, String method, String params, String basis, String meta) {
     McpServer mcp = server.mcp(bugs::add);
     String request =
-        McpTestClient.request(
-            method, params + basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
+        McpTestClient.request(method, params + basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
     McpAnswer answer = mcp.handle(Message.of(Json.read(request)), client, it -> {});
     String json = ((McpAnswer.Response) answer).json();
     return Fields.of(Json.read(json), "", new Problems())
