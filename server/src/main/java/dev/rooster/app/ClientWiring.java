@@ -66,16 +66,15 @@ final class ClientWiring {
   private List<PromptContributor> contributors(Supplier<Configuration> configuration) {
     PointOutWorkflow workflows =
         new PointOutWorkflow(boundaries, () -> configuration.get().agents().guidance());
-    return List.of(
-        point -> {
-          PointOutWorkflow.Looked looked =
-              workflows.look(point.agent(), point.session(), point.prompt());
-          return taken ->
-              looked
-                  .hint(taken.stream().map(it -> it.about().id()).collect(Collectors.toSet()))
-                  .stream()
-                  .toList();
-        });
+    return List.of(point -> {
+      PointOutWorkflow.Looked looked =
+          workflows.look(point.agent(), point.session(), point.prompt());
+      return taken ->
+          looked
+              .hint(taken.stream().map(it -> it.about().id()).collect(Collectors.toSet()))
+              .stream()
+              .toList();
+    });
   }
 
   /** Plans the fires of a reminder that waits for its agent. */

@@ -42,8 +42,7 @@ public final class PointOutWorkflow {
      * @param taken the reminders whose messages come with the prompt
      */
     public Optional<String> hint(Set<String> taken) {
-      boolean silent =
-          found.isPresent() && boundaries.hasAny(agent, session, taken);
+      boolean silent = found.isPresent() && boundaries.hasAny(agent, session, taken);
       boundaries.forgetOver(agent, session, taken);
       return silent ? Optional.empty() : found.map(BoundaryText::hint);
     }
@@ -52,8 +51,7 @@ public final class PointOutWorkflow {
   /** Looks at a prompt before it counts. */
   public Looked look(String agent, String session, String prompt) {
     Optional<Guidance.Found> found = matching(prompt);
-    return new Looked(
-        agent, session, found.filter(it -> !boundaries.isPending(agent, session)));
+    return new Looked(agent, session, found.filter(it -> !boundaries.isPending(agent, session)));
   }
 
   private Optional<Guidance.Found> matching(String prompt) {

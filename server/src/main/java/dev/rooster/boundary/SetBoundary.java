@@ -109,8 +109,6 @@ public final class SetBoundary {
     body.put("session", ParsedValue.of(setter.session()));
     body.put("priority", ParsedValue.of(priority.name().toLowerCase(Locale.ROOT)));
     body.put("schedule", ParsedValue.of(schedule));
-    return reminders
-        .create(setter.caller(), ParsedValue.of(body), "", Optional.empty())
-        .reminder();
+    return reminders.create(setter.caller(), ParsedValue.of(body), "", Optional.empty()).reminder();
   }
 }

@@ -14,8 +14,7 @@ public final class GuidanceText {
     StringBuilder text =
         new StringBuilder(
             "# %s: %s\n\n%s"
-                .formatted(
-                    found.workflow().title(), found.step().title(), found.step().text()));
+                .formatted(found.workflow().title(), found.step().title(), found.step().text()));
     if (!found.step().lessons().isEmpty()) {
       text.append("\n\nLessons: ")
           .append(
@@ -51,8 +50,7 @@ public final class GuidanceText {
         all.workflows().values().stream()
             .flatMap(workflow ->
                 workflow.steps().stream()
-                    .map(it ->
-                        "- %s/%s: %s".formatted(workflow.name(), it.id(), it.title())))
+                    .map(it -> "- %s/%s: %s".formatted(workflow.name(), it.id(), it.title())))
             .limit(MOST)
             .collect(Collectors.joining("\n"));
     return "Lessons (get_lesson):\n%s\n\nWorkflow steps (get_workflow_step):\n%s"

@@ -21,7 +21,8 @@ import java.util.function.Supplier;
 public final class LessonTools {
   private static final McpToolSpec.Annotations READS =
       new McpToolSpec.Annotations(true, false, true, false);
-  private static final String SESSION = "\"session\":{\"type\":\"string\",\"description\":\"not needed\"}";
+  private static final String SESSION =
+      "\"session\":{\"type\":\"string\",\"description\":\"not needed\"}";
 
   private LessonTools() {}
 
@@ -99,7 +100,8 @@ public final class LessonTools {
     return McpResult.done(
         GuidanceText.list(all),
         JsonText.object()
-            .withObjects("lessons", all.lessons().values().stream().map(GuidanceJson::head).toList())
+            .withObjects(
+                "lessons", all.lessons().values().stream().map(GuidanceJson::head).toList())
             .with("workflow_steps", all.stepNames()));
   }
 

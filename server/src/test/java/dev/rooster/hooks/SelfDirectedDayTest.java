@@ -174,8 +174,7 @@ class SelfDirectedDayTest {
 
     server
         .reminders()
-        .cancel(
-            new Caller("cli", Optional.empty(), BERLIN), id, OptionalLong.empty());
+        .cancel(new Caller("cli", Optional.empty(), BERLIN), id, OptionalLong.empty());
 
     assertThat(prompt("broken").text()).contains("bug-fix");
   }

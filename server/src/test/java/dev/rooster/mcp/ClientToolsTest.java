@@ -169,7 +169,8 @@ class ClientToolsTest {
 
   @Test
   void tools_need_the_trust_of_the_table() {
-    assertThat(names(CLAUDE)).containsExactly(
+    assertThat(names(CLAUDE))
+        .containsExactly(
             "reminder",
             "schedule",
             "inbox",
