@@ -110,6 +110,14 @@ class HelpTest {
     if (example.commandLine().equals("rooster snooze")) {
       run.host(afterFire());
     }
+    if (example.commandLine().startsWith("rooster inbox")) {
+      HandTickedHost fired = afterFire();
+      new CliRun()
+          .host(fired)
+          .run(List.of("add", "check", "--in", "1m", "--agent", "claude-code"));
+      fired.pass(Duration.ofMinutes(2));
+      run.host(fired);
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());
