@@ -58,6 +58,7 @@ record Directions(String root) {
           demo              = format
           agent.llm         = text trust format net events session agent
           setup             = reminder format net
+          install           = text reminder format
           home              = text schedule schedule.written reminder trust time format net channel\
            session agent agent.direct
           turn              = events session trust agent
@@ -78,7 +79,7 @@ record Directions(String root) {
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           setup reminders cli.command cli.shell
+           setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
            inbox agent home turn talk reminders pairing
           app               = text schedule schedule.written reminder store store.jdbc engine .\

@@ -15,50 +15,45 @@ import java.util.Optional;
  * that a file that cannot be read prevents them all; then it writes them. Before a file is changed,
  * the home directory has a record of the change and a backup of the file.
  */
-public final class Installer {
+public final class Installer implements InstallTarget {
+  private final ClientSettings settings;
   private final HookScript script;
   private final InstallRecords records;
 
-  /**
-   * @param home the home directory; exists when something is applied
-   */
-  public Installer(Path home) {
-    script = new HookScript(home);
-    records = new InstallRecords(home);
+  public Installer(ClientSettings settings) {
+    this.settings = settings;
+    script = new HookScript(settings.launch().home());
+    records = new InstallRecords(settings.launch().home());
   }
 
-  /** What installing would change; changes nothing. */
-  public List<FileChange> planInstall(ClientSettings settings) throws IOException {
-    return changes(planned(settings, true));
-  }
-
-  /** What uninstalling would change; changes nothing. */
-  public List<FileChange> planUninstall(ClientSettings settings) throws IOException {
-    return changes(planned(settings, false));
-  }
-
-  public List<FileChange> install(ClientSettings settings) throws IOException {
-    List<Planned> all = planned(settings, true);
-    script.write();
-    for (Planned one : all) {
-      if (one.record().isPresent()) {
-        records.write(one.record().get());
-        write(one.change());
+  @Override
+  public List<FileChange> install(boolean dry) throws IOException {
+    List<Planned> all = planned(true);
+    if (!dry) {
+      script.write();
+      for (Planned one : all) {
+        if (one.record().isPresent()) {
+          records.write(one.record().get());
+          write(one.change());
+        }
       }
     }
     return changes(all);
   }
 
-  public List<FileChange> uninstall(ClientSettings settings) throws IOException {
-    List<Planned> all = planned(settings, false);
-    for (Planned one : all) {
-      Path file = one.change().file();
-      int folders = records.find(file).map(InstallRecord::folders).orElse(0);
-      write(one.change());
-      if (one.change().after().isEmpty()) {
-        SettingsWriter.removeEmpty(file.getParent(), folders);
+  @Override
+  public List<FileChange> uninstall(boolean dry) throws IOException {
+    List<Planned> all = planned(false);
+    if (!dry) {
+      for (Planned one : all) {
+        Path file = one.change().file();
+        int folders = records.find(file).map(InstallRecord::folders).orElse(0);
+        write(one.change());
+        if (one.change().after().isEmpty()) {
+          SettingsWriter.removeEmpty(file.getParent(), folders);
+        }
+        records.forget(file);
       }
-      records.forget(file);
     }
     return changes(all);
   }
@@ -78,21 +73,20 @@ public final class Installer {
     }
   }
 
-  private List<Planned> planned(ClientSettings settings, boolean install) throws IOException {
+  private List<Planned> planned(boolean install) throws IOException {
     Planned hooks = planned(settings.hooks(), install);
     Optional<String> trusted =
         install
             ? hooks.change().after().filter(it -> settings.trust())
             : hooks.change().before();
     List<Planned> all = new ArrayList<>(List.of(hooks));
-    for (SettingsFile file : settings.others(hashes(settings, hooks.change().file(), trusted))) {
+    for (SettingsFile file : settings.others(hashes(hooks.change().file(), trusted))) {
       all.add(planned(file, install));
     }
     return all;
   }
 
-  private static Map<String, String> hashes(
-      ClientSettings settings, Path file, Optional<String> hooks) {
+  private Map<String, String> hashes(Path file, Optional<String> hooks) {
     return settings.client() == ClientKind.CODEX
         ? hooks.map(it -> CodexHashes.of(file, it)).orElse(Map.of())
         : Map.of();

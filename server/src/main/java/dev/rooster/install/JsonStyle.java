@@ -5,6 +5,7 @@ import dev.rooster.format.ParsedValue;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How a JSON text is laid out: its line ends and its indentation. */
 record JsonStyle(String newline, String indent) {
@@ -42,6 +43,8 @@ record JsonStyle(String newline, String indent) {
         }
         yield lines.append(newline).append(at).append(']').toString();
       }
+      case ParsedValue.Arr list ->
+          list.items().stream().map(JsonStyle::compact).collect(Collectors.joining(", ", "[", "]"));
       default -> compact(value);
     };
   }

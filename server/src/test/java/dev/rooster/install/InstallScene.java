@@ -19,10 +19,6 @@ abstract class InstallScene {
     return person.resolve(".rooster");
   }
 
-  protected Installer installer() throws IOException {
-    return new Installer(Files.createDirectories(home()));
-  }
-
   protected ClientFiles files(Optional<Path> project) {
     return new ClientFiles(
         name -> Optional.ofNullable(environment.get(name)), person, project);
@@ -41,11 +37,11 @@ abstract class InstallScene {
   }
 
   protected List<FileChange> install(ClientKind client) throws IOException {
-    return installer().install(settings(client));
+    return new Installer(settings(client)).install(false);
   }
 
   protected List<FileChange> uninstall(ClientKind client) throws IOException {
-    return installer().uninstall(settings(client));
+    return new Installer(settings(client)).uninstall(false);
   }
 
   /** Writes a file below the person's home directory. */
