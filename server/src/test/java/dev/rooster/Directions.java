@@ -50,17 +50,19 @@ record Directions(String root) {
           channel.signal    = text reminder trust format net channel
           channel.telegram  = text reminder trust format net channel
           channel.webhook   = text reminder trust format net events channel
-          inbox             = reminder store trust format channel
-          agent             = text reminder store trust format events process session
+          activity          = reminder store format
+          inbox             = reminder store trust format channel activity
+          agent             = text reminder store trust format events process session inbox
           agent.command     = text store trust format events process session agent
           agent.direct      = trust agent
           agent.http        = text trust format net events session agent
+          agent.inbox       = schedule.written format trust inbox agent
           demo              = format
           agent.llm         = text trust format net events session agent
           setup             = reminder format net
           install           = text reminder format
           home              = text schedule schedule.written reminder trust time format net channel\
-           session agent agent.direct
+           inbox session agent agent.direct agent.inbox
           turn              = events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
@@ -68,26 +70,29 @@ record Directions(String root) {
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
-           trust time format channel agent home turn reminders
+           trust time format channel activity inbox agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
-          approval          = schedule reminder store engine session trust channel home reminders fire
+          approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\
            turn reminders fire pairing approval
           declared          = text schedule reminder store engine trust time format home\
            reminders
+
+          mcp.protocol      = text events trust format
+          mcp               = reminder engine events trust time format reminders mcp.protocol
 
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
            setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           inbox agent home turn talk reminders pairing
+           inbox agent home turn talk reminders pairing mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
-           channel.telegram channel.webhook inbox\
-           agent agent.command agent.direct agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
+           channel.telegram channel.webhook activity inbox\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\
-           cli.command http
+           cli.command mcp mcp.protocol http
 """);
 
   /** The libraries that the pure packages may use: none but the JDK. */

@@ -62,7 +62,7 @@ public final class Lifecycle {
             step.records().stream().flatMap(it -> ahead.leftOutOf(it, series).stream()).toList());
   }
 
-  /** What happens to all reminders leaves it unchanged; a change to this one is refused. */
+  /** An event for all reminders leaves it unchanged; a change to this one is refused. */
   private static Step ofUnreadable(Reminder reminder, Event event) {
     return switch (event) {
       case Event.ZonesChanged(), Event.ClockSetBack _ -> Step.of(reminder, List.of());

@@ -46,7 +46,7 @@ public record Missed(Policy policy, Duration within) {
     within = Duration.ofMillis(within.toMillis());
   }
 
-  /** The maximum age of an occurrence that runs with the policy all: the grace period at least. */
+  /** The maximum age of an occurrence that still runs under the policy all: at least the grace. */
   Duration reach() {
     return within.compareTo(GRACE) > 0 ? within : GRACE;
   }

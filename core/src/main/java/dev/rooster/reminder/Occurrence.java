@@ -48,38 +48,6 @@ public record Occurrence(
     details = Storable.cleaned(details, LONGEST_DETAILS);
   }
 
-  /** A record at the first attempt. */
-  public Occurrence(
-      String reminderId,
-      String name,
-      Instant due,
-      Instant lastDue,
-      Count count,
-      Status status,
-      Optional<Reason> why,
-      String reply,
-      int attempts,
-      Optional<Instant> startedAt,
-      Instant recordedAt,
-      boolean manual,
-      String details) {
-    this(
-        reminderId,
-        name,
-        due,
-        lastDue,
-        count,
-        status,
-        why,
-        reply,
-        attempts,
-        startedAt,
-        recordedAt,
-        manual,
-        details,
-        Earlier.NONE);
-  }
-
   /** The result. */
   public enum Status {
     OK,
@@ -130,7 +98,8 @@ public record Occurrence(
         Optional.empty(),
         now,
         false,
-        "");
+        "",
+        Earlier.NONE);
   }
 
   /** The same for other instants. */
@@ -148,7 +117,8 @@ public record Occurrence(
         startedAt,
         recordedAt,
         manual,
-        details);
+        details,
+        earlier);
   }
 
   /** Whether nothing was started: the instant was missed or passed over. */

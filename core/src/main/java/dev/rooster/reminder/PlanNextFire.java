@@ -137,8 +137,8 @@ final class PlanNextFire {
   }
 
   /**
-   * When the first missed one started, or this one was retried; or when this one started, if that
-   * was soon enough.
+   * The end of the time to catch up: when the first missed occurrence started, or when this one was
+   * retried. For an occurrence that started within the grace period, its own start.
    */
   private Optional<Instant> caughtUpUntil(NextFire fire) {
     return switch (fire.reason()) {

@@ -74,21 +74,21 @@ public record RanAhead(List<Span> spans) {
     return new RanAhead(more);
   }
 
-  /** The same with a gap at an instant that has not run: a snooze among instants that have. */
+  /** The same with a gap at an instant that has not run, because it was snoozed. */
   RanAhead without(Instant instant) {
     return contains(instant)
         ? new RanAhead(spans.stream().flatMap(it -> it.without(instant)).toList())
         : this;
   }
 
-  /** The same without those that a plan from this instant on does not meet. */
+  /** The same without the spans that have ended by this instant. */
   RanAhead after(Instant instant) {
     return spans.isEmpty()
         ? this
         : new RanAhead(spans.stream().filter(it -> it.last().isAfter(instant)).toList());
   }
 
-  /** For a new schedule: single instants, because a span may hold others of that schedule. */
+  /** As single instants, because a span may contain other instants of a new schedule. */
   RanAhead asInstants(Function<Instant, Optional<Instant>> schedule) {
     List<Span> single = new ArrayList<>();
     for (Span span : spans) {

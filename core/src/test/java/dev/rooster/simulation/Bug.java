@@ -251,7 +251,8 @@ enum Bug {
         record.startedAt(),
         record.recordedAt(),
         record.manual(),
-        record.details());
+        record.details(),
+        record.earlier());
   }
 
   private static Step countingConditions(Step step) {

@@ -160,7 +160,8 @@ final class Extremes {
         it.startedAt(),
         it.recordedAt(),
         it.manual(),
-        text);
+        text,
+        it.earlier());
   }
 
   /** Schedules of every kind, with and without bounds. */

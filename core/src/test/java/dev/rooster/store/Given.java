@@ -1,6 +1,7 @@
 package dev.rooster.store;
 
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Occurrence;
@@ -91,7 +92,8 @@ final class Given {
         Optional.of(due),
         recordedAt,
         false,
-        "");
+        "",
+        Earlier.NONE);
   }
 
   /** The same record with another status. */
@@ -109,7 +111,8 @@ final class Given {
         record.startedAt(),
         record.recordedAt(),
         record.manual(),
-        record.details());
+        record.details(),
+        record.earlier());
   }
 
   /** A step that leaves the reminder unchanged and writes the records. */

@@ -2,6 +2,7 @@ package dev.rooster.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.NextFire;
@@ -200,7 +201,8 @@ interface WriteContract extends WithStore {
             Optional.empty(),
             due.plusSeconds(9),
             true,
-            "by hand");
+            "by hand",
+            Earlier.NONE);
 
     write(Given.recorded(found("r-1"), List.of(again)));
 

@@ -3,6 +3,7 @@ package dev.rooster.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Occurrence;
@@ -126,7 +127,8 @@ class TortureOracleTest {
             Optional.empty(),
             DUE.plusSeconds(59),
             false,
-            "");
+            "",
+            Earlier.NONE);
     write(new Step(claimed.with(claimed.standing().released()), List.of(missed), false, false));
 
     assertThat(verdict().lost()).anyMatch(it -> it.startsWith("missed"));

@@ -1,5 +1,6 @@
 package dev.rooster.agent;
 
+import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
 import java.nio.file.Path;
@@ -22,6 +23,14 @@ public interface AgentSettings {
   /** Whether its turns have a model that the request may choose, and the tools of Rooster. */
   default boolean callsTools() {
     return false;
+  }
+
+  /**
+   * How messages reach it if it is a running client: then a reminder leaves its message there, and
+   * takes no turn.
+   */
+  default Optional<InboxPolicy> inbox() {
+    return Optional.empty();
   }
 
   /** The directory of the agent's files and transcripts; empty for the default. */

@@ -1,5 +1,6 @@
 package dev.rooster.agent;
 
+import dev.rooster.trust.Situation;
 import java.util.List;
 
 /**
@@ -41,6 +42,15 @@ public record Reply(
   /** A reply whose text may carry a verdict. */
   public static Reply of(String text) {
     return of(text, Usage.NONE);
+  }
+
+  /**
+   * The reply of a turn. Only an unattended turn gives a verdict; a person reads the whole text.
+   */
+  public static Reply in(TurnScene scene, String text, Usage usage) {
+    return scene.origin().situation() == Situation.SCHEDULED
+        ? of(text, usage)
+        : new Reply(text.strip(), new Verdict.None(), usage, List.of(), List.of());
   }
 
   /** A reply whose text may carry a verdict, with the usage of the turn. */

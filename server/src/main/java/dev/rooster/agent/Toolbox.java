@@ -101,10 +101,17 @@ public final class Toolbox {
   }
 
   private static ToolResult shortened(ToolResult result) {
-    return result instanceof ToolResult.Done(String text) && text.length() > LONGEST_RESULT
-        ? new ToolResult.Done(
-            "%s\n… (%d more characters; ask for less)"
-                .formatted(text.substring(0, LONGEST_RESULT), text.length() - LONGEST_RESULT))
-        : result;
+    return switch (result) {
+      case ToolResult.Done(String text) -> new ToolResult.Done(shortened(text));
+      case ToolResult.Error(String text) -> new ToolResult.Error(shortened(text));
+      case ToolResult.EndsTurn ends -> ends;
+    };
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST_RESULT
+        ? text
+        : "%s\n… (%d more characters; ask for less)"
+            .formatted(text.substring(0, LONGEST_RESULT), text.length() - LONGEST_RESULT);
   }
 }

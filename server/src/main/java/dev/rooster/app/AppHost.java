@@ -69,8 +69,16 @@ final class AppHost implements CommandHost {
         };
     return daemon
         .filter(it -> it.stoppingUntil().isEmpty())
-        .<Backend>map(it -> new FallbackBackend(http(it, context), store))
+        .<Backend>map(it -> new FallbackBackend(following(home, it, context), store))
         .orElseGet(store);
+  }
+
+  /** The daemon of a home directory, even after a restart. */
+  private static HttpBackend following(Home home, DaemonFile first, CommandContext context) {
+    return new HttpBackend(
+        () -> DaemonFile.read(home.daemon()).orElse(first),
+        context.defaultZone().get(),
+        HttpBackend.PATIENCE);
   }
 
   private static Home home(Optional<String> option, CommandContext context) {
@@ -134,7 +142,7 @@ final class AppHost implements CommandHost {
   public Optional<Backend> atHand(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
     return DaemonFile.read(home.daemon())
-        .map(it -> new HttpBackend(it, context.defaultZone().get(), AT_ONCE))
+        .map(it -> new HttpBackend(() -> it, context.defaultZone().get(), AT_ONCE))
         .filter(HttpBackend::answers)
         .map(Backend.class::cast)
         .or(() -> LocalBackend.atHand(home, context));
@@ -152,7 +160,7 @@ final class AppHost implements CommandHost {
     refuseMisspelled(option, home);
     Optional<ZoneId> configured =
         Files.exists(home.configuration())
-            ? home.load(it -> LocalBackend.complain(it, context)).zone()
+            ? home.load(it -> LocalBackend.complain(it, context)).time().zone()
             : Optional.empty();
     return configured
         .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
@@ -161,7 +169,7 @@ final class AppHost implements CommandHost {
 
   @Override
   public Map<String, HolidayCalendar> calendars(Optional<String> option, CommandContext context) {
-    return home(option, context).load(it -> LocalBackend.complain(it, context)).calendars();
+    return home(option, context).load(it -> LocalBackend.complain(it, context)).time().calendars();
   }
 
   @Override
@@ -202,7 +210,7 @@ final class AppHost implements CommandHost {
     refuseMisspelled(option, home);
     Configuration configuration = home.load(it -> LocalBackend.complain(it, context));
     home.refuseElsewhere(configuration);
-    if (configuration.postgres().isEmpty()) {
+    if (configuration.daemon().postgres().isEmpty()) {
       throw RefusedException.invalid(
           "this home directory does not share a database",
           "set store.postgres in rooster.yaml first");
@@ -310,7 +318,7 @@ final class AppHost implements CommandHost {
                     "the daemon (pid %d) runs in another container or on another machine"
                         .formatted(daemon.pid()),
                     "run rooster stop there"));
-    Duration patience = home.load(it -> {}).grace().plus(StoppingDaemon.TIME_TO_STOP);
+    Duration patience = home.load(it -> {}).daemon().grace().plus(StoppingDaemon.TIME_TO_STOP);
     // A second signal would not leave the turns their grace period.
     if (!stopping) {
       process.destroy();

@@ -13,9 +13,11 @@ import dev.rooster.home.Home;
 import dev.rooster.http.Api;
 import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
+import dev.rooster.http.McpRoutes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.reminders.Reminders;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
@@ -154,7 +156,7 @@ final class Daemon {
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
       traces.started(store);
-      serve(wiring, rooster, status, () -> configuration.get().grace());
+      serve(wiring, rooster, status, () -> configuration.get().daemon().grace());
     } finally {
       processes.killAll();
       traces.stopping();
@@ -183,24 +185,24 @@ final class Daemon {
 
   private void serve(Wiring wiring, Rooster rooster, DaemonStatus status, Supplier<Duration> grace)
       throws IOException {
+    Reminders reminders = wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster)));
     Api api =
         wiring.api(
-            wiring.reminders(rooster.changes(), Optional.of(wiring.waker(rooster))),
+            reminders,
             wiring.pairings(rooster.changes()),
             wiring.conditionTrial(),
             Optional.of(wiring.turns().sendMessage(SendMessage.PATIENCE)),
             new Report(
                 status::json,
                 () -> MetricsText.of(wiring.metrics()),
-                bug ->
-                    LOG.log(
-                        System.Logger.Level.ERROR,
-                        "unexpected exception in the REST interface; the request failed with 500",
-                        bug)));
+                bug -> log(bug, "the REST interface; the request failed with 500")));
     String token = DaemonFile.newToken();
     try (HttpServer server =
         new HttpServer(
-            CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+            McpRoutes.addTo(
+                CommandRoute.addTo(api, new PrintCommand(home, command, api)),
+                McpWiring.server(
+                    wiring, reminders, bug -> log(bug, "the MCP server; the client was told"))),
             wiring.access(token),
             how.port().orElse(DEFAULT_PORT))) {
       int port = start(server);
@@ -236,6 +238,10 @@ final class Daemon {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static void log(RuntimeException bug, String where) {
+    LOG.log(System.Logger.Level.ERROR, "unexpected exception in " + where, bug);
   }
 
   /** Called before the port is closed, so that commands find one or the other. */

@@ -51,7 +51,7 @@ final class DaemonStatus {
 
   /** Nodes in several zones would keep moving each other's fires. */
   static List<FileProblem> unsetZone(boolean shared, Configuration configuration) {
-    return shared && configuration.zone().isEmpty()
+    return shared && configuration.time().zone().isEmpty()
         ? List.of(
             FileProblem.of(
                 Home.CONFIGURATION,

@@ -55,11 +55,11 @@ final class DaemonTraces implements AutoCloseable {
     return new DaemonTraces(
         new Tracing(
             environment.apply(FILE).filter(it -> !it.isBlank()).map(Path::of),
-            () -> endpoint.isPresent() || configuration.get().traces().otlp().isPresent(),
+            () -> endpoint.isPresent() || configuration.get().daemon().traces().otlp().isPresent(),
             () -> target(configuration.get(), variables, context.vault()),
             context.clock(),
             new Tracing.Content(
-                () -> configuration.get().traces().content(),
+                () -> configuration.get().daemon().traces().content(),
                 text -> Tools.withoutSecrets(text, configuration.get(), context.vault()))));
   }
 
@@ -67,9 +67,13 @@ final class DaemonTraces implements AutoCloseable {
   private static Optional<OtlpTarget> target(
       Configuration configuration, OtlpVariables variables, Secret.Vault vault) {
     Map<String, String> headers = new LinkedHashMap<>();
-    Optional<HttpUrl> configured = configuration.traces().otlp();
+    Optional<HttpUrl> configured = configuration.daemon().traces().otlp();
     if (configured.isPresent()) {
-      configuration.traces().headers().forEach((name, it) -> headers.put(name, it.reveal(vault)));
+      configuration
+          .daemon()
+          .traces()
+          .headers()
+          .forEach((name, it) -> headers.put(name, it.reveal(vault)));
     } else {
       headers.putAll(variables.headers());
     }

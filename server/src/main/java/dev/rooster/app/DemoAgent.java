@@ -36,7 +36,7 @@ final class DemoAgent implements AutoCloseable {
 
   private static void refuseUseless(Configuration configured) {
     Optional<String> model =
-        configured.agents().entrySet().stream()
+        configured.agents().settings().entrySet().stream()
             .filter(it -> LlmAgentKind.isKindOf(it.getValue()))
             .map(Map.Entry::getKey)
             .sorted()
@@ -47,7 +47,7 @@ final class DemoAgent implements AutoCloseable {
               .formatted(model.get()),
           "leave the option out, or remove the agent");
     }
-    if (configured.agents().containsKey(DemoModel.AGENT)) {
+    if (configured.agents().has(DemoModel.AGENT)) {
       throw RefusedException.invalid(
           "--demo-model would replace agent '%s' of rooster.yaml".formatted(DemoModel.AGENT),
           "give that agent another name");
@@ -61,10 +61,11 @@ final class DemoAgent implements AutoCloseable {
 
   /** An agent that the files have come to name keeps its name. */
   Configuration addTo(Configuration configuration) {
-    boolean hasModel = configuration.agents().values().stream().anyMatch(LlmAgentKind::isKindOf);
-    return configuration.agents().containsKey(DemoModel.AGENT)
+    boolean hasModel =
+        configuration.agents().settings().values().stream().anyMatch(LlmAgentKind::isKindOf);
+    return configuration.agents().has(DemoModel.AGENT)
         ? configuration
-        : configuration.withAgent(DemoModel.AGENT, settings, !hasModel);
+        : configuration.with(configuration.agents().with(DemoModel.AGENT, settings, !hasModel));
   }
 
   @Override

@@ -22,10 +22,14 @@ import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
-/** Sends requests to the daemon. */
+/**
+ * Sends requests to the daemon. Thread-safe. A chat outlives the daemon, so each request goes to
+ * the daemon that is up then.
+ */
 final class HttpBackend implements Backend {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PATIENCE_FOR_A_SIGN = Duration.ofSeconds(5);
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
   private static final String EVENT = "event: ";
@@ -33,18 +37,19 @@ final class HttpBackend implements Backend {
   private static final int MOST_ANSWER = 100_000_000;
   private static final int MOST_HEALTH = 10_000;
 
-  private final DaemonFile daemon;
+  private final Supplier<DaemonFile> daemon;
   private final ZoneId zone;
   private final Duration patience;
 
   HttpBackend(DaemonFile daemon, ZoneId zone) {
-    this(daemon, zone, PATIENCE);
+    this(() -> daemon, zone, PATIENCE);
   }
 
   /**
+   * @param daemon the current one, or the last one
    * @param patience the timeout of a response
    */
-  HttpBackend(DaemonFile daemon, ZoneId zone, Duration patience) {
+  HttpBackend(Supplier<DaemonFile> daemon, ZoneId zone, Duration patience) {
     this.daemon = daemon;
     this.zone = zone;
     this.patience = patience;
@@ -52,21 +57,23 @@ final class HttpBackend implements Backend {
 
   @Override
   public Reply ask(String method, String target, Map<String, String> headers, String body) {
-    try (HttpResponse response = send(method, target, headers, body, patience)) {
+    DaemonFile current = daemon.get();
+    try (HttpResponse response = send(current, method, target, headers, body, patience)) {
       return reply(response);
     } catch (IOException e) {
       throw RefusedException.invalid(
-          "the daemon (pid %d) does not respond: %s".formatted(daemon.pid(), e.getMessage()),
+          "the daemon (pid %d) does not respond: %s".formatted(current.pid(), e.getMessage()),
           "check its log, or restart it with rooster up");
     }
   }
 
   /** The response of this daemon; empty without one, or if another process responds. */
   Optional<Reply> answer(String target, Map<String, String> headers) {
-    try (HttpResponse response = send("GET", target, headers, "", sign())) {
+    DaemonFile current = daemon.get();
+    try (HttpResponse response = send(current, "GET", target, headers, "", sign())) {
       return response
               .header(Access.PID)
-              .filter(it -> response.status() != 401 && it.equals(Long.toString(daemon.pid())))
+              .filter(it -> response.status() != 401 && it.equals(Long.toString(current.pid())))
               .isPresent()
           ? Optional.of(reply(response))
           : Optional.empty();
@@ -87,11 +94,16 @@ final class HttpBackend implements Backend {
   }
 
   private HttpResponse send(
-      String method, String target, Map<String, String> headers, String body, Duration within)
+      DaemonFile current,
+      String method,
+      String target,
+      Map<String, String> headers,
+      String body,
+      Duration within)
       throws IOException {
     HttpRequest bare =
         HttpRequest.of(method, target, body)
-            .with("Authorization", "Bearer " + daemon.token())
+            .with("Authorization", "Bearer " + current.token())
             .with("User-Agent", "rooster-cli")
             .with("Content-Type", "application/json")
             .with(Access.ZONE, zone.getId());
@@ -99,36 +111,39 @@ final class HttpBackend implements Backend {
     for (Map.Entry<String, String> header : headers.entrySet()) {
       request = request.with(header.getKey(), header.getValue());
     }
-    return HttpCall.send(Endpoint.loopback(daemon.port()), request, within);
+    return HttpCall.send(Endpoint.loopback(current.port()), request, within);
   }
 
   @Override
   public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
-    try (HttpResponse response = send("GET", "/api/events", Map.of(), "", LONGEST_SILENCE)) {
+    DaemonFile current = daemon.get();
+    try (HttpResponse response =
+        send(current, "GET", "/api/events", Map.of(), "", LONGEST_SILENCE)) {
       connected.run();
       deliver(response, listener, false);
     } catch (IOException e) {
-      throw stopped();
+      throw stopped(current);
     }
   }
 
   @Override
   public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
+    DaemonFile current = daemon.get();
     try (HttpResponse response =
-        send("POST", target, Map.of("Accept", Answer.EVENTS), body, LONGEST_SILENCE)) {
+        send(current, "POST", target, Map.of("Accept", Answer.EVENTS), body, LONGEST_SILENCE)) {
       if (!response.header("content-type").orElse("").startsWith(Answer.EVENTS)) {
         return Optional.of(reply(response));
       }
       deliver(response, listener, true);
       return Optional.empty();
     } catch (IOException e) {
-      throw stopped();
+      throw stopped(current);
     }
   }
 
-  private RefusedException stopped() {
+  private static RefusedException stopped(DaemonFile current) {
     return RefusedException.invalid(
-        "the daemon (pid %d) has stopped".formatted(daemon.pid()), "restart it with rooster up");
+        "the daemon (pid %d) has stopped".formatted(current.pid()), "restart it with rooster up");
   }
 
   /**
@@ -158,13 +173,15 @@ final class HttpBackend implements Backend {
    * but does not know the token or has another pid.
    */
   boolean answers() {
+    DaemonFile current = daemon.get();
     HttpRequest request =
-        HttpRequest.of("GET", "/healthz", "").with("Authorization", "Bearer " + daemon.token());
-    try (HttpResponse response = HttpCall.send(Endpoint.loopback(daemon.port()), request, sign())) {
+        HttpRequest.of("GET", "/healthz", "").with("Authorization", "Bearer " + current.token());
+    try (HttpResponse response =
+        HttpCall.send(Endpoint.loopback(current.port()), request, sign())) {
       return response.status() == 200
           && Fields.of(Json.read(response.text(MOST_HEALTH)), "", new Problems())
               .text("pid")
-              .filter(Long.toString(daemon.pid())::equals)
+              .filter(Long.toString(current.pid())::equals)
               .isPresent();
     } catch (IOException | UnreadableException e) {
       return false;

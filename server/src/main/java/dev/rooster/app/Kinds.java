@@ -4,6 +4,7 @@ import dev.rooster.agent.AgentKinds;
 import dev.rooster.agent.command.CommandAgentKind;
 import dev.rooster.agent.direct.DirectAgentKind;
 import dev.rooster.agent.http.HttpAgentKind;
+import dev.rooster.agent.inbox.InboxAgentKind;
 import dev.rooster.agent.llm.LlmAgentKind;
 import dev.rooster.channel.ChannelKinds;
 import dev.rooster.channel.signal.SignalKind;
@@ -23,7 +24,8 @@ public final class Kinds {
                   new DirectAgentKind(),
                   new LlmAgentKind(),
                   new CommandAgentKind(),
-                  new HttpAgentKind())),
+                  new HttpAgentKind(),
+                  new InboxAgentKind())),
           new ChannelKinds(
               List.of(new TerminalKind(), new WebhookKind(), new TelegramKind(), new SignalKind())),
           UnaryOperator.identity());

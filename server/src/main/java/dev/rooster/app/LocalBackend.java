@@ -39,7 +39,7 @@ final class LocalBackend implements Backend {
       return Optional.empty();
     }
     Configuration configuration = home.load(ignored -> {});
-    if (configuration.postgres().isPresent()) {
+    if (configuration.daemon().postgres().isPresent()) {
       return Optional.empty();
     }
     try {

@@ -24,7 +24,7 @@ final class NativeFolder {
     if (System.getProperty(PROPERTY) != null) {
       return;
     }
-    Path all = home.folder().resolve(".native");
+    Path all = home.nativeLibraries();
     try {
       removeOld(all);
       Path own = all.resolve(Long.toString(ProcessHandle.current().pid()));

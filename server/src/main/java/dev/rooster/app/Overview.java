@@ -5,13 +5,10 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ReminderQuery;
-import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.store.StoreException;
 import dev.rooster.trust.Caller;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /** The next fires and the number of unread messages. Read-only. Thread-safe. */
 final class Overview {
@@ -41,17 +38,9 @@ final class Overview {
   }
 
   private List<JsonText> next(Caller caller) {
-    ReminderQuery query =
-        new ReminderQuery(
-            Set.of(ReminderStatus.ACTIVE),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            true,
-            Optional.empty(),
-            FIRES_SHOWN);
-    return reminders.list(caller, query).items().stream().map(Overview::brief).toList();
+    return reminders.list(caller, ReminderQuery.upcoming(FIRES_SHOWN)).items().stream()
+        .map(Overview::brief)
+        .toList();
   }
 
   private static JsonText brief(Reminder reminder) {

@@ -42,7 +42,7 @@ final class StoreFactory {
       Secret.Vault vault,
       InstantSource clock,
       Duration patience) {
-    Optional<Secret> url = postgres.or(configuration::postgres);
+    Optional<Secret> url = postgres.or(configuration.daemon()::postgres);
     if (url.isPresent()) {
       return postgres(url.get().reveal(vault));
     }
@@ -52,7 +52,7 @@ final class StoreFactory {
 
   /** The name of the store for people, without its password. */
   static String name(Home home, Configuration configuration, Optional<Secret> postgres) {
-    return postgres.or(configuration::postgres).isPresent()
+    return postgres.or(configuration.daemon()::postgres).isPresent()
         ? "PostgreSQL"
         : home.store().toString();
   }

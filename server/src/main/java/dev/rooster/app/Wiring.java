@@ -22,6 +22,7 @@ import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
 import dev.rooster.fire.DefineDelivery;
 import dev.rooster.fire.FireReminder;
+import dev.rooster.fire.HandOver;
 import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
 import dev.rooster.fire.TellClockWasAhead;
@@ -85,6 +86,7 @@ final class Wiring {
   private final PairedUsers configuration;
   private final WiringContext context;
   private final Inbox terminal;
+  private final ClientWiring clients;
   private final Channels channels;
   private final DefineDelivery defineDelivery;
   private final CurrentRules rules;
@@ -118,6 +120,7 @@ final class Wiring {
     this.configuration = new PairedUsers(files, store, context.clock(), Thread::startVirtualThread);
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
+    this.clients = new ClientWiring(store, configuration, context);
     this.channels = channels.apply(this::deliver);
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
@@ -176,6 +179,10 @@ final class Wiring {
     return terminal;
   }
 
+  ClientWiring clients() {
+    return clients;
+  }
+
   TurnWiring turns() {
     return turns;
   }
@@ -206,18 +213,13 @@ final class Wiring {
         .settings(
             EngineSettings.DEFAULT
                 .withRunsPerKey(AgentSettings.DEFAULT_AT_ONCE)
-                .withRunsByKey(() -> Conversations.limits(files.get().atOnce())))
-        .grace(() -> files.get().grace())
+                .withRunsByKey(() -> Conversations.limits(files.get().agents().atOnce())))
+        .grace(() -> files.get().daemon().grace())
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new FireReminder(
-                    configuration,
-                    context.zone(),
-                    takeTurn,
-                    new Outages(store),
-                    context.clock(),
-                    events::woken)))
+                new HandOver(
+                    configuration, clients.inbox(), store::now, events::woken, fire(events))))
         .handle(
             DeliveryAttributes.KIND,
             traced.deliveries(
@@ -242,6 +244,16 @@ final class Wiring {
         .listener(
             new Listeners(
                 Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
+  }
+
+  private FireReminder fire(EngineEvents events) {
+    return new FireReminder(
+        configuration,
+        context.zone(),
+        takeTurn,
+        new Outages(store),
+        context.clock(),
+        events::woken);
   }
 
   private AppendDelivered conversations() {
@@ -271,7 +283,7 @@ final class Wiring {
   }
 
   private FollowUps followUps() {
-    FollowUps ofMessages = new DecideReply(defineDelivery);
+    FollowUps ofMessages = new DecideReply(defineDelivery, this::zoneOf);
     FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);

@@ -47,7 +47,7 @@ record WiringContext(
 
   /** The directory for the files and transcripts of agents that name none. */
   Path workspace() {
-    return vault.folder().resolve("workspace");
+    return vault.folder().resolve(Home.WORKSPACE);
   }
 
   /** More than any daemon publishes, so that event ids keep growing across restarts. */

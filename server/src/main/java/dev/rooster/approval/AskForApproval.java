@@ -14,7 +14,6 @@ import dev.rooster.reminders.ApprovalRule;
 import dev.rooster.reminders.AskApproval;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ReminderAttributes;
-import dev.rooster.reminders.ReminderJson;
 import dev.rooster.schedule.At;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Digest;
@@ -44,14 +43,12 @@ public record AskForApproval(
   /** How long a person has time. */
   public static final Duration VALID = Duration.ofHours(24);
 
-  private static final int LONGEST_MESSAGE = 1_000;
-
   @Override
   public List<Reminder> about(Reminder pending, Instant now) {
     Configuration current = configuration.get();
     Address asked = address(pending, current);
     if (!asked.equals(Address.TERMINAL)) {
-      questions.open(asked);
+      questions.open(asked, now);
     }
     return List.of(question(pending, asked, current, now), expiry(pending, asked, now));
   }
@@ -92,38 +89,13 @@ public record AskForApproval(
             new DeliveryAttributes(asked, "", "", now, 0),
             "approval " + pending.id(),
             "",
-            text(pending, asked, current.zoneOf(owner).orElse(systemZone)),
+            ApprovalText.of(pending, asked, current, current.zoneOf(owner).orElse(systemZone)),
             now);
     return Lifecycle.create(delivery.id(), delivery.definition(), now);
   }
 
   private static String owner(Reminder pending, Address asked) {
     return asked.equals(Address.TERMINAL) ? "" : pending.definition().labels().owner();
-  }
-
-  private static String text(Reminder pending, Address asked, ZoneId zone) {
-    ReminderAttributes attributes = ReminderAttributes.of(pending);
-    String message = pending.definition().text();
-    String how =
-        asked.equals(Address.TERMINAL)
-            ? "Run rooster approve %1$s, or rooster decline %1$s."
-            : "Reply yes or no. Later, write: approve %1$s, or: decline %1$s.";
-    return """
-    %s by %s needs your approval. Agent %s is to act on this, %s:
-
-    %s
-
-    %s Without an answer it is cancelled in 24 hours.\
-    """
-        .formatted(
-            pending.id(),
-            attributes.origin().by(),
-            attributes.agent(),
-            ReminderJson.words(pending, zone),
-            message.length() > LONGEST_MESSAGE
-                ? message.substring(0, LONGEST_MESSAGE) + "…"
-                : message,
-            how.formatted(pending.id()));
   }
 
   private static Reminder expiry(Reminder pending, Address asked, Instant now) {

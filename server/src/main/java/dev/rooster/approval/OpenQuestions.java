@@ -4,36 +4,44 @@ import dev.rooster.channel.Address;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Digest;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The questions that a plain "yes" may answer: it counts only as the first message of a person
- * after the question, so that an answer to the agent never approves anything. Kept in the store,
- * one note for each address. Thread-safe.
+ * The questions that a plain "yes" may answer: it counts only as the first message that a person
+ * writes after the question, so that an answer to the agent never approves anything. Kept in the
+ * store, one note for each address. Thread-safe.
  */
 public record OpenQuestions(Store store) {
   private static final String PREFIX = "approval/";
+
+  /** Precedes the time of the question. */
+  private static final String OPEN = "open ";
 
   /** Precedes the message that has answered it, or let it pass. */
   private static final String ANSWERED = "answered ";
 
   /** The person at this address is asked. */
-  void open(Address address) {
+  void open(Address address, Instant at) {
     String name = name(address);
-    store.note(Note.over(store.note(name), name, "open"));
+    store.note(Note.over(store.note(name), name, OPEN + at.toEpochMilli()));
   }
 
   /**
    * Whether this message is the first since a question. The same message may ask again, after a
-   * crash.
+   * crash. A message that waited while the question was asked leaves it open.
+   *
+   * @param arrived when the message arrived
    */
-  public boolean isAnsweredBy(String messageId, Address address) {
+  public boolean isAnsweredBy(String messageId, Instant arrived, Address address) {
     Optional<Note> note = store.note(name(address));
     String mine = ANSWERED + messageId;
     if (note.isEmpty() || note.get().text().startsWith(ANSWERED)) {
       return note.filter(it -> it.text().equals(mine)).isPresent();
     }
-    return store.note(note.get().withText(mine));
+    Instant asked =
+        Instant.ofEpochMilli(Long.parseLong(note.get().text().substring(OPEN.length())));
+    return arrived.isAfter(asked) && store.note(note.get().withText(mine));
   }
 
   private static String name(Address address) {

@@ -33,6 +33,9 @@ public final class ReceiveLoop implements TwoWayChannel.Subscription {
      * @param connected called when the transport has responded
      */
     void receive(Runnable connected) throws NotReceivedException, InterruptedException;
+
+    /** Ends the connection, if one is open. */
+    default void close() {}
   }
 
   private ReceiveLoop(String channel, Source source) {
@@ -65,6 +68,8 @@ public final class ReceiveLoop implements TwoWayChannel.Subscription {
       }
     } catch (InterruptedException e) {
       // Closed.
+    } finally {
+      source.close();
     }
   }
 

@@ -9,9 +9,6 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
 import dev.rooster.format.Fields;
-import dev.rooster.format.JsonText;
-import dev.rooster.reminders.SnoozeTime;
-import dev.rooster.schedule.InvalidScheduleException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -71,25 +68,8 @@ final class AnswerCommands {
   }
 
   private Exit snooze(Arguments arguments, CommandContext context) throws IOException {
-    List<String> words = arguments.parameters();
-    boolean isTime = isTime(String.join(" ", words), context);
-    Optional<String> reference = isTime ? Optional.empty() : words.stream().findFirst();
-    String until =
-        String.join(" ", isTime || words.isEmpty() ? words : words.subList(1, words.size()));
-    String body = until.isEmpty() ? "" : JsonText.object().with("until", until).toString();
-    return answered("/snooze", body, reference, arguments, context);
-  }
-
-  /** Whether all words are a time, so that they name no reminder. */
-  private static boolean isTime(String words, CommandContext context) {
-    try {
-      return !words.isBlank()
-          && SnoozeTime.read(
-                  Optional.of(words), context.clock().instant(), context.defaultZone().get())
-              .isAfter(context.clock().instant());
-    } catch (InvalidScheduleException notATime) {
-      return false;
-    }
+    SnoozeWords words = SnoozeWords.of(arguments.parameters(), context);
+    return answered("/snooze", words.body(), words.reference(), arguments, context);
   }
 
   private Exit done(Arguments arguments, CommandContext context) throws IOException {
@@ -104,7 +84,9 @@ final class AnswerCommands {
       CommandContext context)
       throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
-      String id = reference.orElseGet(() -> LastFired.id(requests, context.clock().instant()));
+      String id =
+          reference.orElseGet(
+              () -> LastFired.id(requests, Optional.empty(), context.clock().instant()));
       String answer = requests.ask("POST", ReminderCommands.path(id) + what, body);
       if (arguments.has(ScheduleOptions.JSON)) {
         context.stdout().append(answer).append('\n');

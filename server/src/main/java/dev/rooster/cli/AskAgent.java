@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Asks who is to answer, suggests what is there already, and tries it out. */
+/** Asks which model or program is to answer, suggests those it finds, and tests the choice. */
 final class AskAgent {
   private final Questions questions;
   private final Arguments arguments;

@@ -19,7 +19,7 @@ final class Chat {
       /session KEY   continue another conversation
       /new           start a new conversation
       /done          mark the reminder that fired last as done; /done NAME, another one
-      /snooze TIME   have it come again later, such as /snooze 20m
+      /snooze TIME   have it come again later, such as /snooze 20m; /snooze NAME TIME, another one
       /approve       let the reminder that waits for approval fire; /approve NAME, another one
       /decline       cancel it
       /quit          end the chat, as Ctrl-D does
@@ -36,7 +36,11 @@ final class Chat {
   /** The agent, the user and the session that messages go to, as far as they are given. */
   record Place(Optional<String> agent, Optional<String> user, Optional<String> session) {
     Place in(String other) {
-      return new Place(Optional.empty(), user, Optional.of(other));
+      return new Place(agent, user, Optional.of(other));
+    }
+
+    Place with(Optional<String> other) {
+      return new Place(other, user, session);
     }
 
     String body(String text) {
@@ -64,10 +68,10 @@ final class Chat {
       arrivals.start();
     }
     Optional<String> line = lines.next();
-    while (line.isPresent() && !line.get().strip().equals("/quit")) {
+    while (line.isPresent() && !words(line.get()).getFirst().equals("/quit")) {
       arrivals.turnStarts();
       if (line.get().startsWith("/")) {
-        command(line.get().strip(), context);
+        obey(words(line.get()), context);
       } else if (!line.get().isBlank()) {
         send(line.get().strip());
       }
@@ -79,37 +83,58 @@ final class Chat {
     return ok || lines.interactive();
   }
 
-  private void command(String line, CommandContext context) throws IOException {
-    String[] words = line.split("\\s+", 2);
-    switch (words[0]) {
+  private static List<String> words(String line) {
+    return List.of(line.strip().split("\\s+"));
+  }
+
+  private void obey(List<String> words, CommandContext context) throws IOException {
+    try {
+      command(words.getFirst(), words.subList(1, words.size()), context);
+    } catch (RefusedException e) {
+      complain(e.problem(), e.remedy());
+    }
+  }
+
+  private void command(String command, List<String> rest, CommandContext context)
+      throws IOException {
+    Optional<String> name = Optional.of(String.join(" ", rest)).filter(it -> !it.isEmpty());
+    switch (command) {
       case "/help" -> context.stdout().append(HELP);
       case "/sessions" ->
           new SessionText(context, requests.zone())
               .list(requests.asked("GET", "/api/sessions?limit=20", "").objects("items"));
-      case "/session" -> {
-        if (words.length == 2) {
-          place = place.in(words[1]);
-        } else {
-          complain("the key is missing", "use /session KEY; /sessions lists the keys");
-        }
-      }
+      case "/session" ->
+          change(
+              name.orElseThrow(() ->
+                  RefusedException.invalid(
+                      "the key is missing", "use /session KEY; /sessions lists the keys")),
+              context);
       case "/new" -> {
-        place = new Place(place.agent(), place.user(), Optional.of(newKey(context)));
+        place = place.in(newKey(context));
         context.stdout().append("new conversation: " + place.session().orElse("") + "\n");
       }
-      case "/done" -> answer("/done", given(words), "", context);
-      case "/snooze" -> answer("/snooze", Optional.empty(), until(words), context);
-      case "/approve", "/decline" -> decide(words[0], given(words), context);
-      default -> complain("unknown command " + words[0], "use /help for a list");
+      case "/done" -> answer(command, name, "", context);
+      case "/snooze" -> {
+        SnoozeWords snooze = SnoozeWords.of(rest, context);
+        answer(command, snooze.reference(), snooze.body(), context);
+      }
+      case "/approve", "/decline" ->
+          new ReminderText(context, requests.zone())
+              .changed(
+                  requests.asked(
+                      "POST",
+                      ReminderCommands.path(name.orElseGet(this::onlyPending)) + command,
+                      ""),
+                  false);
+      default -> complain("unknown command " + command, "use /help for a list");
     }
   }
 
-  private static Optional<String> given(String[] words) {
-    return words.length == 2 ? Optional.of(words[1]) : Optional.empty();
-  }
-
-  private static String until(String[] words) {
-    return given(words).map(it -> JsonText.object().with("until", it).toString()).orElse("");
+  /** Continues a conversation with its own agent, or starts one with the current agent. */
+  private void change(String key, CommandContext context) throws IOException {
+    Backend.Reply there = requests.tried("GET", SessionCommands.path(key) + "?limit=1");
+    place = (there.ok() ? place.with(Requests.fields(there.body()).text("agent")) : place).in(key);
+    context.stdout().append(OneLine.of("conversation: " + key)).append('\n');
   }
 
   /**
@@ -117,36 +142,19 @@ final class Chat {
    *
    * @param reference empty for the one that fired last
    */
-  private void answer(String what, Optional<String> reference, String body, CommandContext context)
+  private void answer(
+      String command, Optional<String> reference, String body, CommandContext context)
       throws IOException {
-    try {
-      String id = reference.orElseGet(() -> LastFired.id(requests, context.clock().instant()));
-      new ReminderText(context, requests.zone())
-          .answered(requests.asked("POST", ReminderCommands.path(id) + what, body));
-    } catch (RefusedException e) {
-      complain(e.problem(), e.remedy());
-    }
-  }
-
-  /**
-   * Approves or declines a reminder.
-   *
-   * @param reference empty for the only one that is pending
-   */
-  private void decide(String what, Optional<String> reference, CommandContext context)
-      throws IOException {
-    try {
-      String id = reference.orElseGet(this::onlyPending);
-      new ReminderText(context, requests.zone())
-          .changed(requests.asked("POST", ReminderCommands.path(id) + what, ""), false);
-    } catch (RefusedException e) {
-      complain(e.problem(), e.remedy());
-    }
+    String id =
+        reference.orElseGet(() -> LastFired.id(requests, place.user(), context.clock().instant()));
+    new ReminderText(context, requests.zone())
+        .answered(requests.asked("POST", ReminderCommands.path(id) + command, body));
   }
 
   private String onlyPending() {
     List<String> pending =
         requests.asked("GET", "/api/reminders?status=pending", "").objects("items").stream()
+            .filter(it -> place.user().isEmpty() || it.text("user").equals(place.user()))
             .map(it -> ReminderText.text(it, "id"))
             .toList();
     if (pending.size() == 1) {

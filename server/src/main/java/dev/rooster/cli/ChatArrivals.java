@@ -4,54 +4,85 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.time.IsoTime;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Shows the messages that arrive for the terminal while a person chats, and marks them as read: at
- * once above the prompt, or after the turn that is being printed. Thread-safe: a thread of its own
- * listens.
+ * once above the prompt, or after the turn that is being printed. After a restart of the daemon it
+ * listens again. Thread-safe: a thread of its own listens.
  */
-final class ChatArrivals {
+final class ChatArrivals implements AutoCloseable {
   private final Requests requests;
   private final ChatLines lines;
   private final Ink ink;
+  private final Instant since;
   private final List<String> held = new ArrayList<>();
+  private final CountDownLatch over = new CountDownLatch(1);
   private boolean turn;
+
+  /** The messages that were shown: a list and an event may both bring one. */
+  private final Set<String> shown = new HashSet<>();
 
   ChatArrivals(Requests requests, ChatLines lines, CommandContext context) {
     this.requests = requests;
     this.lines = lines;
     this.ink = new Ink(context);
+    this.since = context.clock().instant();
   }
 
-  /** Starts listening, until the process ends. */
+  /** Starts listening, until it is closed or the process ends. */
   void start() {
     Thread.ofPlatform().daemon().name("rooster-arrivals").start(this::listen);
   }
 
   private void listen() {
     try {
-      requests.listen(event -> {
-        if (event.type().equals("inbox.arrived")) {
-          arrived(Requests.fields(event.json()));
+      do {
+        try {
+          requests.listen(this::catchUp, this::heard);
+        } catch (RefusedException e) {
+          // The next message of the chat fails in the same way and reports it.
         }
-        return true;
-      });
-    } catch (RefusedException e) {
-      // The next message of the chat fails in the same way and reports it.
+      } while (!over.await(1, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
+  /** Shows what arrived during this chat while it was not listening. */
+  private void catchUp() {
+    for (Fields item : requests.asked("GET", "/api/inbox?limit=1000", "").objects("items")) {
+      if (!IsoTime.utc(ReminderText.text(item, "arrived_at")).isBefore(since)) {
+        arrived(item);
+      }
+    }
+  }
+
+  private boolean heard(DaemonEvent event) {
+    if (event.type().equals("inbox.arrived")) {
+      arrived(Requests.fields(event.json()));
+    }
+    return over.getCount() > 0;
+  }
+
   private void arrived(Fields item) {
-    show(
-        ink.strong(
-            InboxText.line(
-                IsoTime.utc(ReminderText.text(item, "arrived_at")),
-                ReminderText.text(item, "name"),
-                ReminderText.text(item, "text"),
-                requests.zone())));
-    requests.tried("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack");
+    String id = ReminderText.text(item, "id");
+    if (shown.add(id)) {
+      show(
+          ink.strong(
+              InboxText.line(
+                  IsoTime.utc(ReminderText.text(item, "arrived_at")),
+                  ReminderText.text(item, "name"),
+                  ReminderText.text(item, "text"),
+                  requests.zone())));
+    }
+    requests.tried("POST", "/api/inbox/" + id + "/ack");
   }
 
   private synchronized void show(String line) {
@@ -70,5 +101,10 @@ final class ChatArrivals {
     turn = false;
     held.forEach(lines::above);
     held.clear();
+  }
+
+  @Override
+  public void close() {
+    over.countDown();
   }
 }

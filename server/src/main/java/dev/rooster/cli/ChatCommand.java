@@ -56,13 +56,14 @@ final class ChatCommand {
             "start it with rooster up");
       }
       boolean json = arguments.has(ScheduleOptions.JSON);
-      try (ChatLines lines = host.lines(arguments.value(Requests.HOME), !json, context)) {
+      try (ChatLines lines = host.lines(arguments.value(Requests.HOME), !json, context);
+          ChatArrivals arrivals = new ChatArrivals(requests, lines, context)) {
         Chat chat =
             new Chat(
                 requests,
                 lines,
-                json ? new ChatJson(context) : new ChatText(context),
-                new ChatArrivals(requests, lines, context),
+                output(json, lines, context),
+                arrivals,
                 new Chat.Place(
                     arguments.parameters().stream().findFirst(),
                     arguments.value(USER),
@@ -70,5 +71,12 @@ final class ChatCommand {
         return chat.run(context) ? Exit.OK : Exit.REFUSED;
       }
     }
+  }
+
+  private static ChatOutput output(boolean json, ChatLines lines, CommandContext context) {
+    if (json) {
+      return new ChatJson(context);
+    }
+    return lines.interactive() ? new ChatText(context) : new ChatReplies(context);
   }
 }

@@ -66,8 +66,11 @@ final class InitCommand {
     Answers answers = interview.hold();
     List<String> written = files.write(answers);
     List<FileProblem> problems = host.look(option, context).problems();
-    Written result =
-        new Written(home, written, interview.checks(), problems, next(answers, option, context));
+    List<String> next =
+        problems.isEmpty()
+            ? next(answers, option, context)
+            : List.of("correct rooster.yaml, then: rooster config check" + where(option));
+    Written result = new Written(home, written, interview.checks(), problems, next);
     context.stdout().append(json ? result.json() : result.text());
     for (FileProblem problem : problems) {
       context.stderr().append(OneLine.of(problem.text())).append('\n');
@@ -80,7 +83,7 @@ final class InitCommand {
     List<String> steps = new ArrayList<>();
     boolean demo = answers.agent() instanceof Chosen.Demo;
     boolean up = host.isUp(option, context);
-    String where = option.map(it -> " --home " + it).orElse("");
+    String where = where(option);
     if (up) {
       steps.add("the daemon is up and applies the file");
     }
@@ -103,6 +106,10 @@ final class InitCommand {
               + where);
     }
     return steps;
+  }
+
+  private static String where(Optional<String> option) {
+    return option.map(it -> " --home " + it).orElse("");
   }
 
   private record Written(

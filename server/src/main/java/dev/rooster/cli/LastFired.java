@@ -5,38 +5,44 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.time.IsoTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The reminder that a person means who names none: the only one that fired lately. */
+/** The reminder that a person means who names none: the one that fired last, and was sent. */
 final class LastFired {
   private static final Duration LATELY = Duration.ofHours(12);
-  private static final int MOST_SHOWN = 5;
 
   private LastFired() {}
 
-  /** Its id; refused if there is none, or more than one. */
-  static String id(Requests requests, Instant now) {
-    List<String> fired =
-        requests.asked("GET", "/api/runs?status=ok&limit=100", "").objects("items").stream()
-            .filter(
-                it -> IsoTime.utc(ReminderText.text(it, "started_at")).isAfter(now.minus(LATELY)))
-            .map(it -> ReminderText.text(it, "reminder_id"))
-            .distinct()
-            .filter(it -> isOpen(requests.asked("GET", ReminderCommands.path(it), "")))
-            .limit(MOST_SHOWN)
-            .toList();
-    if (fired.isEmpty()) {
-      throw RefusedException.invalid(
-          "no reminder that fired in the last 12 hours is open", "name the reminder");
-    }
-    if (fired.size() > 1) {
-      throw RefusedException.invalid(
-          "several reminders have fired: " + String.join(", ", fired), "name one of them");
-    }
-    return fired.getFirst();
+  /**
+   * Its id; refused if there is none.
+   *
+   * @param user whose reminder it is; empty for anybody's
+   */
+  static String id(Requests requests, Optional<String> user, Instant now) {
+    return Stream.of("ok", "error")
+        .flatMap(it ->
+            requests.asked("GET", "/api/runs?limit=100&status=" + it, "").objects("items").stream())
+        .filter(it -> !it.objects("deliveries").isEmpty())
+        .filter(it -> startedAt(it).isAfter(now.minus(LATELY)))
+        .sorted(Comparator.comparing(LastFired::startedAt).reversed())
+        .map(it -> ReminderText.text(it, "reminder_id"))
+        .distinct()
+        .filter(it -> isOf(user, requests.tried("GET", ReminderCommands.path(it))))
+        .findFirst()
+        .orElseThrow(() ->
+            RefusedException.invalid(
+                "no reminder has fired in the last 12 hours", "name the reminder"));
   }
 
-  private static boolean isOpen(Fields reminder) {
-    return !reminder.has("done_at") && !reminder.has("snoozed_until");
+  private static Instant startedAt(Fields run) {
+    return IsoTime.utc(ReminderText.text(run, "started_at"));
+  }
+
+  /** A reminder may be deleted after its run. */
+  private static boolean isOf(Optional<String> user, Backend.Reply reminder) {
+    return reminder.ok()
+        && (user.isEmpty() || Requests.fields(reminder.body()).text("user").equals(user));
   }
 }

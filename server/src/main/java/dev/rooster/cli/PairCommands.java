@@ -90,6 +90,9 @@ final class PairCommands {
   private Exit unpair(Arguments arguments, CommandContext context) throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
       String address = arguments.parameters().getFirst();
+      if (address.isBlank()) {
+        throw new UsageException("the address is empty", "list them with rooster pair");
+      }
       String answer = requests.ask("DELETE", PATH + "/" + Requests.encoded(address), "");
       print(arguments, context, answer, "removed " + address);
       return Exit.OK;

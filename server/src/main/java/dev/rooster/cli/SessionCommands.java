@@ -140,6 +140,9 @@ final class SessionCommands {
   }
 
   static String path(String key) {
+    if (key.isBlank()) {
+      throw new UsageException("the key is empty", "list the keys with rooster sessions");
+    }
     return "/api/sessions/" + Requests.encoded(key);
   }
 }

@@ -6,10 +6,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** The version of Rooster, recorded by the build, and of the Java that runs it. */
-record Version(String rooster, String java) {
+public record Version(String rooster, String java) {
   private static final String RESOURCE = "version.txt";
 
-  static Version current() throws IOException {
+  public static Version current() throws IOException {
     try (InputStream resource = Version.class.getResourceAsStream(RESOURCE)) {
       if (resource == null) {
         throw new IllegalStateException(RESOURCE + " is missing from the build");

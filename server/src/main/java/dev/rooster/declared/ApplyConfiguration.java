@@ -139,7 +139,7 @@ public final class ApplyConfiguration {
   private boolean isMended(Reminder reminder, Configuration configuration) {
     String agent = ReminderAttributes.of(reminder).agent();
     boolean otherAgent =
-        before.agents().containsKey(agent)
+        before.agents().has(agent)
             && !Objects.equals(before.agents().get(agent), configuration.agents().get(agent));
     return RunPreconditions.isCauseOf(reminder.standing())
         || (otherAgent
@@ -169,10 +169,10 @@ public final class ApplyConfiguration {
     boolean allThere =
         details.except().stream()
             .filter(HolidayCalendar::isName)
-            .allMatch(configuration.calendars()::containsKey);
+            .allMatch(configuration.time().calendars()::containsKey);
     return details.except().isEmpty() || !allThere
         ? schedule
-        : new ExcludedDates(configuration.calendars())
+        : new ExcludedDates(configuration.time().calendars())
             .refresh(schedule, details.except(), systemZone, store.now());
   }
 }

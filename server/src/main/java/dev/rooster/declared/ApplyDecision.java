@@ -61,9 +61,9 @@ final class ApplyDecision {
 
   /** What stays of the schedule of an existing reminder. */
   enum Kept {
-    /** The entry's is unchanged, and relative times count from when it was first read. */
+    /** All of it: the entry is unchanged, so relative times still count from its first reading. */
     ALL,
-    /** Where the same interval or rule counts from, because the entry does not name it. */
+    /** The start of its interval or rule, which the entry does not name. */
     COUNT,
     NOTHING
   }

@@ -22,7 +22,7 @@ record EntryMeaning(Supplier<Configuration> configuration, Caller caller) {
 
   /** The agent of entries that name none. */
   String agent(String ofFile) {
-    return ofFile.isEmpty() ? configuration.get().defaultAgent() : ofFile;
+    return ofFile.isEmpty() ? configuration.get().agents().defaultName() : ofFile;
   }
 
   /** Whether the entry means the same as when its reminder was written. */
@@ -31,7 +31,7 @@ record EntryMeaning(Supplier<Configuration> configuration, Caller caller) {
     boolean otherAgent =
         agent.isEmpty()
             && !entry.says("agent")
-            && !details.agent().equals(configuration.get().defaultAgent());
+            && !details.agent().equals(configuration.get().agents().defaultName());
     return !otherAgent && isSameSchedule(entry, current);
   }
 

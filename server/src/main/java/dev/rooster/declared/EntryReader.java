@@ -92,8 +92,8 @@ public final class EntryReader {
     String named =
         fields.get("agent") instanceof ParsedValue.Text text
             ? text.value()
-            : configuration.defaultAgent();
-    if (entry.hasFormatSession() && !configuration.thinks(named)) {
+            : configuration.agents().defaultName();
+    if (entry.hasFormatSession() && !configuration.agents().thinks(named)) {
       fields.remove("session");
     }
     return new ParsedValue.Obj(fields, entry.reminder().place());

@@ -87,8 +87,8 @@ public final class HomeFiles {
     }
     follow(
         wanted
-            .withCalendars(main.calendars().over(configuration.calendars()))
-            .withRoles(HomeReader.instructed(found, wanted, configuration)));
+            .withCalendars(main.calendars().over(configuration.time().calendars()))
+            .with(HomeReader.instructed(found, wanted.agents(), configuration.agents())));
     pending = false;
     flags.set(apply(found, all, now));
     declarations.absences().start();

@@ -7,6 +7,7 @@ import dev.rooster.format.Yaml;
 import dev.rooster.home.Calendars;
 import dev.rooster.home.ConfigFile;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.home.Home;
 import dev.rooster.home.PlainFile;
 import dev.rooster.home.Role;
@@ -32,9 +33,6 @@ import java.util.stream.Stream;
  * {@code roles}, {@code calendars}. An invalid file affects no other. Changes nothing.
  */
 final class HomeReader {
-  private static final String SCHEDULES = "schedules.d";
-  private static final String ROLES = "roles";
-
   private final ConfigFile config;
   private final Path home;
 
@@ -100,8 +98,8 @@ final class HomeReader {
     }
   }
 
-  /** The roles with their instructions; the previous ones where a file is invalid. */
-  static Map<String, Role> instructed(Found found, Configuration now, Configuration before) {
+  /** The agents with the instructions of their roles; the previous ones where a file is invalid. */
+  static ConfiguredAgents instructed(Found found, ConfiguredAgents now, ConfiguredAgents before) {
     Map<String, Role> roles = new HashMap<>(now.roles());
     roles.replaceAll((agent, role) ->
         Optional.ofNullable(before.roles().get(agent))
@@ -112,7 +110,7 @@ final class HomeReader {
           file.agent(),
           (agent, role) -> new Role(role.name(), file.instructions().orElse(role.instructions())));
     }
-    return roles;
+    return now.withRoles(roles);
   }
 
   HomeReader(ConfigFile config) {
@@ -123,7 +121,10 @@ final class HomeReader {
   /** The folders of the files. */
   List<Path> folders() {
     return List.of(
-        home, home.resolve(SCHEDULES), home.resolve(ROLES), home.resolve(Calendars.FOLDER));
+        home,
+        home.resolve(Home.SCHEDULES),
+        home.resolve(Home.ROLES),
+        home.resolve(Calendars.FOLDER));
   }
 
   ConfigFile.Loaded main() {
@@ -163,16 +164,17 @@ final class HomeReader {
           there.add(file);
           keep(problems, file, wrong);
         });
-    Optional<List<Path>> schedules = files(SCHEDULES, problems);
+    Optional<List<Path>> schedules = files(Home.SCHEDULES, problems);
     for (Path file : schedules.orElse(List.of())) {
-      String name = SCHEDULES + "/" + file.getFileName();
+      String name = Home.SCHEDULES + "/" + file.getFileName();
       there.add(name);
       read(file, name, "", Formats::schedules, declared, problems);
     }
     configuration
+        .agents()
         .roles()
         .forEach((agent, role) -> {
-          String file = ROLES + "/" + role.name() + ".yaml";
+          String file = Home.ROLES + "/" + role.name() + ".yaml";
           String name = file + "#" + agent;
           there.add(name);
           read(
@@ -184,8 +186,8 @@ final class HomeReader {
               problems);
         });
     if (all) {
-      for (Path file : files(ROLES, problems).orElse(List.of())) {
-        String name = ROLES + "/" + file.getFileName();
+      for (Path file : files(Home.ROLES, problems).orElse(List.of())) {
+        String name = Home.ROLES + "/" + file.getFileName();
         if (there.stream().noneMatch(it -> it.startsWith(name + "#"))) {
           there.add(name);
           String role = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");

@@ -106,6 +106,7 @@ public final class Events {
 
     private final AtomicLong characters = new AtomicLong();
     private volatile boolean lost;
+    private volatile boolean ended;
 
     private Listener(Predicate<Event> fits) {
       this.fits = fits;
@@ -135,6 +136,11 @@ public final class Events {
       return next;
     }
 
+    /** How many events are not taken yet. */
+    public int waiting() {
+      return waiting.size();
+    }
+
     /** Ends the wait of a reader for its next event. */
     public void wake() {
       waiting.offer(Optional.empty());
@@ -143,6 +149,17 @@ public final class Events {
     /** Whether events were lost because they arrived faster than the reader took them. */
     public boolean lost() {
       return lost;
+    }
+
+    /** Tells the reader to stop. */
+    public void end() {
+      ended = true;
+      wake();
+    }
+
+    /** Whether the reader is to stop. */
+    public boolean ended() {
+      return ended;
     }
 
     @Override

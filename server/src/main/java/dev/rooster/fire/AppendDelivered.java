@@ -38,7 +38,7 @@ public final class AppendDelivered implements SendDelivery.Delivered {
   @Override
   public void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException {
     Optional<ConfiguredAgent> agent =
-        configuration.get().agent(delivery.agent()).filter(it -> it.settings().thinks());
+        configuration.get().agents().find(delivery.agent()).filter(it -> it.settings().thinks());
     if (agent.isEmpty()) {
       return;
     }

@@ -164,10 +164,14 @@ record ComposeDeliveryText(Reminder before, Step step, ZoneId zone) {
             FireText.local(ended.since(), zone));
   }
 
-  /** A condition that is not met has no reply. Text beside [nothing] stays in the history. */
+  /**
+   * A condition that is not met has no reply, nor has a running client. Text beside [nothing] stays
+   * in the history.
+   */
   private Optional<String> reply(Occurrence record, Delivery.When when) {
     boolean notMet = isFor(record, ServerReason.AgentFoundNotMet.class);
-    if (notMet || isQuietCheck(record)) {
+    boolean handedOver = isFor(record, ServerReason.HandedOver.class);
+    if (notMet || handedOver || isQuietCheck(record)) {
       return Optional.empty();
     }
     boolean nothing = record.why().filter(Reason.Plain.NOTHING_TO_REPORT::equals).isPresent();

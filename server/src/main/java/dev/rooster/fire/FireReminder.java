@@ -37,6 +37,7 @@ public final class FireReminder implements Handler {
   private final Outages outages;
   private final InstantSource clock;
   private final Consumer<Run> started;
+  private final AgentPlaces places = new AgentPlaces();
 
   /**
    * @param systemZone the zone of times in the message if neither user nor configuration has one
@@ -84,11 +85,10 @@ public final class FireReminder implements Handler {
     TurnRequest request =
         new ComposeTurn(now, systemZone, key -> takeTurn.transcriptFile(agent, key)).of(run, asked);
     TurnResult result =
-        takeTurn.take(
+        take(
             agent,
             request,
             patience(run),
-            TurnListener.NONE,
             () -> {
               woken.set(true);
               started.accept(run);
@@ -96,6 +96,25 @@ public final class FireReminder implements Handler {
     return new DecideOutcome(
             run, asked, news(run, agent, result), clock.instant(), request.origin().zone())
         .of(result);
+  }
+
+  /** An agent without a model has no limit. */
+  private TurnResult take(
+      ConfiguredAgent agent, TurnRequest request, Duration patience, Runnable woken)
+      throws InterruptedException {
+    try (AgentPlaces.Place place = places.of(agent.name())) {
+      return takeTurn.take(
+          agent,
+          request,
+          patience,
+          TurnListener.NONE,
+          () -> {
+            if (agent.settings().thinks()) {
+              place.take(() -> configuration.get().agents().atOnce(agent.name()));
+            }
+            woken.run();
+          });
+    }
   }
 
   /** An agent without a model is always available. */
@@ -121,7 +140,7 @@ public final class FireReminder implements Handler {
 
   /** Present, because the preconditions found it in the same configuration. */
   private static ConfiguredAgent agent(Run run, Configuration now) {
-    return now.agent(ReminderAttributes.of(run.reminder()).agent()).orElseThrow();
+    return now.agents().find(ReminderAttributes.of(run.reminder()).agent()).orElseThrow();
   }
 
   /** Less than the timeout: a busy conversation is not an error of the run. */

@@ -83,7 +83,7 @@ public final class Outages {
    * @return the outage, with those of the receivers that this run tells
    */
   Outage failed(String agent, String run, List<Receiver> receivers, Instant now) {
-    Outage untold = new Outage(now, receivers);
+    Outage untold = new Outage(agent, now, receivers);
     return changed(
         agent,
         untold,
@@ -97,19 +97,19 @@ public final class Outages {
               receivers.stream()
                   .filter(it -> known.told().getOrDefault(it, run).equals(run))
                   .toList();
-          return new Change<>(Optional.of(known), new Outage(known.since(), tell));
+          return new Change<>(Optional.of(known), new Outage(agent, known.since(), tell));
         });
   }
 
   /** An agent replied. Returns the outage that this ends, with all who were told of it. */
-  Optional<Outage> replied(String agent) {
+  public Optional<Outage> replied(String agent) {
     return changed(
         agent,
         Optional.empty(),
         before ->
             new Change<>(
                 before.filter(it -> !it.over()).map(it -> new Known(it.since(), true, it.told())),
-                before.map(it -> new Outage(it.since(), List.copyOf(it.told().keySet())))));
+                before.map(it -> new Outage(agent, it.since(), List.copyOf(it.told().keySet())))));
   }
 
   /**

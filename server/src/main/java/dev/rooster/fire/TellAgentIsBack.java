@@ -8,7 +8,6 @@ import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.Outage;
-import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.RunAttributes;
 import dev.rooster.time.FireText;
 import java.time.Instant;
@@ -20,9 +19,9 @@ import java.util.function.Function;
  * Tells everyone who knows of the outage of an agent that it replies again. Each receiver gets one
  * message for each outage, because its id is derived from both. Pure.
  */
-record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zoneOf) {
+public record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zoneOf) {
 
-  List<FollowUp> of(Reminder reminder, Occurrence record, Instant now) {
+  public List<FollowUp> of(Reminder reminder, Occurrence record, Instant now) {
     return record.status() == Occurrence.Status.ERROR
         ? List.of()
         : RunAttributes.read(record.details()).outage().stream()
@@ -33,19 +32,20 @@ record TellAgentIsBack(DefineDelivery define, Function<String, ZoneId> zoneOf) {
 
   private FollowUp message(
       Reminder reminder, Outage outage, Outage.Receiver receiver, Instant now) {
-    String agent = ReminderAttributes.of(reminder).agent();
     Definition about =
         reminder
             .definition()
-            .withName("agent " + agent)
+            .withName("agent " + outage.agent())
             .withLabels(new Labels(receiver.owner(), "", ""));
     return define.of(
         about,
         new DeliveryAttributes(Address.parse(receiver.address()), "", "", now, 0),
-        "agent %s of %s is back after %s".formatted(agent, receiver.owner(), outage.since()),
+        "agent %s of %s is back after %s"
+            .formatted(outage.agent(), receiver.owner(), outage.since()),
         "",
         "Agent %s works again. It had been unavailable since %s."
-            .formatted(agent, FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
+            .formatted(
+                outage.agent(), FireText.local(outage.since(), zoneOf.apply(receiver.owner()))),
         now);
   }
 }

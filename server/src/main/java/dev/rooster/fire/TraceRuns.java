@@ -16,7 +16,7 @@ import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderSpans;
 import dev.rooster.reminders.ReminderTrace;
-import dev.rooster.reminders.RunTrust;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -3,10 +3,10 @@
  *
  * <p>The route of a reminder: {@link dev.rooster.fire.CheckShellCondition} runs a shell condition
  * before the run. {@link dev.rooster.fire.FireReminder} checks the preconditions, composes the
- * request ({@link dev.rooster.fire.ComposeTurn}, {@link dev.rooster.fire.ComposePrompt}), takes the
- * turn ({@link dev.rooster.turn.TakeTurn}) and decides the outcome ({@link
- * dev.rooster.fire.DecideOutcome}). {@link dev.rooster.fire.Outages} remembers who knows that an
- * agent is unavailable.
+ * request ({@link dev.rooster.fire.ComposeTurn}), takes the turn ({@link
+ * dev.rooster.turn.TakeTurn}) and decides the outcome ({@link dev.rooster.fire.DecideOutcome}).
+ * {@link dev.rooster.fire.Outages} remembers who knows that an agent is unavailable. {@link
+ * dev.rooster.fire.TraceRuns} records each run of a handler as a span.
  *
  * <p>The route of its reply: {@link dev.rooster.fire.DecideDeliveries} decides what goes where
  * ({@link dev.rooster.fire.ComposeDeliveryText}, {@link dev.rooster.fire.DefineDelivery}). Each

@@ -6,6 +6,7 @@ import dev.rooster.agent.AgentKinds;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.format.Fields;
+import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Trust;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ final class AgentReader {
   private static final String ROLE = "role";
   private static final String NEEDS = "needs";
   private static final String AT_ONCE = "at_once";
+  private static final String HEADLESS = "headless";
   private static final int MOST_AT_ONCE = 1_000;
 
   private final Path home;
@@ -60,17 +62,38 @@ final class AgentReader {
   Agents read(Fields fields, PartProblems parts) {
     Agents agents = new Agents();
     agents.settings().put(Configuration.DIRECT, new DirectSettings());
+    Map<String, Fields> members = new LinkedHashMap<>();
     fields
         .object(AGENTS)
         .ifPresent(section ->
             section
                 .names()
                 .forEach(name ->
-                    add(
-                        section.member(name, parts.of(new ConfigPart(AGENTS, name))),
-                        name,
-                        agents)));
+                    members.put(
+                        name, section.member(name, parts.of(new ConfigPart(AGENTS, name))))));
+    members.forEach((name, member) -> add(member, name, agents));
+    members.forEach((name, member) -> checkHeadless(member, name, agents.settings()));
     return agents;
+  }
+
+  /** A running client cannot take the turn for another one. */
+  private static void checkHeadless(
+      Fields fields, String name, Map<String, AgentSettings> settings) {
+    Optional<String> headless =
+        Optional.ofNullable(settings.get(name))
+            .flatMap(AgentSettings::inbox)
+            .flatMap(InboxPolicy::headless)
+            .map(InboxPolicy.Headless::agent);
+    if (headless.isPresent()
+        && Optional.ofNullable(settings.get(headless.get()))
+            .filter(it -> it.thinks() && it.inbox().isEmpty())
+            .isEmpty()) {
+      fields.problem(
+          fields.place(HEADLESS),
+          HEADLESS,
+          "agent '%s' cannot take a turn".formatted(headless.get()),
+          "name an agent of kind command, llm or http");
+    }
   }
 
   private void add(Fields fields, String name, Agents agents) {
@@ -96,6 +119,10 @@ final class AgentReader {
         kind.map(it -> it.read(new AgentFields(fields, home, userHome, references::read)))
             .orElseGet(DirectSettings::new);
     agents.settings().put(name, settings);
+    if (settings.callsTools()) {
+      new WorkspaceRule(home)
+          .check(settings.workspace().orElse(home.resolve(Home.WORKSPACE)), fields);
+    }
     role(fields).ifPresent(role -> agents.roles().put(name, new Role(role, "")));
     fields.choice(NEEDS, Trust.class).ifPresent(it -> agents.needs().put(name, it));
     atOnce(fields, settings).ifPresent(most -> agents.atOnce().put(name, most));

@@ -1,26 +1,20 @@
 package dev.rooster.home;
 
 import dev.rooster.agent.AgentSettings;
-import dev.rooster.channel.Address;
+import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.channel.ChannelSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.format.Problem;
-import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.Zones;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Secret;
-import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
-import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,14 +27,10 @@ final class ConfigReader {
   /** The names of agents, users and entries. */
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
-  /** Reserved: records use these names for the operator, by surface. */
-  private static final Set<String> SURFACES = Set.of("cli", "rest", "file");
-
   /** Checks only the start, because the rest may be a secret. */
   private static final Pattern POSTGRES = Pattern.compile("^(jdbc:postgresql:|\\$\\{)");
 
   private static final Duration LONGEST_GRACE = Duration.ofHours(1);
-  private static final String USERS = "users";
   private static final String CHANNELS = "channels";
   private static final String STORE = "store";
 
@@ -51,7 +41,7 @@ final class ConfigReader {
           "timezone",
           "grace",
           AgentReader.AGENTS,
-          USERS,
+          UserReader.USERS,
           TrustReader.SHELL,
           TrustReader.CEILINGS,
           TrustReader.STRANGERS,
@@ -99,12 +89,12 @@ final class ConfigReader {
         parts.field(AgentReader.AGENTS, () -> agentReader.read(fields, parts));
     Configuration configuration =
         new Configuration(
-            parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
-            parts.field("timezone", () -> zone(fields, "timezone")),
-            agents.settings(),
-            agents.roles(),
-            agents.atOnce(),
-            parts.field(USERS, () -> users(fields)),
+            new ConfiguredAgents(
+                parts.field("default_agent", () -> defaultAgent(fields, agents.settings())),
+                agents.settings(),
+                agents.roles(),
+                agents.atOnce()),
+            parts.field(UserReader.USERS, () -> new UserReader(references).read(fields, parts)),
             new TrustRules(
                 parts.field(TrustReader.CEILINGS, () -> TrustReader.ceilings(fields)),
                 parts.field(TrustReader.SHELL, () -> TrustReader.shell(fields)),
@@ -114,13 +104,8 @@ final class ConfigReader {
                 parts.field(TrustReader.APPROVE, () -> TrustReader.approve(fields)),
                 parts.field(TrustReader.WEB, () -> TrustReader.webHosts(fields))),
             parts.field(CHANNELS, () -> channels(fields)),
-            parts.field(STORE, () -> postgres(fields)),
-            parts.field("grace", () -> grace(fields)),
-            Map.of(),
-            parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
-            parts
-                .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
-                .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
+            new TimeSettings(parts.field("timezone", () -> zone(fields, "timezone")), Map.of()),
+            daemon(fields));
     List<ParsedValue> cron = parts.field("cron", () -> cron(fields));
     fields.rejectUnknown();
     keepMisspelled(fields, FIELDS, ConfigPart::whole);
@@ -131,6 +116,16 @@ final class ConfigReader {
         references,
         parts.all(),
         invalid);
+  }
+
+  private DaemonSettings daemon(Fields fields) {
+    return new DaemonSettings(
+        parts.field(STORE, () -> postgres(fields)),
+        parts.field("grace", () -> grace(fields)),
+        parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
+        parts
+            .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
+            .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
   }
 
   /** A misspelled name must not count as the removal of the part that it is meant to be. */
@@ -190,7 +185,7 @@ final class ConfigReader {
   }
 
   private static Duration grace(Fields fields) {
-    Duration grace = fields.duration("grace").orElse(Configuration.DEFAULT_GRACE);
+    Duration grace = fields.duration("grace").orElse(DaemonSettings.DEFAULT_GRACE);
     if (grace.compareTo(LONGEST_GRACE) > 0) {
       fields.problem(
           fields.place("grace"),
@@ -203,7 +198,9 @@ final class ConfigReader {
 
   private String defaultAgent(Fields fields, Map<String, AgentSettings> agents) {
     Optional<String> named = fields.text("default_agent");
-    if (named.isPresent() && !agents.containsKey(named.get())) {
+    if (named.isPresent()
+        && !agents.containsKey(named.get())
+        && !InboxSettings.IMPLICIT.containsKey(named.get())) {
       fields.problem(
           fields.place("default_agent"),
           "default_agent",
@@ -218,77 +215,7 @@ final class ConfigReader {
     return configured.size() == 1 ? configured.getFirst() : Configuration.DIRECT;
   }
 
-  private Map<String, User> users(Fields fields) {
-    Map<String, User> users = new LinkedHashMap<>();
-    Set<String> addresses = new HashSet<>();
-    Set<String> tokens = new HashSet<>();
-    for (Fields user :
-        fields.objects(USERS, index -> parts.of(new ConfigPart(USERS, Integer.toString(index))))) {
-      Optional<String> name = user.text("name");
-      Trust trust = user.choice("trust", Trust.class).orElse(Trust.PUBLIC);
-      Optional<ZoneId> zone = zone(user, "timezone");
-      List<String> match = addresses(user, addresses);
-      Optional<Secret> token = references.read(user, "token");
-      if (token.filter(it -> it.template().isBlank()).isPresent()) {
-        user.problem(
-            user.place("token"),
-            "token",
-            "the token is empty",
-            "use a long random string, such as the output of openssl rand -hex 24");
-      } else if (token.filter(it -> !tokens.add(it.template())).isPresent()) {
-        user.problem(
-            user.place("token"),
-            "token",
-            "two users have the same token",
-            "give each user a different token");
-      }
-      user.rejectUnknown();
-      if (name.isEmpty()) {
-        user.problem(user.place(), "", "the user has no name", "add one, such as name: ada");
-      } else if (SURFACES.contains(name.get())) {
-        user.problem(
-            user.place("name"),
-            "name",
-            "user name '%s' is reserved".formatted(name.get()),
-            "choose another");
-      } else if (!NAME.matcher(name.get()).matches()) {
-        user.problem(
-            user.place("name"),
-            "name",
-            "'%s' is not a valid name".formatted(name.get()),
-            "use up to 100 letters, digits and . _ - characters, such as ada");
-      } else if (users.put(name.get(), new User(name.get(), trust, zone, match, token)) != null) {
-        user.problem(
-            user.place("name"),
-            "name",
-            "user '%s' appears twice".formatted(name.get()),
-            "remove one");
-      }
-    }
-    return users;
-  }
-
-  private static List<String> addresses(Fields user, Set<String> seen) {
-    List<String> addresses = new ArrayList<>();
-    for (String text : user.texts("match")) {
-      try {
-        Address.parse(text);
-        if (!seen.add(text)) {
-          user.problem(
-              user.place("match"),
-              "match",
-              "address %s belongs to two users".formatted(text),
-              "remove it from one of them");
-        }
-        addresses.add(text);
-      } catch (RefusedException e) {
-        user.problem(user.place("match"), "match", e.problem(), e.remedy());
-      }
-    }
-    return addresses;
-  }
-
-  private static Optional<ZoneId> zone(Fields fields, String name) {
+  static Optional<ZoneId> zone(Fields fields, String name) {
     return fields
         .text(name)
         .flatMap(text -> {

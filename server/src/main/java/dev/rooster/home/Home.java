@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,6 +23,32 @@ import java.util.function.Function;
 public record Home(Path folder, ConfigKinds kinds) {
   /** The name of the main configuration file. */
   public static final String CONFIGURATION = "rooster.yaml";
+
+  public static final String SCHEDULES = "schedules.d";
+  public static final String ROLES = "roles";
+
+  /** The folder for the files of agents that name none. */
+  public static final String WORKSPACE = "workspace";
+
+  private static final String STORE = "rooster.db";
+  private static final String DAEMON = "daemon.json";
+  private static final String LOCK = "daemon.lock";
+  private static final String PROGRAMS = ".programs";
+  private static final String NATIVE = ".native";
+
+  /** The files and folders that agents must not change. */
+  static final List<String> OWN_FILES =
+      List.of(
+          CONFIGURATION,
+          SCHEDULES,
+          ROLES,
+          Calendars.FOLDER,
+          LastGood.FOLDER,
+          STORE,
+          DAEMON,
+          LOCK,
+          PROGRAMS,
+          NATIVE);
 
   /** The directory of the option, else of the environment variable, else in the user's home. */
   public static Home of(
@@ -150,7 +177,7 @@ public record Home(Path folder, ConfigKinds kinds) {
    * the local store would hide them.
    */
   public void refuseElsewhere(Configuration configuration) {
-    if (configuration.postgres().isEmpty() && Files.exists(elsewhere())) {
+    if (configuration.daemon().postgres().isEmpty() && Files.exists(elsewhere())) {
       throw RefusedException.invalid(
           "the reminders of %s are in a PostgreSQL database whose URL is not in rooster.yaml"
               .formatted(folder),
@@ -172,7 +199,7 @@ public record Home(Path folder, ConfigKinds kinds) {
   }
 
   public Path store() {
-    return folder.resolve("rooster.db");
+    return folder.resolve(STORE);
   }
 
   public Path configuration() {
@@ -181,16 +208,21 @@ public record Home(Path folder, ConfigKinds kinds) {
 
   /** The file that the daemon locks while it runs. */
   public Path lock() {
-    return folder.resolve("daemon.lock");
+    return folder.resolve(LOCK);
+  }
+
+  /** The folder where the daemon unpacks native libraries. */
+  public Path nativeLibraries() {
+    return folder.resolve(NATIVE);
   }
 
   /** The folder of the daemon's pid files. */
   public Path programs() {
-    return folder.resolve(".programs");
+    return folder.resolve(PROGRAMS);
   }
 
   /** The file with the daemon's port and token. */
   public Path daemon() {
-    return folder.resolve("daemon.json");
+    return folder.resolve(DAEMON);
   }
 }

@@ -16,9 +16,11 @@ import java.util.stream.Collectors;
  */
 public final class LastGood {
   /** Relative to home. */
-  public static final String NAME = ".last-good/rooster.yaml";
+  static final String FOLDER = ".last-good";
 
-  private static final String ENTRIES = ".last-good/entries";
+  public static final String NAME = FOLDER + "/rooster.yaml";
+
+  private static final String ENTRIES = FOLDER + "/entries";
 
   private final Path file;
 

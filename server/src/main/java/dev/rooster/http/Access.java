@@ -145,6 +145,9 @@ public final class Access {
   }
 
   private static String via(Request request) {
+    if (request.path().equals(McpRoutes.PATH)) {
+      return "mcp";
+    }
     return request.header("user-agent").filter(it -> it.startsWith("rooster-cli")).isPresent()
         ? "cli"
         : "rest";

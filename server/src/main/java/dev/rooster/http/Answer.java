@@ -39,10 +39,20 @@ public sealed interface Answer {
    * @param heartbeat how often to write if nothing happens, which shows whether the client is there
    * @param last the types of events that end the stream
    * @param closed is called when the stream ends, for whatever reason
+   * @param frames how events are written
    */
-  record Stream(Events.Listener listener, Duration heartbeat, Set<String> last, Runnable closed)
+  record Stream(
+      Events.Listener listener,
+      Duration heartbeat,
+      Set<String> last,
+      Runnable closed,
+      EventFrames frames)
       implements Answer, AutoCloseable {
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+    static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    Stream(Events.Listener listener, Duration heartbeat, Set<String> last, Runnable closed) {
+      this(listener, heartbeat, last, closed, EventFrames.OF_EVENTS);
+    }
 
     public Stream {
       last = Set.copyOf(last);

@@ -195,26 +195,26 @@ public final class HttpServer implements AutoCloseable {
       response.setStatus(200);
       response.getHeaders().put("Content-Type", Answer.EVENTS);
       response.getHeaders().put("Cache-Control", "no-store");
+      response.getHeaders().put("X-Accel-Buffering", "no");
       Events.Listener listener = stream.listener();
+      EventFrames frames = stream.frames();
       try (stream) {
         streaming.add(listener);
-        send(response, ": rooster\n\n");
+        send(response, ": rooster\n\n" + frames.first());
         boolean ended = false;
-        while (!ended && !closing && !listener.lost()) {
+        while (!ended && !closing && !listener.lost() && !listener.ended()) {
           Optional<Events.Event> event = listener.next(stream.heartbeat().toMillis());
           if (!(access.check(bare(request)) instanceof Access.Entry.Allowed)) {
             break;
           }
-          send(
-              response,
-              event
-                  .map(it ->
-                      "id: %d\nevent: %s\ndata: %s\n\n".formatted(it.id(), it.type(), it.json()))
-                  .orElse(": still here\n\n"));
+          send(response, event.map(frames::of).orElse(": still here\n\n"));
           ended = event.filter(it -> stream.last().contains(it.type())).isPresent();
         }
         if (listener.lost()) {
-          send(response, "event: %s\ndata: {}\n\n".formatted(Events.LOST));
+          send(response, frames.lost());
+        }
+        if (closing) {
+          send(response, frames.last());
         }
         callback.succeeded();
       } catch (IOException e) {
@@ -228,6 +228,9 @@ public final class HttpServer implements AutoCloseable {
     }
 
     private static void send(Response response, String text) throws IOException {
+      if (text.isEmpty()) {
+        return;
+      }
       Content.Sink.write(response, false, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
   }

@@ -1,7 +1,6 @@
 package dev.rooster.http;
 
 import dev.rooster.agent.TurnListener;
-import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.schedule.written.WrittenDuration;
@@ -14,7 +13,6 @@ import dev.rooster.turn.TurnResult;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -88,12 +86,11 @@ final class MessageRoute {
 
   /** The turn ends with the stream: a client that disconnects stops it. */
   private Answer streamed(SendMessage send, Route.Call call, NewMessage message) {
-    TurnEvents events = new TurnEvents(new Events());
-    Events.Listener listener = events.events().listen(it -> true, OptionalLong.empty());
+    TurnEvents events = new TurnEvents();
     MessageTurn turn = send.start(call.caller(), message, events);
     Thread.ofVirtual().name("rooster-message-end").start(() -> publishEnd(turn, events));
     return new Answer.Stream(
-        listener, HEARTBEAT, Set.of(TurnEvents.REPLY, TurnEvents.ERROR), turn::stop);
+        events.client(), HEARTBEAT, Set.of(TurnEvents.REPLY, TurnEvents.ERROR), turn::stop);
   }
 
   private void publishEnd(MessageTurn turn, TurnEvents events) {

@@ -7,9 +7,10 @@ import java.util.Map;
 /** An outgoing request. */
 public record HttpRequest(String method, String target, Map<String, String> headers, String body) {
 
+  /** The exceptions omit values, which may be secret. */
   public HttpRequest {
     if (!isPlain(method) || !isPlain(target)) {
-      throw new IllegalArgumentException("invalid request line: %s %s".formatted(method, target));
+      throw new IllegalArgumentException("the request line has an invalid character");
     }
     headers = Map.copyOf(headers);
     headers.forEach((name, value) -> {

@@ -42,7 +42,7 @@ public final class ApprovalRule {
 
   /** Whether its runs do more than to deliver its text. */
   private static boolean isAction(Definition definition, Configuration configuration) {
-    return configuration.thinks(ReminderAttributes.of(definition).agent())
+    return configuration.agents().thinks(ReminderAttributes.of(definition).agent())
         || definition.condition().filter(it -> it.by() == Condition.By.COMMAND).isPresent();
   }
 

@@ -16,7 +16,8 @@ final class DefaultZones {
     return owner
         .flatMap(User::zone)
         .map(zone -> new HomeZone(zone, ZoneSource.USER))
-        .or(() -> configuration.zone().map(zone -> new HomeZone(zone, ZoneSource.CONFIGURATION)))
+        .or(() ->
+            configuration.time().zone().map(zone -> new HomeZone(zone, ZoneSource.CONFIGURATION)))
         .orElseGet(() -> HomeZone.ofSystem(caller.zone()));
   }
 }

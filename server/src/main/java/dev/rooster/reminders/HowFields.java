@@ -93,12 +93,15 @@ public final class HowFields {
           .example(SessionKey.OWN)
           .option("--session", "SESSION")
           .kept(SessionKey.ISOLATED);
-  static final ReminderField<Priority> PRIORITY =
+  public static final ReminderField<Priority> PRIORITY =
       ReminderField.of(
               "priority",
               new FieldType.Choice<>(Priority.class),
               Theme.WHO,
-              "when to reach a busy agent; stored, but has no effect yet")
+              "when to reach a running client that is busy")
+          .more(
+              "interrupt: between two steps; normal: with the next prompt; idle: when its turn"
+                  + " ends; has no effect on other agents")
           .example("normal")
           .option("--priority", "HOW")
           .kept(Priority.IDLE);

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param since when the first run failed
  * @param tell who is told by this run; the others know it
  */
-public record Outage(Instant since, List<Receiver> tell) {
+public record Outage(String agent, Instant since, List<Receiver> tell) {
 
   /**
    * A user at an address.
@@ -39,12 +39,14 @@ public record Outage(Instant since, List<Receiver> tell) {
         .text("since")
         .map(since ->
             new Outage(
+                fields.text("agent").orElse(""),
                 Instant.parse(since),
                 fields.objects("tell").stream().map(Receiver::read).toList()));
   }
 
   JsonText json() {
     return JsonText.object()
+        .with("agent", agent)
         .with("since", since.toString())
         .withObjects("tell", tell.stream().map(Receiver::json).toList());
   }

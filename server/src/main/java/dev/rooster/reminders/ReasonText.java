@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.ReasonWords;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
@@ -78,6 +79,9 @@ public final class ReasonText {
           };
       case ServerReason.NoToolCalled() -> "unconfirmed: the agent called no tool";
       case ServerReason.AgentReportedDone() -> "the agent reported only that it is done";
+      case ServerReason.HandedOver(String agent, int fires) ->
+          "put into the inbox of %s%s"
+              .formatted(agent, fires > 1 ? ", as one message for %d fires".formatted(fires) : "");
       case ServerReason.ArrivalUnknown(String why) -> "it may or may not have arrived" + after(why);
       case ServerReason.TurnInterrupted(int attempts) ->
           "the turn was interrupted %d times".formatted(attempts);

@@ -47,7 +47,7 @@ public final class ReminderProblems {
       ReminderAttributes attributes, Configuration configuration) {
     return attributes.except().stream()
         .filter(HolidayCalendar::isName)
-        .filter(it -> !configuration.calendars().containsKey(it))
+        .filter(it -> !configuration.time().calendars().containsKey(it))
         .findFirst()
         .map(ReminderProblem.CalendarMissing::new);
   }

@@ -13,6 +13,7 @@ import dev.rooster.reminder.Policies;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.session.SessionKey;
 import dev.rooster.text.NearestName;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
@@ -89,7 +90,8 @@ public final class ReminderReader {
       String agent = agent();
       Optional<User> owner = owner();
       Optional<ScheduleFields.Timed> timed =
-          new ScheduleFields(fields, current, new ExcludedDates(configuration.calendars()), now)
+          new ScheduleFields(
+                  fields, current, new ExcludedDates(configuration.time().calendars()), now)
               .read(DefaultZones.of(owner, configuration, caller));
       Optional<Condition> condition =
           new ConditionFields(fields, current).read(isModel(agent), agent);
@@ -114,7 +116,7 @@ public final class ReminderReader {
                 ReminderAttributes.KIND,
                 name,
                 message,
-                limitKey(agent),
+                limitKey(agent, owner.map(User::name).orElse(""), attributes.session()),
                 timed.get().schedule(),
                 condition,
                 policies,
@@ -201,15 +203,15 @@ public final class ReminderReader {
       String agent =
           text(
               WhatFields.AGENT,
-              configuration.defaultAgent(),
+              configuration.agents().defaultName(),
               it -> ReminderAttributes.of(it).agent());
-      if (!configuration.agents().containsKey(agent) && WhatFields.AGENT.isIn(fields)) {
+      if (!configuration.agents().has(agent) && WhatFields.AGENT.isIn(fields)) {
         WhatFields.AGENT.problem(
             fields,
             "there is no agent '%s'".formatted(agent),
             NearestName.remedy(
                 agent,
-                configuration.agents().keySet(),
+                configuration.agents().names(),
                 "name one from the configuration, or leave it out"));
       }
       return agent;
@@ -224,14 +226,21 @@ public final class ReminderReader {
       }
     }
 
-    /** Only agents with a model share a limit. */
-    private String limitKey(String agent) {
-      return isModel(agent) ? agent : "";
+    /**
+     * Only agents with a model have a limit. Reminders that share a conversation wait for each
+     * other: they have a limit of their own, so that they leave the places of the agent to others.
+     */
+    private String limitKey(String agent, String owner, String session) {
+      if (!isModel(agent)) {
+        return "";
+      }
+      boolean alone = session.equals(SessionKey.ISOLATED) || session.equals(SessionKey.OWN);
+      return alone ? agent : "session %s/%s %s".formatted(owner, agent, session);
     }
 
     /** The direct agent has no model. */
     private boolean isModel(String agent) {
-      return configuration.thinks(agent);
+      return configuration.agents().thinks(agent);
     }
 
     private static boolean isOneShot(Schedule schedule) {

@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.trust.Trust;
 import java.time.ZoneId;
 import java.util.Optional;

@@ -9,7 +9,6 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.RefusedException.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
-import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ChangeEvents.ChangeType;
 import dev.rooster.store.Store;
 import dev.rooster.trust.Caller;
@@ -19,7 +18,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -139,64 +137,7 @@ public final class Reminders {
    * @param seen the version that the caller saw; an outdated one is refused
    */
   public Saved change(Caller caller, String id, ParsedValue body, OptionalLong seen) {
-    return asSeen(
-        caller,
-        id,
-        seen,
-        current -> {
-          Optional<Boolean> alone = enabledAlone(body);
-          if (alone.isPresent()) {
-            return switched(caller, current, alone.get(), seen);
-          }
-          Sources.refuseDeclared(current, "changed");
-          ApprovalRule.refusePending(current, "changed");
-          Draft draft = rules.reader(caller).changed(body, current);
-          Change change =
-              changes.edit(
-                  current.id(),
-                  OptionalLong.of(current.version()),
-                  it -> EditRecorder.of(it, draft.definition(), caller.name(), store.now()));
-          Reminder edited = change.reminder();
-          if (edited.version() != current.version()) {
-            events.publish(ChangeType.CHANGED, edited);
-          }
-          return new Saved(
-              draft.enabled().map(it -> toggled(caller, edited, it)).orElse(edited),
-              draft.notes(),
-              false,
-              change.running());
-        });
-  }
-
-  /** The value of {@code enabled}, if the request contains nothing else. */
-  private static Optional<Boolean> enabledAlone(ParsedValue body) {
-    return body instanceof ParsedValue.Obj object
-            && object.fields().keySet().equals(Set.of(StandingFields.ENABLED.name()))
-            && object.fields().get(StandingFields.ENABLED.name())
-                instanceof ParsedValue.Bool enabled
-        ? Optional.of(enabled.value())
-        : Optional.empty();
-  }
-
-  private Saved switched(Caller caller, Reminder current, boolean enabled, OptionalLong seen) {
-    Change change =
-        enabled
-            ? resume(caller, current.id(), seen)
-            : pause(caller, current.id(), seen, Optional.empty());
-    return new Saved(change.reminder(), List.of(), false, change.running());
-  }
-
-  /** Pauses or resumes an edited reminder, unless it already is as wanted. */
-  private Reminder toggled(Caller caller, Reminder edited, boolean enabled) {
-    if (enabled == (edited.standing().status() != Status.PAUSED)) {
-      return edited;
-    }
-    OptionalLong version = OptionalLong.of(edited.version());
-    ServerReason by = new ServerReason.PausedBy(caller.name(), "");
-    return enabled
-        ? events.publish(ChangeType.RESUMED, changes.resume(edited.id(), version).reminder())
-        : events.publish(
-            ChangeType.PAUSED, changes.pause(edited.id(), version, by.reason()).reminder());
+    return new ChangeReminder(this, rules).change(caller, id, body, seen);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
@@ -82,6 +83,13 @@ public sealed interface ServerReason {
 
   /** The agent replied with the token {@code [done]} alone. */
   record AgentReportedDone() implements ServerReason {}
+
+  /**
+   * The message waits in the inbox of a running client.
+   *
+   * @param fires how many fires the waiting message stands for
+   */
+  record HandedOver(String agent, int fires) implements ServerReason {}
 
   /** A delivery was handed over without a response, and a retry could deliver it twice. */
   record ArrivalUnknown(String why) implements ServerReason {}
@@ -174,6 +182,9 @@ public sealed interface ServerReason {
           custom("no_further_check", "because", JsonText.word(because));
       case NoToolCalled() -> new Reason.Custom("no_tool_called", Map.of());
       case AgentReportedDone() -> new Reason.Custom("agent_reported_done", Map.of());
+      case HandedOver(String agent, int fires) ->
+          new Reason.Custom(
+              "handed_over", Map.of("agent", agent, "fires", Integer.toString(fires)));
       case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
       case TurnInterrupted(int attempts) ->
           custom("turn_interrupted", "attempts", Integer.toString(attempts));
@@ -239,6 +250,7 @@ public sealed interface ServerReason {
               new NoFurtherCheck(choice(data, "because", NoFurtherCheck.Because.LIMIT));
           case "no_tool_called" -> new NoToolCalled();
           case "agent_reported_done" -> new AgentReportedDone();
+          case "handed_over" -> new HandedOver(value(data, "agent"), number(value(data, "fires")));
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
           case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));
           case "earlier_message_waits" -> new EarlierMessageWaits();

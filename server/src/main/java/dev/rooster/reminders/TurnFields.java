@@ -33,7 +33,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
   private void refuseUselessSession(ReminderAttributes attributes) {
     if (HowFields.SESSION.isIn(fields)
         && !attributes.session().equals(SessionKey.ISOLATED)
-        && !configuration.thinks(agent)) {
+        && !configuration.agents().thinks(agent)) {
       HowFields.SESSION.problem(
           fields,
           "agent '%s' keeps no conversation, so a session has no effect".formatted(agent),
@@ -45,7 +45,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
   private void refuseUselessScheduling(ReminderAttributes attributes) {
     if (HowFields.MAY_SCHEDULE.isIn(fields)
         && attributes.get(HowFields.MAY_SCHEDULE)
-        && !configuration.thinks(agent)) {
+        && !configuration.agents().thinks(agent)) {
       HowFields.MAY_SCHEDULE.problem(
           fields,
           "agent '%s' has no tools, so this has no effect".formatted(agent),
@@ -55,7 +55,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
 
   private <T> void refuseWithoutTools(ReminderField<T> field, ReminderAttributes attributes) {
     boolean isSet = !attributes.get(field).equals(field.kept().orElseThrow().fallback());
-    if (field.isIn(fields) && isSet && !configuration.callsTools(agent)) {
+    if (field.isIn(fields) && isSet && !configuration.agents().callsTools(agent)) {
       field.problem(
           fields,
           "agent '%s' is not of kind llm, so this has no effect".formatted(agent),

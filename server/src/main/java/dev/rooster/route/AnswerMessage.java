@@ -8,6 +8,7 @@ import dev.rooster.agent.Verdict;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.engine.Handler;
+import dev.rooster.fire.Outages;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Outcome;
@@ -28,8 +29,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Answers a message that is due: route, turn, reply. Reads the configuration once, and decides by
- * it again what the sender may do. Thread-safe.
+ * Answers a message that is due: route, turn, reply. Reads the configuration once, and checks again
+ * what it lets the sender do. Thread-safe.
  */
 public final class AnswerMessage implements Handler {
   private static final System.Logger LOG = System.getLogger("dev.rooster.route");
@@ -47,6 +48,7 @@ public final class AnswerMessage implements Handler {
   private final Channels channels;
   private final Secret.Vault vault;
   private final EarlierMessages earlier;
+  private final Outages outages;
   private final ZoneId systemZone;
 
   public AnswerMessage(
@@ -61,6 +63,7 @@ public final class AnswerMessage implements Handler {
     this.channels = channels;
     this.vault = vault;
     this.earlier = new EarlierMessages(store);
+    this.outages = new Outages(store);
     this.systemZone = systemZone;
   }
 
@@ -78,8 +81,7 @@ public final class AnswerMessage implements Handler {
   private Outcome.Answer answer(Run run, Route.Taken route, Address replyTo, Configuration now)
       throws InterruptedException {
     if (earlier.isOpenBefore(run)) {
-      Reason why = new ServerReason.EarlierMessageWaits().reason();
-      return new Outcome.Failed(why, true, Optional.of(BETWEEN_WAITS), "").unfired();
+      return waits(new ServerReason.EarlierMessageWaits());
     }
     Optional<Reason> failure = failure(run);
     if (failure.isPresent()) {
@@ -89,7 +91,8 @@ public final class AnswerMessage implements Handler {
     if (interruptions > MOST_INTERRUPTIONS) {
       return failed(new ServerReason.TurnInterrupted(interruptions).reason());
     }
-    Optional<ConfiguredAgent> agent = now.agent(route.agent()).filter(it -> it.settings().thinks());
+    Optional<ConfiguredAgent> agent =
+        now.agents().find(route.agent()).filter(it -> it.settings().thinks());
     if (agent.isEmpty()) {
       return new Outcome.Done(
           "I cannot answer yet: no agent with a model is configured. Add one under agents in"
@@ -102,7 +105,7 @@ public final class AnswerMessage implements Handler {
               .formatted(route.agent(), needed, route.trust()));
     }
     try (ShowWriting _ = ShowWriting.at(replyTo, channels)) {
-      return outcome(take(agent.get(), run, route), route, replyTo, now);
+      return outcome(take(agent.get(), run, route, now), run, route, replyTo, now);
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.ERROR, "unexpected exception while answering a message", e);
       return failed(new Reason.ErrorText("an internal error; the log of the daemon has details"));
@@ -116,11 +119,17 @@ public final class AnswerMessage implements Handler {
     return run.earlier().attempts().stream()
         .filter(it -> it.status() == Occurrence.Status.ERROR)
         .flatMap(it -> it.why().stream())
-        .filter(it ->
-            ServerReason.of(it)
-                .filter(ServerReason.EarlierMessageWaits.class::isInstance)
-                .isEmpty())
+        .filter(it -> ServerReason.of(it).filter(AnswerMessage::isWait).isEmpty())
         .findFirst();
+  }
+
+  private static boolean isWait(ServerReason why) {
+    return why instanceof ServerReason.EarlierMessageWaits
+        || why instanceof ServerReason.SessionBusy;
+  }
+
+  private static Outcome.Answer waits(ServerReason why) {
+    return new Outcome.Failed(why.reason(), true, Optional.of(BETWEEN_WAITS), "").unfired();
   }
 
   /** How many earlier turns may have had effects. */
@@ -132,20 +141,22 @@ public final class AnswerMessage implements Handler {
             .count();
   }
 
-  private TurnResult take(ConfiguredAgent agent, Run run, Route.Taken route)
+  private TurnResult take(ConfiguredAgent agent, Run run, Route.Taken route, Configuration now)
       throws InterruptedException {
     Duration patience = DefineMessage.TIMEOUT.multipliedBy(9).dividedBy(10);
-    ZoneId zone = configuration.get().zoneOf(route.author()).orElse(systemZone);
+    ZoneId zone = now.zoneOf(route.author()).orElse(systemZone);
     return takeTurn.take(
         agent, ComposeMessage.of(run, route, zone), patience, TurnListener.NONE, () -> {});
   }
 
   private Outcome.Answer outcome(
-      TurnResult result, Route.Taken route, Address replyTo, Configuration now) {
+      TurnResult result, Run run, Route.Taken route, Address replyTo, Configuration now) {
     return switch (result) {
       case TurnResult.Replied(Reply reply) -> replied(reply, route, replyTo, now);
-      case TurnResult.Busy(Duration waited) ->
-          failed(new ServerReason.SessionBusy(waited).reason());
+      case TurnResult.Busy(Duration waited) -> {
+        earlier.waits(run);
+        yield waits(new ServerReason.SessionBusy(waited));
+      }
       case TurnResult.Failed failed ->
           failed(new Reason.ErrorText(shown(failed.why(), route, now)));
     };
@@ -153,14 +164,15 @@ public final class AnswerMessage implements Handler {
 
   private Outcome.Answer replied(
       Reply reply, Route.Taken route, Address replyTo, Configuration now) {
-    String usage = new RunAttributes(reply.usage().json(), List.of()).text();
     if (reply.verdict() instanceof Verdict.Failed(String why)) {
       return failed(new ServerReason.AgentFailed(shown(why, route, now)).reason());
     }
+    String attributes =
+        new RunAttributes(reply.usage().json(), List.of(), outages.replied(route.agent())).text();
     if (reply.sent().contains(new SentText(replyTo.toString(), reply.text()))) {
-      return new Outcome.Nothing(reply.text(), usage);
+      return new Outcome.Nothing(reply.text(), attributes);
     }
-    return new Outcome.Done(reply.text().isBlank() ? wordless(reply) : reply.text(), usage);
+    return new Outcome.Done(reply.text().isBlank() ? wordless(reply) : reply.text(), attributes);
   }
 
   private static String wordless(Reply reply) {

@@ -1,7 +1,9 @@
 package dev.rooster.route;
 
+import dev.rooster.channel.Address;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.fire.DefineDelivery;
+import dev.rooster.fire.TellAgentIsBack;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
@@ -11,8 +13,11 @@ import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.text.Storable;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Decides what the sender of a message is told after its turn: the reply, or why there is none. The
@@ -23,9 +28,14 @@ public final class DecideReply implements FollowUps {
   private static final int LONGEST_QUOTE = 60;
 
   private final DefineDelivery define;
+  private final TellAgentIsBack tellAgentIsBack;
 
-  public DecideReply(DefineDelivery define) {
+  /**
+   * @param zoneOf the zone in which an owner reads times
+   */
+  public DecideReply(DefineDelivery define, Function<String, ZoneId> zoneOf) {
     this.define = define;
+    this.tellAgentIsBack = new TellAgentIsBack(define, zoneOf);
   }
 
   @Override
@@ -33,20 +43,25 @@ public final class DecideReply implements FollowUps {
     if (!step.reminder().standing().status().ended()) {
       return List.of();
     }
-    MessageAttributes attributes = MessageAttributes.of(message);
     return step.records().stream()
         .flatMap(record ->
-            text(message, record)
-                .map(text ->
-                    define.of(
-                        message,
-                        new DeliveryAttributes(attributes.replyTo(), "", "", record.due(), 0),
-                        record.id(),
-                        record.id(),
-                        text,
-                        now))
-                .stream())
+            Stream.concat(
+                reply(message, record, now).stream(),
+                tellAgentIsBack.of(message, record, now).stream()))
         .toList();
+  }
+
+  private Optional<FollowUp> reply(Reminder message, Occurrence record, Instant now) {
+    Address to = MessageAttributes.of(message).replyTo();
+    return text(message, record)
+        .map(text ->
+            define.of(
+                message,
+                new DeliveryAttributes(to, "", "", record.due(), 0),
+                record.id(),
+                record.id(),
+                text,
+                now));
   }
 
   private static Optional<String> text(Reminder message, Occurrence record) {

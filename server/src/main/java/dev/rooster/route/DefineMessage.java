@@ -43,8 +43,8 @@ final class DefineMessage {
   }
 
   /**
-   * The same if the message is received again. A channel may reuse an id, as a Telegram bot with a
-   * new token does, but not for the same sender and time.
+   * The same id if the message is received again. A channel may reuse an id, as a Telegram bot with
+   * a new token does, but not for the same sender and time.
    */
   static String id(Inbound message) {
     return MessageAttributes.ID

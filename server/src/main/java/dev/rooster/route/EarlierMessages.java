@@ -9,6 +9,7 @@ import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.store.Listing;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -19,9 +20,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The messages that were waiting at the first turn of this process. A turn that the process before
- * did not finish is retried behind the messages that came after it; this finds those that must wait
- * for it. Thread-safe.
+ * The messages whose turn is retried: those that were waiting at the first turn of this process,
+ * and those whose conversation was busy. A retry comes behind the messages that came after it; this
+ * finds those that must wait for it. Thread-safe.
  */
 final class EarlierMessages {
   private final Store store;
@@ -33,8 +34,16 @@ final class EarlierMessages {
     this.store = store;
   }
 
-  /** Whether an earlier message of the same conversation has no answer yet. */
+  /** Whether an earlier message of the same conversation has no answer yet, or may have none. */
   synchronized boolean isOpenBefore(Run run) {
+    try {
+      return hasOpenBefore(run);
+    } catch (StoreException e) {
+      return true;
+    }
+  }
+
+  private boolean hasOpenBefore(Run run) {
     if (waiting.isEmpty()) {
       waiting = Optional.of(read());
     }
@@ -48,6 +57,15 @@ final class EarlierMessages {
       before.pollFirstEntry();
     }
     return !before.isEmpty();
+  }
+
+  /** Its turn is retried: later messages of its conversation wait for it. */
+  synchronized void waits(Run run) {
+    Address conversation = MessageAttributes.of(run.reminder()).replyTo();
+    waiting
+        .orElseThrow()
+        .computeIfAbsent(conversation, _ -> new TreeMap<>())
+        .put(run.due(), run.reminderId());
   }
 
   private boolean isOpen(String id) {

@@ -61,7 +61,8 @@ public final class ObeyCommand implements Handler {
 
   private Optional<String> reply(Run run, Address from, Route.Taken route) {
     boolean isAnswer =
-        route.situation() == Situation.CHAT && questions.isAnsweredBy(run.reminderId(), from);
+        route.situation() == Situation.CHAT
+            && questions.isAnsweredBy(run.reminderId(), run.reminder().createdAt(), from);
     return ChatCommand.parse(run.text()).flatMap(command -> obey(command, caller(route), isAnswer));
   }
 

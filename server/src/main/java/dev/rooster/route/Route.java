@@ -57,7 +57,7 @@ sealed interface Route {
         }
       }
     }
-    String agent = configuration.defaultAgent();
+    String agent = configuration.agents().defaultName();
     Situation situation = group.isPresent() ? Situation.GROUP : Situation.CHAT;
     Ceilings ceilings = configuration.trust().ceilings();
     return new Taken(

@@ -38,7 +38,7 @@ public record Entry(
     USER,
     ASSISTANT,
     TOOL,
-    /** Replaces the messages before it, except the first, in what a model gets to see. */
+    /** A model reads it instead of the messages before it, except the first. */
     SUMMARY
   }
 

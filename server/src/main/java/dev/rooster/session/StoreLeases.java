@@ -76,7 +76,7 @@ public final class StoreLeases implements SessionLeases {
     Duration next = SHORTEST_PAUSE;
     while (true) {
       Times asked = new Times(nanos.getAsLong(), clock.instant());
-      Optional<NamedLock> lock = store.lock("session/" + session.text(), holder, LENGTH);
+      Optional<NamedLock> lock = lock(session, end);
       if (lock.isPresent()) {
         return Optional.of(hold(lock.get(), asked));
       }
@@ -87,6 +87,18 @@ public final class StoreLeases implements SessionLeases {
       pause.pause(Duration.ofNanos(Math.min(left, next.toNanos())));
       Duration longer = next.multipliedBy(2);
       next = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+    }
+  }
+
+  /** A store that fails may be back before the patience ends. */
+  private Optional<NamedLock> lock(SessionKey session, long end) {
+    try {
+      return store.lock("session/" + session.text(), holder, LENGTH);
+    } catch (StoreException e) {
+      if (nanos.getAsLong() >= end) {
+        throw e;
+      }
+      return Optional.empty();
     }
   }
 

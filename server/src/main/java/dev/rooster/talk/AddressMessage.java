@@ -84,7 +84,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
             .agent()
             .or(() -> known.map(SessionHeader::agent))
             .or(() -> message.session().flatMap(this::agentInKey))
-            .orElse(configuration.defaultAgent());
+            .orElse(configuration.agents().defaultName());
     if (known.isPresent() && !known.get().agent().equals(name)) {
       throw RefusedException.invalid(
           "session %s is a conversation of agent %s"
@@ -92,20 +92,21 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
           "leave out agent, or choose another session");
     }
     return configuration
-        .agent(name)
+        .agents()
+        .find(name)
         .orElseThrow(() ->
             RefusedException.invalid(
                 "there is no agent '%s'".formatted(name),
                 NearestName.remedy(
                     name,
-                    configuration.agents().keySet(),
+                    configuration.agents().names(),
                     "name one from the configuration, or leave it out")));
   }
 
   /** A key such as {@code coder:main} names its agent. */
   private Optional<String> agentInKey(String key) {
     return Optional.of(key.substring(key.indexOf('/') + 1).split(":", 2)[0])
-        .filter(it -> key.contains(":") && configuration.agents().containsKey(it));
+        .filter(it -> key.contains(":") && configuration.agents().has(it));
   }
 
   private static SessionKey key(NewMessage message, ConfiguredAgent agent, Optional<User> user) {

@@ -53,7 +53,7 @@ public final class PruneSessions {
 
   /** Checks all conversations once. */
   public void prune() throws InterruptedException {
-    SessionRetention kept = configuration.get().sessions();
+    SessionRetention kept = configuration.get().daemon().sessions();
     int pruned = 0;
     for (Path file : files()) {
       Optional<Transcript> transcript = Transcripts.in(file);

@@ -98,7 +98,7 @@ public final class Sessions {
   Stream<Path> workspaces() {
     Set<Path> all = new LinkedHashSet<>();
     all.add(defaultWorkspace.normalize());
-    for (AgentSettings settings : configuration.get().agents().values()) {
+    for (AgentSettings settings : configuration.get().agents().settings().values()) {
       settings.workspace().ifPresent(it -> all.add(it.normalize()));
     }
     return all.stream();

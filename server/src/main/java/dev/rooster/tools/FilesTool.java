@@ -8,24 +8,11 @@ import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.OptionalInt;
 
 /** Reads, writes, lists and searches the files of the workspace. */
 public final class FilesTool implements Tool {
-  private static final int LONGEST_FILE = 1_000_000;
-  private static final int MOST_LISTED = 500;
-  private static final int MOST_FOUND = 100;
-  private static final int LONGEST_LINE = 300;
-
   private static final ToolSpec SPEC =
       ToolRights.FILES.spec(
           "Read, write, append to, list or search text files in your workspace. Paths are relative"
@@ -34,7 +21,8 @@ public final class FilesTool implements Tool {
           {"type":"object","properties":{
           "action":{"type":"string","enum":["read","write","append","list","search"]},
           "path":{"type":"string","description":"file, or folder for list and search"},
-          "text":{"type":"string","description":"what to write, or the words to search for"}},
+          "text":{"type":"string","description":"what to write, or the words to search for"},
+          "line":{"type":"integer","description":"first line to read; -50 for the last 50"}},
           "required":["action"]}\
           """);
 
@@ -53,24 +41,23 @@ public final class FilesTool implements Tool {
   }
 
   @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) throws InterruptedException {
     Arguments given = new Arguments(arguments);
     Workspace workspace = Workspace.of(scene);
     Action action = given.choice("action", Action.class);
     try {
-      String done =
+      return new ToolResult.Done(
           switch (action) {
-            case READ -> read(workspace.file(path(given)));
-            case WRITE -> write(workspace, workspace.writable(path(given)), content(given));
-            case APPEND -> append(workspace, workspace.writable(path(given)), content(given));
-            case LIST -> list(workspace, workspace.file(given.text("path").orElse("")));
+            case READ -> ReadFile.of(workspace.file(path(given)), line(given));
+            case WRITE -> write(workspace, path(given), content(given));
+            case APPEND -> append(workspace, path(given), content(given));
+            case LIST -> new FindFiles(workspace).list(folder(workspace, given));
             case SEARCH ->
-                search(
-                    workspace,
-                    workspace.file(given.text("path").orElse("")),
-                    given.needed("text", "give the words to search for"));
-          };
-      return new ToolResult.Done(done);
+                new FindFiles(workspace)
+                    .search(
+                        folder(workspace, given),
+                        given.needed("text", "give the words to search for"));
+          });
     } catch (IOException e) {
       throw RefusedException.invalid(
           "the file could not be read or written: " + e.getMessage(),
@@ -82,86 +69,37 @@ public final class FilesTool implements Tool {
     return given.needed("path", "give a path, such as notes/today.md");
   }
 
+  private static Path folder(Workspace workspace, Arguments given) throws IOException {
+    return workspace.file(given.text("path").orElse(""));
+  }
+
   private static String content(Arguments given) {
     return given.needed("text", "give the text to write");
   }
 
-  private static String read(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw RefusedException.invalid(
-          "there is no file '%s'".formatted(file.getFileName()), "use action list to find it");
-    }
-    if (Files.size(file) > LONGEST_FILE) {
-      throw RefusedException.invalid(
-          "the file is too large to read: %d bytes".formatted(Files.size(file)),
-          "use action search instead");
-    }
-    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  private static OptionalInt line(Arguments given) {
+    return given
+        .text("line")
+        .map(text -> {
+          try {
+            return OptionalInt.of(Integer.parseInt(text.strip()));
+          } catch (NumberFormatException e) {
+            throw RefusedException.invalid(
+                "'line' is not a number: '%s'".formatted(text), "send the number of a line");
+          }
+        })
+        .orElse(OptionalInt.empty());
   }
 
-  /** Writes a new file and renames it, so that a crash leaves the old one or the new one. */
-  static String write(Workspace workspace, Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Path fresh = file.resolveSibling(file.getFileName() + ".new");
-    // A link of that name would lead elsewhere.
-    Files.deleteIfExists(fresh);
-    Files.writeString(fresh, text, StandardOpenOption.CREATE_NEW);
-    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  private static String write(Workspace workspace, String path, String text) throws IOException {
+    Path file = workspace.writable(path);
+    WriteFile.replace(file, text);
     return "Wrote %d characters to %s.".formatted(text.length(), workspace.name(file));
   }
 
-  private static String append(Workspace workspace, Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  private static String append(Workspace workspace, String path, String text) throws IOException {
+    Path file = workspace.writable(path);
+    WriteFile.append(file, text);
     return "Added %d characters to %s.".formatted(text.length(), workspace.name(file));
-  }
-
-  private static String list(Workspace workspace, Path folder) throws IOException {
-    List<String> names =
-        files(workspace, folder).stream().limit(MOST_LISTED).map(workspace::name).toList();
-    return names.isEmpty() ? "There are no files." : String.join("\n", names);
-  }
-
-  private static String search(Workspace workspace, Path folder, String words) throws IOException {
-    String wanted = words.toLowerCase(Locale.ROOT);
-    StringBuilder found = new StringBuilder();
-    int count = 0;
-    for (Path file : files(workspace, folder)) {
-      if (Files.size(file) > LONGEST_FILE) {
-        continue;
-      }
-      int number = 0;
-      for (String line : read(file).lines().toList()) {
-        number++;
-        if (line.toLowerCase(Locale.ROOT).contains(wanted) && ++count <= MOST_FOUND) {
-          found.append("%s:%d: %s\n".formatted(workspace.name(file), number, shortened(line)));
-        }
-      }
-    }
-    return count == 0 ? "Nothing found." : found.toString();
-  }
-
-  private static String shortened(String line) {
-    return line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + "…" : line;
-  }
-
-  /** Regular files only: links could lead out of the workspace. */
-  private static List<Path> files(Workspace workspace, Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    List<Path> own = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file :
-          files
-              .filter(it -> Files.isRegularFile(it, LinkOption.NOFOLLOW_LINKS))
-              .sorted()
-              .toList()) {
-        if (!workspace.isForeignFile(file)) {
-          own.add(file);
-        }
-      }
-    }
-    return own;
   }
 }

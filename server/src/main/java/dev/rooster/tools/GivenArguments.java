@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * The arguments of a call with the liberties that models take: names in other spellings, all
  * arguments within one object, empty values for fields that they do not mean. Each argument is
- * taken once; what is left was not understood.
+ * taken once; Rooster does not understand those that are left.
  */
 final class GivenArguments {
   /** Objects whose fields are arguments. */

@@ -10,6 +10,7 @@ import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Adds to or rewrites the memory of the turn's user, and of no other. */
 public final class MemoryTool implements Tool {
@@ -32,13 +33,16 @@ public final class MemoryTool implements Tool {
     REWRITE
   }
 
+  /** Turns of several conversations may add to one memory at once. */
+  private final ReentrantLock writing = new ReentrantLock();
+
   @Override
   public ToolSpec spec() {
     return SPEC;
   }
 
   @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
+  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) throws InterruptedException {
     Arguments given = new Arguments(arguments);
     Action action = given.choice("action", Action.class);
     String text = given.needed("text", "give the text to remember");
@@ -49,10 +53,10 @@ public final class MemoryTool implements Tool {
             .orElseThrow(() ->
                 RefusedException.invalid(
                     "this turn has no user", "keep notes in a file of the workspace instead"));
-    Workspace workspace = Workspace.of(scene);
+    writing.lockInterruptibly();
     try {
-      Path file = workspace.writable("users/%s/MEMORY.md".formatted(user));
-      String before = Files.exists(file) ? Files.readString(file) : "";
+      Path file = Workspace.of(scene).writable("users/%s/MEMORY.md".formatted(user));
+      String before = Files.exists(file) ? ReadFile.whole(file) : "";
       String after =
           switch (action) {
             case ADD -> joined(before, "- " + text.strip()) + "\n";
@@ -63,11 +67,13 @@ public final class MemoryTool implements Tool {
             "the memory would grow to %d characters".formatted(after.length()),
             "rewrite it in at most %d".formatted(LONGEST));
       }
-      FilesTool.write(workspace, file, after);
+      WriteFile.replace(file, after);
       return new ToolResult.Done("Remembered.");
     } catch (IOException e) {
       throw RefusedException.invalid(
           "the memory cannot be written: " + e.getMessage(), "tell the person");
+    } finally {
+      writing.unlock();
     }
   }
 

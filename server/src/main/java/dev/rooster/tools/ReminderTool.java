@@ -25,11 +25,11 @@ import java.util.OptionalLong;
 public final class ReminderTool implements Tool {
   private static final ToolSpec SPEC =
       ToolRights.REMINDER.spec(
-          "Set, list, cancel, snooze or finish reminders for this person. When one is due you are woken with its"
-              + " message and nothing else, so write a message that stands alone: say what 'this'"
-              + " is, with names, paths and commands. If it asks you to act and you have no"
-              + " concrete plan, ask the person before you set it. Repeat the time you get back to"
-              + " the person. For recurring ones use schedule.",
+          "Set, list, cancel, snooze or finish this person's reminders. When one is due you are woken"
+              + " with its message and nothing else, so write a message that stands alone: say what"
+              + " 'this' is, with names, paths and commands. If it asks you to act and you have no"
+              + " concrete plan, ask the person before you set it. Tell the person the time that"
+              + " you get back. For recurring ones use schedule.",
           """
           {"type":"object","properties":{
           "action":{"type":"string","enum":["set","list","cancel","snooze","done"]},
@@ -38,7 +38,7 @@ public final class ReminderTool implements Tool {
           '2026-11-20T18:00', or seconds from now"},
           "id":{"type":"string","description":"for cancel, snooze, done: id or name"},
           "name":{"type":"string"},
-          "must_act":{"type":"boolean","description":"it asks you to act with a tool"},
+          "must_act":{"type":"boolean","description":"the message asks you to act with a tool"},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"}},
           "required":["action"]}\
           """);

@@ -22,7 +22,7 @@ public final class ReportTool implements Tool {
           """
           {"type":"object","properties":{
           "verdict":{"type":"string","enum":["done","not_yet","nothing","failed","check_again"]},
-          "when":{"type":"string","description":"'20m', 'tomorrow 9am'"},
+          "when":{"type":"string","description":"for check_again: '20m', 'tomorrow 9am'"},
           "text":{"type":"string","description":"what to tell, or why it failed"}},
           "required":["verdict"]}\
           """);

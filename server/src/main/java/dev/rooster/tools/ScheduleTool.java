@@ -22,34 +22,36 @@ import java.util.OptionalLong;
 public final class ScheduleTool implements Tool {
   private static final ToolSpec SPEC =
       ToolRights.SCHEDULE.spec(
-          "Manage recurring work: you are woken with the message at each fire. Give one of cron,"
-              + " every, rrule and at. The message must stand alone, as for reminder. Repeat the"
-              + " words and the next fire you get back to the person.",
+          "Manage recurring reminders: you are woken with the message at each fire. Give exactly one"
+              + " of cron, every, rrule and at. The message must stand alone, as for reminder. Tell"
+              + " the person the schedule and the next fire that you get back.",
           """
           {"type":"object","properties":{
           "action":{"type":"string","enum":["list","add","update","remove","run"]},
-          "id":{"type":"string","description":"id or name; not for list and add"},
+          "id":{"type":"string","description":"for update, remove, run: id or name"},
           "name":{"type":"string"},
           "message":{"type":"string"},
           "cron":{"type":"string","description":"'0 9 * * 1-5'"},
           "every":{"type":"string","description":"'90m'"},
-          "rrule":{"type":"string"},
-          "at":{"type":"string"},
+          "rrule":{"type":"string","description":"'FREQ=MONTHLY;BYDAY=1MO'"},
+          "at":{"type":"string","description":"a single time, 'tomorrow 9am'"},
           "tz":{"type":"string","description":"default: the person's"},
-          "ends":{"type":"string"},
-          "count":{"type":"integer","description":"fires at most"},
-          "condition":{"type":"string","description":"a question you judge first"},
+          "ends":{"type":"string","description":"'2026-12-24'"},
+          "count":{"type":"integer","description":"maximum number of fires"},
+          "condition":{"type":"string","description":"a question that you judge first"},
           "mode":{"type":"string","enum":["each","until","once"],\
           "description":"run if yes, until yes, or once as soon as yes"},
-          "session":{"type":"string","description":"isolated, own or main"},
-          "deliver":{"type":"string","enum":["always","as_needed","never"]},
+          "session":{"type":"string","description":"isolated: remembers no earlier fire (default); \
+          own: remembers them; main: in the main conversation"},
+          "deliver":{"type":"string","enum":["always","as_needed","never"],\
+          "description":"as_needed: only if there is something to report"},
           "to":{"type":"string","description":"CHANNEL:ADDRESS; default: this person"},
           "tools":{"type":"array","items":{"type":"string"},"description":"the only tools of its \
           turns"},
-          "must_act":{"type":"boolean","description":"its turns must call a tool"},
-          "context_messages":{"type":"integer","description":"adds the last messages of this \
-          conversation, 10 at most"},
-          "enabled":{"type":"boolean"}},
+          "must_act":{"type":"boolean","description":"the message asks you to act with a tool"},
+          "context_messages":{"type":"integer","description":"copies the last messages of this \
+          conversation into the message, 10 at most"},
+          "enabled":{"type":"boolean","description":"false pauses it"}},
           "required":["action"]}\
           """);
 

@@ -1,28 +1,30 @@
 package dev.rooster.tools;
 
+import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnScene;
+import dev.rooster.home.RealPath;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.session.Transcripts;
+import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * The directory that an agent's file tools are confined to: neither {@code ..} nor a symbolic link
- * leads out of it. The memory and the conversations of other users are not in it. Links count as
- * the files that they lead to.
+ * leads out of it. The memory and the conversations of other users are not in it, and those of no
+ * user in a turn that several people read. Links count as the files that they lead to.
  *
  * @param user of the turn; empty for none
  * @param trust of the turn; without a user, full trust is the operator's
+ * @param situation of the turn
  */
-record Workspace(Path folder, Optional<String> user, Trust trust) {
+record Workspace(Path folder, Optional<String> user, Trust trust, Situation situation) {
   private static final String USERS = "users";
   private static final String SESSIONS = "sessions";
 
@@ -30,8 +32,9 @@ record Workspace(Path folder, Optional<String> user, Trust trust) {
   private static final Set<String> PROMPTS = Set.of("agent.md", "tools.md");
 
   static Workspace of(TurnScene scene) {
+    TurnOrigin origin = scene.origin();
     return new Workspace(
-        scene.transcript().workspace(), scene.origin().user(), scene.origin().trust());
+        scene.transcript().workspace(), origin.user(), origin.trust(), origin.situation());
   }
 
   /** The file of a relative path, to read or to list; it need not exist. */
@@ -46,6 +49,10 @@ record Workspace(Path folder, Optional<String> user, Trust trust) {
   /** The file of a relative path, to write. */
   Path writable(String path) throws IOException {
     Path file = file(path);
+    if (Files.isDirectory(file)) {
+      throw RefusedException.invalid(
+          "'%s' is a directory".formatted(path), "name a file in it, such as notes/today.md");
+    }
     Path name = root().relativize(real(file, path));
     String first = name.getName(0).toString().toLowerCase(Locale.ROOT);
     if (first.equals(SESSIONS)) {
@@ -67,27 +74,25 @@ record Workspace(Path folder, Optional<String> user, Trust trust) {
     return isForeign(file.toRealPath());
   }
 
-  /** Whether a real path belongs to another user. */
+  /** Whether a real path belongs to a user, and not to the only reader of this turn. */
   private boolean isForeign(Path real) throws IOException {
     Path name = root().relativize(real);
-    if ((user.isEmpty() && trust == Trust.FULL) || name.getNameCount() < 2) {
+    boolean isShared = situation == Situation.GROUP;
+    boolean isOperator = user.isEmpty() && trust == Trust.FULL;
+    if ((isOperator && !isShared) || name.getNameCount() < 2) {
       return false;
     }
     return switch (name.getName(0).toString().toLowerCase(Locale.ROOT)) {
-      case USERS -> !name.getName(1).toString().equals(user.orElse(""));
-      case SESSIONS -> !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
+      case USERS -> isShared || !name.getName(1).toString().equals(user.orElse(""));
+      case SESSIONS -> isShared || !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
       default -> false;
     };
   }
 
-  /** The path behind all links; of a missing file, that of the folder that is to hold it. */
+  /** The path behind all links. */
   private Path real(Path file, String path) throws IOException {
     Files.createDirectories(folder);
-    Path existing = file;
-    while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-      existing = Objects.requireNonNull(existing.getParent());
-    }
-    Path real = existing.toRealPath().resolve(existing.relativize(file)).normalize();
+    Path real = RealPath.of(file);
     if (!real.startsWith(root())) {
       throw outside(path);
     }

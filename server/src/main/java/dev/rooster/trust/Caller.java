@@ -17,7 +17,7 @@ public record Caller(String via, Optional<User> user, ZoneId zone, Optional<Turn
   private static final String AGENT = "agent";
 
   /** Records name the operator by one of these, so no user can have such a name. */
-  public static final Set<String> SURFACES = Set.of("cli", "rest", "file", AGENT);
+  public static final Set<String> SURFACES = Set.of("cli", "rest", "mcp", "file", AGENT);
 
   /**
    * A turn of an agent, which may do no more than the message that started it.
@@ -57,8 +57,8 @@ public record Caller(String via, Optional<User> user, ZoneId zone, Optional<Turn
   }
 
   /**
-   * Whose things the caller sees; empty for all. A user sees only their own. So does a turn without
-   * a user, unless it has the operator's full trust.
+   * The owner whose reminders, runs and messages the caller sees; empty for all owners. A user sees
+   * only their own. So does a turn without a user, unless it has the operator's full trust.
    */
   public Optional<String> scope() {
     boolean isOperator = user.isEmpty() && trust() == Trust.FULL;
@@ -66,7 +66,7 @@ public record Caller(String via, Optional<User> user, ZoneId zone, Optional<Turn
   }
 
   /**
-   * Whether the caller may see the things of an owner.
+   * Whether the caller may see the reminders, runs and messages of an owner.
    *
    * @param owner the name of a user; empty without one
    */

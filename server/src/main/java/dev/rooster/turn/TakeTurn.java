@@ -60,10 +60,10 @@ public final class TakeTurn {
     this.grown = grown;
   }
 
-  /** The conversation is free: the agent is called next. */
+  /** The conversation is free: the agent is called next. May wait, as for a place of the agent. */
   @FunctionalInterface
   public interface Started {
-    void started();
+    void started() throws InterruptedException;
   }
 
   /**

@@ -9,13 +9,12 @@ import dev.rooster.agent.TurnScene;
 import dev.rooster.events.Events;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.Reminders;
-import dev.rooster.store.Store;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
-import dev.rooster.trust.TrustRules;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -46,18 +45,8 @@ class AtOnceTest {
 
   private Configuration configuration(Map<String, Integer> atOnce) {
     ScriptedSettings agent = new ScriptedSettings(this::turn, true);
-    return new Configuration(
-        "usual",
-        Optional.empty(),
-        Map.of("usual", agent, "narrow", agent),
-        Map.of(),
-        atOnce,
-        Map.of(),
-        TrustRules.DEFAULT,
-        Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+    return Configuration.DEFAULT.with(
+        new ConfiguredAgents("usual", Map.of("usual", agent, "narrow", agent), Map.of(), atOnce));
   }
 
   private Reply turn(TurnScene scene) throws InterruptedException {
@@ -67,26 +56,34 @@ class AtOnceTest {
   }
 
   private static void create(Reminders reminders, String agent) {
+    create(reminders, agent, agent, "isolated", "1s");
+  }
+
+  private static void create(
+      Reminders reminders, String message, String agent, String session, String in) {
     String json =
-        "{\"message\":\"%1$s\",\"agent\":\"%1$s\",\"schedule\":{\"in\":\"1s\"}}".formatted(agent);
+        "{\"message\":\"%s\",\"agent\":\"%s\",\"session\":\"%s\",\"schedule\":{\"in\":\"%s\"}}"
+            .formatted(message, agent, session, in);
     reminders.create(OPERATOR, Json.read(json), json, Optional.empty());
+  }
+
+  private Wiring wiring() {
+    return new Wiring(
+        new MemoryStore(InstantSource.system()),
+        configuration::get,
+        new WiringContext(
+            InstantSource.system(),
+            ZoneOffset.UTC,
+            new Random(1),
+            new Secret.Vault(name -> Optional.empty(), home),
+            new Processes(),
+            new Events()));
   }
 
   @Test
   void an_agent_takes_as_many_turns_at_once_as_the_configuration_says_even_after_a_change()
       throws Exception {
-    Store store = new MemoryStore(InstantSource.system());
-    Wiring wiring =
-        new Wiring(
-            store,
-            configuration::get,
-            new WiringContext(
-                InstantSource.system(),
-                ZoneOffset.UTC,
-                new Random(1),
-                new Secret.Vault(name -> Optional.empty(), home),
-                new Processes(),
-                new Events()));
+    Wiring wiring = wiring();
     Reminders reminders = wiring.reminders(wiring.changesWithoutEngine(), Optional.empty());
     for (int i = 0; i < 6; i++) {
       create(reminders, "usual");
@@ -105,6 +102,30 @@ class AtOnceTest {
       assertThat(started.take()).isEqualTo("narrow");
       go.release(12);
       for (int i = 0; i < 6; i++) {
+        started.take();
+      }
+    }
+  }
+
+  @Test
+  void runs_that_wait_for_one_conversation_leave_the_places_of_the_agent_to_others()
+      throws Exception {
+    Wiring wiring = wiring();
+    Reminders reminders = wiring.reminders(wiring.changesWithoutEngine(), Optional.empty());
+    for (int i = 0; i < 6; i++) {
+      create(reminders, "shared", "usual", "main", "1s");
+      create(reminders, "isolated", "usual", "isolated", "2s");
+    }
+    try (Rooster _ = wiring.engine(Rooster.builder(), List.of()).start()) {
+      List<String> first = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        first.add(started.take());
+      }
+      assertThat(first).containsExactly("shared", "isolated", "isolated", "isolated");
+      assertThat(started).isEmpty();
+
+      go.release(12);
+      for (int i = 0; i < 8; i++) {
         started.take();
       }
     }

@@ -6,10 +6,12 @@ import dev.rooster.cli.Backend;
 import dev.rooster.cli.StubBackend;
 import dev.rooster.net.Responder;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** How a command finds out whether it is its daemon that has the port. */
@@ -86,6 +88,23 @@ class FallbackBackendTest {
     assertThat(backend.ask("POST", "/api/reminders", Map.of(), "{}").body()).isEqualTo("elsewhere");
     backend.close();
     assertThat(elsewhere).containsExactly("GET", "POST", "closed");
+  }
+
+  @Test
+  void after_a_restart_the_new_daemon_answers() throws Exception {
+    AtomicReference<DaemonFile> file = new AtomicReference<>();
+    try (Responder old = new Responder(HEALTH);
+        Responder next = new Responder(Responder.json(200, "[2]"), Responder.json(409, "{}"));
+        HttpBackend backend = new HttpBackend(file::get, ZoneOffset.UTC, Duration.ofSeconds(30))) {
+      file.set(new DaemonFile(old.port(), PID, "token"));
+      assertThat(backend.answers()).isTrue();
+
+      file.set(new DaemonFile(next.port(), PID + 1, "other"));
+      assertThat(get(backend)).isEqualTo("[2]");
+      assertThat(backend.stream("/api/messages", "{}", event -> true)).isPresent();
+
+      assertThat(next.request()).contains("Bearer other");
+    }
   }
 
   /** Records the requests that reach the fallback. */

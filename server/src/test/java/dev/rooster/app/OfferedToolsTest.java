@@ -149,7 +149,7 @@ class OfferedToolsTest {
             new SessionLocks(),
             () -> Instant.EPOCH)
         .take(
-            configuration.agent("main").orElseThrow(),
+            configuration.agents().find("main").orElseThrow(),
             TurnRequest.of(
                 "call everything", Session.lasting(SessionKey.main("main")), origin, Map.of()),
             Duration.ofSeconds(1),

@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.activity.Activity;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -18,7 +19,9 @@ import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
 import dev.rooster.http.Access;
 import dev.rooster.http.Api;
+import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
@@ -42,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -216,6 +220,14 @@ public final class TestServer implements AutoCloseable {
     return context.events();
   }
 
+  public AgentInbox agentInbox() {
+    return wiring.clients().inbox();
+  }
+
+  public Activity activity() {
+    return wiring.clients().activity();
+  }
+
   public Inbox terminal() {
     return wiring.terminal();
   }
@@ -268,6 +280,11 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             }));
+  }
+
+  /** The MCP server. */
+  public McpServer mcp(Consumer<RuntimeException> bugs) {
+    return McpWiring.server(wiring, reminders(), bugs);
   }
 
   public ReminderProblems reminderProblems() {

@@ -65,7 +65,7 @@ class AnswerCliTest extends CliScene {
     CliRun.Result refused = rooster("snooze", "20m");
 
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.err()).contains("no reminder that fired", "Name the reminder");
+    assertThat(refused.err()).contains("no reminder has fired", "Name the reminder");
   }
 
   @Test

@@ -29,4 +29,8 @@ final class ApiBackend extends StubBackend {
     Request request = Request.of("POST", target, Map.of("Accept", Answer.EVENTS), body);
     return TalkHost.streamed(api.answer(request, caller), listener);
   }
+
+  /** Tests read what arrives from the inbox. */
+  @Override
+  public void listen(Runnable connected, Predicate<DaemonEvent> listener) {}
 }

@@ -8,6 +8,7 @@ import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.CommandContext;
+import dev.rooster.reminder.RefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -83,7 +84,41 @@ class ChatTest {
           return Reply.of("it is b");
         };
 
-    assertThat(chat("what?\n").out()).isEqualTo("let me look\n· files {}\nit is  [2Jb\n");
+    assertThat(new CliRun().host(new TypingHost(host, "what?")).run(List.of("chat")).out())
+        .isEqualTo("let me look\n· files {}\nit is  [2Jb\n");
+    assertThat(chat("what?\n").out()).as("through a pipe").isEqualTo("it is b\n");
+  }
+
+  @Test
+  void a_new_conversation_is_with_the_same_agent_and_another_one_with_its_own() {
+    chat("hello\n", "coder", "--session", "plans");
+    chat("hello\n/new\nhello\n/session plans\nagain\n/new\nhello\n/session ideas\nhello", "other");
+
+    assertThat(agentOf("chat-20261116T100000Z")).isEqualTo("other");
+    assertThat(agentOf("plans")).isEqualTo("coder");
+    assertThat(agentOf("ideas")).isEqualTo("coder");
+  }
+
+  private String agentOf(String key) {
+    String session = host.ask("GET", "/api/sessions/" + key, Map.of(), "").body();
+    return Requests.fields(session).text("agent").orElse(session);
+  }
+
+  @Test
+  void a_command_that_fails_does_not_end_the_chat() {
+    StubBackend restarting =
+        new StubBackend() {
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            throw RefusedException.invalid("the daemon has stopped", "restart it");
+          }
+        };
+
+    Result seen =
+        new CliRun().host(restarting.host()).stdin("/sessions\n/help\n").run(List.of("chat"));
+
+    assertThat(seen.err()).isEqualTo("rooster: the daemon has stopped. Restart it.\n");
+    assertThat(seen.out()).contains("/sessions      list conversations");
   }
 
   @Test
@@ -180,7 +215,7 @@ class ChatTest {
           }
           return Reply.of("never");
         };
-    Interrupting typed = new Interrupting(List.of("think", "again"));
+    Interrupting typed = new Interrupting("think", "again");
 
     Result seen = new CliRun().host(typed).run(List.of("chat"));
 
@@ -204,8 +239,49 @@ class ChatTest {
     assertThat(typed.asked.join()).isEqualTo("POST /api/inbox/i-1/ack");
   }
 
+  @Test
+  void what_arrived_while_the_daemon_restarted_appears_once() {
+    String item = "{\"id\":\"i-1\",\"arrived_at\":\"%s\",\"name\":\"oven\",\"text\":\"check it\"}";
+    String before = item.replace("i-1", "i-0").formatted("2026-11-16T09:59:59Z");
+    String missed = item.formatted("2026-11-16T10:20:00Z");
+    Arriving typed =
+        new Arriving(missed) {
+          private final CompletableFuture<Void> heard = new CompletableFuture<>();
+          private boolean restarted;
+
+          @Override
+          public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+            if (!restarted) {
+              restarted = true;
+              throw RefusedException.invalid("the daemon has stopped", "restart it");
+            }
+            connected.run();
+            super.listen(connected, listener);
+            heard.complete(null);
+          }
+
+          @Override
+          public Optional<String> next() {
+            heard.join();
+            return super.next();
+          }
+
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            return method.equals("GET")
+                ? new Reply(200, "{\"items\":[%s,%s]}".formatted(before, missed))
+                : super.ask(method, target, headers, body);
+          }
+        };
+
+    new CliRun().host(typed.host()).run(List.of("chat"));
+
+    assertThat(typed.above).containsExactly("* 2026-11-16 11:20  oven: check it");
+    assertThat(typed.asked.join()).isEqualTo("POST /api/inbox/i-1/ack");
+  }
+
   /** A message arrives while a person looks at the prompt. */
-  private static final class Arriving extends StubBackend implements ChatLines {
+  private static class Arriving extends StubBackend implements ChatLines {
     private final String item;
     private final List<String> above = new CopyOnWriteArrayList<>();
     private final CompletableFuture<String> asked = new CompletableFuture<>();
@@ -231,7 +307,7 @@ class ChatTest {
 
     @Override
     public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
-      assertThat(listener.test(new DaemonEvent("inbox.arrived", item))).isTrue();
+      var _ = listener.test(new DaemonEvent("inbox.arrived", item));
     }
 
     @Override
@@ -263,40 +339,14 @@ class ChatTest {
   }
 
   /** Presses Ctrl-C during the first turn. */
-  private final class Interrupting extends Nowhere implements ChatLines {
-    private final List<String> left;
-    private int given;
-
-    Interrupting(List<String> messages) {
-      this.left = messages;
-    }
-
-    @Override
-    public Backend backend(Optional<String> where, CommandContext context) {
-      return host;
-    }
-
-    @Override
-    public ChatLines lines(Optional<String> where, boolean typed, CommandContext context) {
-      return this;
-    }
-
-    @Override
-    public Optional<String> next() {
-      return given < left.size() ? Optional.of(left.get(given++)) : Optional.empty();
-    }
-
-    @Override
-    public boolean interactive() {
-      return true;
+  private final class Interrupting extends TypingHost {
+    Interrupting(String... messages) {
+      super(host, messages);
     }
 
     @Override
     public boolean interrupted() {
-      return given == 1;
+      return given() == 1;
     }
-
-    @Override
-    public void close() {}
   }
 }

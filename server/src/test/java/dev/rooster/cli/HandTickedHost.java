@@ -189,7 +189,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
       for (var it = arrived.next(0); it.isPresent(); it = arrived.next(0)) {
         InboxItem item = InboxItem.read(it.get().json());
         String name = item.about().map(AboutReminder::name).orElse("");
-        ZoneId zone = configuration().zone().orElse(CliRun.BERLIN);
+        ZoneId zone = configuration().time().zone().orElse(CliRun.BERLIN);
         all.append(InboxText.line(item.arrivedAt(), name, item.text(), zone)).append('\n');
         server.terminal().acknowledge(caller, item.id());
       }
@@ -201,12 +201,17 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   @Override
   public Backend backend(Optional<String> home, CommandContext context) {
+    return daemon();
+  }
+
+  Backend daemon() {
     return new ApiBackend(api, caller);
   }
 
   @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return configuration()
+        .time()
         .zone()
         .map(it -> new HomeZone(it, ZoneSource.CONFIGURATION))
         .orElseGet(() -> super.zone(home, context));
@@ -214,7 +219,7 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   @Override
   public Map<String, HolidayCalendar> calendars(Optional<String> home, CommandContext context) {
-    return configuration().calendars();
+    return configuration().time().calendars();
   }
 
   @Override

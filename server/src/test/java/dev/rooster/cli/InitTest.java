@@ -123,6 +123,17 @@ class InitTest {
   }
 
   @Test
+  void a_file_with_a_mistake_is_to_be_corrected_before_the_daemon_starts() {
+    Result seen = init("", "--name", "cli");
+
+    assertThat(seen.exit()).isEqualTo(1);
+    assertThat(seen.err()).contains("user name 'cli' is reserved. Choose another.");
+    assertThat(seen.out())
+        .endsWith("correct rooster.yaml, then: rooster config check\n")
+        .doesNotContain("rooster up");
+  }
+
+  @Test
   void a_key_of_the_environment_is_tried_and_written_to_a_file_of_its_own() throws Exception {
     try (LoopbackServer models = models()) {
       run.environment("ANTHROPIC_API_KEY", KEY);

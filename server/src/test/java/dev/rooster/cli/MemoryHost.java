@@ -8,6 +8,7 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.http.Api;
 import dev.rooster.reminder.Claim;
 import dev.rooster.reminder.Reminder;
@@ -18,7 +19,6 @@ import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.time.HomeZone;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.TrustRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,22 +50,14 @@ final class MemoryHost implements CommandHost, Backend, Waker {
 
   private Api api() {
     server.configure(
-        new Configuration(
-            Configuration.DIRECT,
-            Optional.empty(),
-            Map.of(
+        Configuration.DEFAULT.with(
+            ConfiguredAgents.of(
                 Configuration.DIRECT,
-                new DirectSettings(),
-                "thinker",
-                new ScriptedSettings(turn -> dev.rooster.agent.Reply.literal(""), true)),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            TrustRules.DEFAULT,
-            Map.of(),
-            Optional.empty(),
-            Configuration.DEFAULT_GRACE,
-            Map.of()));
+                Map.of(
+                    Configuration.DIRECT,
+                    new DirectSettings(),
+                    "thinker",
+                    new ScriptedSettings(turn -> dev.rooster.agent.Reply.literal(""), true)))));
     return server.api(
         this,
         condition -> new ConditionCheck.Checked.Met(new ServerReason.ConditionMet().reason()),

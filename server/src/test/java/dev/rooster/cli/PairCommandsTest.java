@@ -76,6 +76,7 @@ class PairCommandsTest {
     assertThat(rooster("pair", WaitingStranger.CODE, "--user", "alise").err())
         .contains("there is no user 'alise'. Did you mean alice?");
     assertThat(rooster("unpair", "telegram:7").exit()).isEqualTo(1);
+    assertThat(rooster("unpair", "").err()).contains("the address is empty. List them with");
     host.pass(Duration.ofHours(1));
     assertThat(rooster("pair", WaitingStranger.CODE, "--user", "alice").err())
         .contains("the code of telegram:42 has expired. Ask the person to write again");

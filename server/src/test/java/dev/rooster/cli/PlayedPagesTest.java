@@ -193,7 +193,7 @@ class PlayedPagesTest {
     }
     Matcher message = MESSAGE.matcher(line);
     if (message.matches()) {
-      return rooster("chat", message.group(1)) + shown(host.arrivals());
+      return chat(message.group(1)) + shown(host.arrivals());
     }
     Matcher command = COMMAND.matcher(line);
     chatting = command.matches() && command.group(1).equals("chat");
@@ -201,7 +201,7 @@ class PlayedPagesTest {
       return switch (command.group(1)) {
         case "chat" -> "";
         case "up --demo-model" -> host.startDemo();
-        default -> rooster(command.group(1), "") + shown(host.arrivals());
+        default -> rooster(command.group(1)) + shown(host.arrivals());
       };
     }
     Matcher asked = CURL.matcher(line);
@@ -218,9 +218,19 @@ class PlayedPagesTest {
     return output;
   }
 
-  private String rooster(String line, String input) {
+  /** What a person sees after a message, without the greeting. */
+  private String chat(String message) {
     CliRun.Result result =
-        new CliRun().host(host).clock(host.clock()).stdin(input).run(words(phone.coded(line)));
+        new CliRun()
+            .host(new TypingHost(host.daemon(), message))
+            .clock(host.clock())
+            .run(List.of("chat"));
+    return shown(result.out());
+  }
+
+  private String rooster(String line) {
+    CliRun.Result result =
+        new CliRun().host(host).clock(host.clock()).run(words(phone.coded(line)));
     if (line.startsWith("init ")) {
       host.configure(home);
     }

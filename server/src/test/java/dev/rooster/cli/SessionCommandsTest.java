@@ -88,6 +88,11 @@ class SessionCommandsTest {
     assertThat(unknown.err()).contains("there is no session 'coder:x'");
     assertThat(rooster("attach", "coder:x").exit()).isEqualTo(1);
     assertThat(rooster("attach").exit()).isEqualTo(2);
+    for (Result empty : List.of(rooster("attach", ""), rooster("sessions", "show", " "))) {
+      assertThat(empty.exit()).isEqualTo(2);
+      assertThat(empty.err())
+          .isEqualTo("rooster: the key is empty. List the keys with rooster sessions.\n");
+    }
   }
 
   @Test

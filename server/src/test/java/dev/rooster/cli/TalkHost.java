@@ -7,12 +7,12 @@ import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.http.Access;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Api;
 import dev.rooster.http.Request;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.TrustRules;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
@@ -32,20 +32,12 @@ final class TalkHost extends Nowhere implements Backend {
   TalkHost(Path home, Agent agent) {
     server = TestServer.in(home, CliRun.NOW, CliRun.BERLIN);
     server.configure(
-        new Configuration(
-            "coder",
-            Optional.empty(),
-            Map.of(
-                "coder", new ScriptedSettings(agent, true),
-                "other", new ScriptedSettings(agent, true)),
-            Map.of(),
-            Map.of(),
-            Map.of(),
-            TrustRules.DEFAULT,
-            Map.of(),
-            Optional.empty(),
-            Configuration.DEFAULT_GRACE,
-            Map.of()));
+        Configuration.DEFAULT.with(
+            ConfiguredAgents.of(
+                "coder",
+                Map.of(
+                    "coder", new ScriptedSettings(agent, true),
+                    "other", new ScriptedSettings(agent, true)))));
     server.start();
     api = server.api(() -> JsonText.object().with("up", true));
   }

@@ -249,13 +249,13 @@ class AbsentEntriesTest extends HomeFilesScene {
     Reminder before = named("b");
 
     remove("rooster.yaml");
-    assertThat(server.configuration().zone()).isPresent();
+    assertThat(server.configuration().time().zone()).isPresent();
     load("rooster.yaml", text);
     assertThat(all()).containsExactly(before);
     remove("rooster.yaml");
     outlastGrace();
 
-    assertThat(server.configuration().zone()).isEmpty();
+    assertThat(server.configuration().time().zone()).isEmpty();
     assertThat(all()).extracting(it -> it.standing().status()).containsExactly(Status.CANCELLED);
   }
 }

@@ -16,7 +16,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders;
-import dev.rooster.reminders.RunTrust;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.reminders.ServerReason;
 import dev.rooster.testing.HandTickedRooster;
 import dev.rooster.trust.Caller;

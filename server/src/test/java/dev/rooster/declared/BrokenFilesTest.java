@@ -71,16 +71,16 @@ class BrokenFilesTest extends HomeFilesScene {
   void an_invalid_role_keeps_its_last_valid_instructions() throws IOException {
     write("roles/janitor.yaml", "instructions: Be brief.\nreminders: []\n");
     load("rooster.yaml", "agents: {one: {kind: command, command: cat, role: janitor}}\n");
-    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().agents().instructions("one")).isEqualTo("Be brief.");
 
     load("roles/janitor.yaml", "instructions: [Be brief.\n");
-    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().agents().instructions("one")).isEqualTo("Be brief.");
     load("roles/janitor.yaml", "instructions: {be: brief}\nreminders: []\n");
-    assertThat(server.configuration().instructions("one")).isEqualTo("Be brief.");
+    assertThat(server.configuration().agents().instructions("one")).isEqualTo("Be brief.");
     load("roles/janitor.yaml", "instructions: Be kind.\nreminders: []\n");
-    assertThat(server.configuration().instructions("one")).isEqualTo("Be kind.");
+    assertThat(server.configuration().agents().instructions("one")).isEqualTo("Be kind.");
     load("rooster.yaml", "agents: {one: {kind: command, command: cat}}\n");
-    assertThat(server.configuration().instructions("one")).isEmpty();
+    assertThat(server.configuration().agents().instructions("one")).isEmpty();
   }
 
   @Test

@@ -140,8 +140,9 @@ class FileFormatsTest extends HomeFilesScene {
     assertThat(named("after-deploy").definition().condition().orElseThrow().mode())
         .isEqualTo(Condition.Mode.ONCE);
 
-    assertThat(server.configuration().instructions("one")).isEqualTo("You look after builds.");
-    assertThat(server.configuration().instructions("three")).isEmpty();
+    assertThat(server.configuration().agents().instructions("one"))
+        .isEqualTo("You look after builds.");
+    assertThat(server.configuration().agents().instructions("three")).isEmpty();
 
     load("rooster.yaml", "agents: {one: {kind: command, command: [cat], role: monitor}}");
     outlastGrace();

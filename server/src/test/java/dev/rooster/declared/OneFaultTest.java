@@ -24,7 +24,7 @@ class OneFaultTest extends HomeFilesScene {
     outlastGrace();
 
     assertThat(files.problems()).isEmpty();
-    assertThat(server.configuration().zone()).isPresent();
+    assertThat(server.configuration().time().zone()).isPresent();
     assertThat(all()).extracting(it -> it.standing().status()).containsExactly(Status.CANCELLED);
   }
 
@@ -46,7 +46,7 @@ class OneFaultTest extends HomeFilesScene {
     assertThat(problems("rooster.yaml"))
         .singleElement()
         .satisfies(it -> assertThat(it.remedy()).contains("did you mean timezone?"));
-    assertThat(server.configuration().grace()).isEqualTo(Duration.ofSeconds(45));
+    assertThat(server.configuration().daemon().grace()).isEqualTo(Duration.ofSeconds(45));
     assertThat(named("good").standing().status()).isEqualTo(Status.ACTIVE);
   }
 
@@ -72,12 +72,12 @@ class OneFaultTest extends HomeFilesScene {
         """);
 
     var after = server.configuration();
-    assertThat(after.agents()).containsOnlyKeys("direct", "one", "three");
+    assertThat(after.agents().names()).containsOnly("direct", "one", "three");
     assertThat(after.agents().get("one")).isEqualTo(before.agents().get("one"));
     assertThat(after.users()).containsOnlyKeys("alice", "bob", "carol");
     assertThat(after.users().get("alice")).isEqualTo(before.users().get("alice"));
     assertThat(after.channels()).isEqualTo(before.channels());
-    assertThat(after.zone()).isEqualTo(before.zone());
+    assertThat(after.time().zone()).isEqualTo(before.time().zone());
     assertThat(problems("rooster.yaml")).hasSizeGreaterThanOrEqualTo(6);
   }
 
@@ -94,7 +94,7 @@ class OneFaultTest extends HomeFilesScene {
 
     load("rooster.yaml", valid.replace("shell: inner", "shell: public") + "grace: 45s\n");
     assertThat(server.configuration().trust()).isEqualTo(before.trust());
-    assertThat(server.configuration().grace()).isEqualTo(Duration.ofSeconds(45));
+    assertThat(server.configuration().daemon().grace()).isEqualTo(Duration.ofSeconds(45));
 
     load("rooster.yaml", valid.replace("familiar", "some").replace("shell: inner", "shell: full"));
     assertThat(server.configuration().trust().ceilings().scheduled()).isEqualTo(Trust.FAMILIAR);
@@ -103,7 +103,7 @@ class OneFaultTest extends HomeFilesScene {
     load(
         "rooster.yaml", valid.replace("needs: inner", "needs: none").replace("once: 2", "once: 3"));
     assertThat(server.configuration().needs("one")).isEqualTo(Trust.INNER);
-    assertThat(server.configuration().atOnce()).isEqualTo(before.atOnce());
+    assertThat(server.configuration().agents().atOnce()).isEqualTo(before.agents().atOnce());
 
     load("rooster.yaml", valid.replace("at_once: 2", "at_once: 0").replace("cat", "tac"));
     assertThat(server.configuration()).isEqualTo(before);
@@ -120,7 +120,7 @@ class OneFaultTest extends HomeFilesScene {
     files.load();
 
     assertThat(server.configuration()).isEqualTo(before);
-    assertThat(before.agents()).containsKey("one");
+    assertThat(before.agents().names()).contains("one");
   }
 
   @Test

@@ -12,6 +12,7 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
+import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
@@ -74,7 +75,7 @@ class AgentsPageTest {
     Files.writeString(home.resolve("remote.token"), "t0ken\n");
     String yaml = blocks("yaml").stream().filter(it -> it.contains(PORT)).findFirst().orElseThrow();
     AgentSettings settings =
-        load(yaml.replace(PORT, Integer.toString(port))).agents().get("remote");
+        load(yaml.replace(PORT, Integer.toString(port))).agents().settings().get("remote");
     return Objects.requireNonNull(settings)
         .open(
             "remote",
@@ -112,7 +113,9 @@ class AgentsPageTest {
 
     assertThat(files).hasSize(6);
     for (String file : files) {
-      assertThat(load(file).agents()).as(file).hasSize(2);
+      assertThat(load(file).agents().names())
+          .as(file)
+          .hasSizeGreaterThan(1 + InboxSettings.IMPLICIT.size());
     }
   }
 

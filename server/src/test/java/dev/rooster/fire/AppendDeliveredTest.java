@@ -11,6 +11,7 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Message;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.session.Entry;
 import dev.rooster.session.Session;
@@ -19,7 +20,6 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +49,7 @@ class AppendDeliveredTest {
     Configuration configuration = configuration(takeTurn);
 
     takeTurn.take(
-        configuration.agent("main").orElseThrow(),
+        configuration.agents().find("main").orElseThrow(),
         TurnRequest.of(
             "hello", Session.lasting(CHAT), TurnOrigin.operator(Situation.CHAT), Map.of()),
         Duration.ZERO,
@@ -65,26 +65,18 @@ class AppendDeliveredTest {
 
   /** The agent waits for a delivery that ends while its turn runs. */
   private Configuration configuration(TakeTurn takeTurn) {
-    return new Configuration(
-        "main",
-        Optional.empty(),
-        Map.of(
+    return Configuration.DEFAULT.with(
+        ConfiguredAgents.of(
             "main",
-            new ScriptedSettings(
-                turn -> {
-                  Thread delivery = Thread.ofVirtual().start(() -> deliver(takeTurn));
-                  delivery.join();
-                  return Reply.of("hi");
-                },
-                true)),
-        Map.of(),
-        Map.of(),
-        Map.of(),
-        TrustRules.DEFAULT,
-        Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+            Map.of(
+                "main",
+                new ScriptedSettings(
+                    turn -> {
+                      Thread delivery = Thread.ofVirtual().start(() -> deliver(takeTurn));
+                      delivery.join();
+                      return Reply.of("hi");
+                    },
+                    true))));
   }
 
   private void deliver(TakeTurn takeTurn) {

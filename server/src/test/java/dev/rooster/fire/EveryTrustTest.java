@@ -8,6 +8,9 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.home.DaemonSettings;
+import dev.rooster.home.TimeSettings;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
@@ -93,18 +96,16 @@ class EveryTrustTest {
 
   private Configuration configuration(Optional<Trust> alice, Trust ceiling, Trust need, Case each) {
     return new Configuration(
-        "thinker",
-        Optional.empty(),
-        Map.of(
+        ConfiguredAgents.of(
             "thinker",
-            new ScriptedSettings(
-                turn -> {
-                  turns.add(turn.request());
-                  return Reply.of("done");
-                },
-                true)),
-        Map.of(),
-        Map.of(),
+            Map.of(
+                "thinker",
+                new ScriptedSettings(
+                    turn -> {
+                      turns.add(turn.request());
+                      return Reply.of("done");
+                    },
+                    true))),
         alice
             .map(it ->
                 Map.of(
@@ -117,9 +118,8 @@ class EveryTrustTest {
                 Strangers.IGNORE)
             .with(TrustRules.Approve.NEVER),
         Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+        TimeSettings.DEFAULT,
+        DaemonSettings.DEFAULT);
   }
 
   private Configuration strict(Case each) {

@@ -12,15 +12,16 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Request;
 import dev.rooster.inbox.InboxItem;
+import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.store.ClaimRequest;
 import dev.rooster.store.Shards;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,21 +58,21 @@ abstract class FiringScene {
     server.close();
   }
 
-  /** With one agent of this name, and the user alice. */
+  /** With an agent of this name, one without a model, and the user alice. */
   protected Configuration configuration(String agentName) {
-    return new Configuration(
-        agentName,
-        Optional.empty(),
-        Map.of(agentName, new ScriptedSettings(this::turn, true)),
-        Map.of(),
-        Map.of(),
-        Map.of(
-            "alice", new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
-        TrustRules.DEFAULT,
-        Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+    return Configuration.DEFAULT
+        .with(
+            ConfiguredAgents.of(
+                agentName,
+                Map.of(
+                    agentName,
+                    new ScriptedSettings(this::turn, true),
+                    Configuration.DIRECT,
+                    new ScriptedSettings(this::turn, false))))
+        .withUsers(
+            Map.of(
+                "alice",
+                new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())));
   }
 
   private Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
@@ -79,15 +80,19 @@ abstract class FiringScene {
     return agent.turn(scene);
   }
 
+  /** Scripts the agent. */
+  protected void agent(Agent other) {
+    agent = other;
+  }
+
   protected void agentReplies(String text) {
-    agent = turn -> Reply.of(text);
+    agent(turn -> Reply.of(text));
   }
 
   protected void agentFails(String why) {
-    agent =
-        turn -> {
-          throw new TurnFailedException(why, true);
-        };
+    agent(turn -> {
+      throw new TurnFailedException(why, true);
+    });
   }
 
   protected Reminder add(String json) {
@@ -111,6 +116,10 @@ abstract class FiringScene {
 
   protected void resume(Reminder reminder) {
     server.reminders().resume(OPERATOR, reminder.id(), OptionalLong.empty());
+  }
+
+  protected Occurrence latestRun(Reminder reminder) {
+    return server.ticked().rooster().history(reminder.id(), 1).getFirst();
   }
 
   /** Claims what is due, as a node would that dies at once. */

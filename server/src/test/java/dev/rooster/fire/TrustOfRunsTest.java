@@ -12,7 +12,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReasonText;
 import dev.rooster.reminders.Reminders;
-import dev.rooster.reminders.RunTrust;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.store.Listing;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;

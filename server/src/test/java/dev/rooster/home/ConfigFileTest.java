@@ -70,12 +70,12 @@ class ConfigFileTest {
 
     assertThat(loaded.problems()).isEmpty();
     Configuration configuration = loaded.configuration();
-    assertThat(configuration.defaultAgent()).isEqualTo("coder");
-    assertThat(configuration.grace()).isEqualTo(Duration.ofSeconds(45));
+    assertThat(configuration.agents().defaultName()).isEqualTo("coder");
+    assertThat(configuration.daemon().grace()).isEqualTo(Duration.ofSeconds(45));
     assertThat(configuration.zoneOf("alice")).contains(ZoneId.of("Asia/Tokyo"));
     assertThat(configuration.zoneOf("bob")).contains(ZoneId.of("Europe/Berlin"));
-    assertThat(configuration.roles()).containsEntry("other", new Role("helper", ""));
-    assertThat(configuration.agents().get("coder"))
+    assertThat(configuration.agents().roles()).containsEntry("other", new Role("helper", ""));
+    assertThat(configuration.agents().settings().get("coder"))
         .isInstanceOfSatisfying(
             CommandSettings.class,
             it -> assertThat(it.folder()).contains(Path.of("/home/u/src/app")));
@@ -91,7 +91,7 @@ class ConfigFileTest {
     assertThat(configuration.needs("coder")).isEqualTo(Trust.FULL);
     assertThat(configuration.needs("other")).isEqualTo(Trust.INNER);
     assertThat(configuration.needs("direct")).isEqualTo(Trust.PUBLIC);
-    assertThat(configuration.atOnce()).isEqualTo(Map.of("other", 9));
+    assertThat(configuration.agents().atOnce()).isEqualTo(Map.of("other", 9));
     assertThat(loaded.cron().orElseThrow()).hasSize(1);
     assertThat(configuration.toString()).doesNotContain("jdbc:");
   }
@@ -107,15 +107,16 @@ class ConfigFileTest {
               narrow: {kind: llm, provider: openai, api_key: "${env:KEY}", model: m, at_once: 2}
             """)
                 .configuration()
+                .agents()
                 .atOnce())
         .isEqualTo(Map.of("remote", 16, "narrow", 2));
   }
 
   @Test
   void the_retention_of_conversations_is_read() throws IOException {
-    assertThat(load("sessions: {keep: 90d, max_size: 500KB}\n").configuration().sessions())
+    assertThat(load("sessions: {keep: 90d, max_size: 500KB}\n").configuration().daemon().sessions())
         .isEqualTo(new SessionRetention(Duration.ofDays(90), 500_000));
-    assertThat(load("sessions: {keep: 30d}\n").configuration().sessions().maxBytes())
+    assertThat(load("sessions: {keep: 30d}\n").configuration().daemon().sessions().maxBytes())
         .isEqualTo(SessionRetention.DEFAULT.maxBytes());
     assertThat(problems("sessions: {keep: 5m, max_size: 20, kep: 1d}\n"))
         .satisfiesExactlyInAnyOrder(
@@ -150,7 +151,7 @@ class ConfigFileTest {
                 assertThat(it)
                     .startsWith("4: agents.a.kind: unknown agent kind 'comand'")
                     .contains("did you mean command?")
-                    .contains("direct, llm, command or http"),
+                    .contains("direct, llm, command, http or inbox"),
             it -> assertThat(it).startsWith("5: agents.b.command: "),
             it -> assertThat(it).startsWith("6: agents.c.url: "),
             it -> assertThat(it).startsWith("7: agents.d: ").contains("unknown field 'cwd'"),
@@ -236,7 +237,7 @@ class ConfigFileTest {
   }
 
   private static CommandSettings command(Configuration configuration, String name) {
-    return (CommandSettings) configuration.agents().get(name);
+    return (CommandSettings) configuration.agents().settings().get(name);
   }
 
   @Test

@@ -27,43 +27,54 @@ class ConfigurationTest {
   /** No value is the default. */
   private static final Configuration FULL =
       new Configuration(
-          "main",
-          Optional.of(ZoneOffset.UTC),
-          Map.of("main", new DirectSettings()),
-          Map.of("main", new Role("main", "be kind")),
-          Map.of("main", 2),
+          new ConfiguredAgents(
+              "main",
+              Map.of("main", new DirectSettings()),
+              Map.of("main", new Role("main", "be kind")),
+              Map.of("main", 2)),
           Map.of(
               "alice",
               new User("alice", Trust.FULL, Optional.empty(), List.of(), Optional.empty())),
           new TrustRules(Ceilings.DEFAULT, Trust.INNER, Map.of(), Strangers.IGNORE),
           Map.of("terminal", new TerminalKind.Settings()),
-          Optional.of(new Secret("jdbc:postgresql://db")),
-          Duration.ofSeconds(1),
-          Map.of("holidays.ics", new HolidayCalendar(List.of())),
-          new SessionRetention(Duration.ofDays(1), 100_000),
-          new TraceSettings(Optional.empty(), Map.of(), true));
+          new TimeSettings(
+              Optional.of(ZoneOffset.UTC), Map.of("holidays.ics", new HolidayCalendar(List.of()))),
+          new DaemonSettings(
+              Optional.of(new Secret("jdbc:postgresql://db")),
+              Duration.ofSeconds(1),
+              new SessionRetention(Duration.ofDays(1), 100_000),
+              new TraceSettings(Optional.empty(), Map.of(), true)));
 
   @Test
   void no_value_is_the_default() throws Exception {
-    assertThat(changed(Configuration.DEFAULT))
+    assertThat(changed(FULL, Configuration.DEFAULT))
         .hasSize(Configuration.class.getRecordComponents().length);
   }
 
   @Test
   void a_copy_changes_nothing_else() throws Exception {
-    assertThat(changed(FULL.withRoles(Map.of()))).containsExactly("roles");
-    assertThat(changed(FULL.withCalendars(Map.of()))).containsExactly("calendars");
-    assertThat(changed(FULL.withUsers(Map.of()))).containsExactly("users");
-    assertThat(changed(FULL.withAgent("demo", new DirectSettings(), false)))
-        .containsExactly("agents");
-    assertThat(changed(FULL.withAgent("demo", new DirectSettings(), true)))
-        .containsExactly("defaultAgent", "agents");
+    assertThat(changed(FULL, FULL.with(Configuration.DEFAULT.agents()))).containsExactly("agents");
+    assertThat(changed(FULL, FULL.withUsers(Map.of()))).containsExactly("users");
+    Configuration other = FULL.withCalendars(Map.of());
+    assertThat(changed(FULL, other)).containsExactly("time");
+    assertThat(changed(FULL.time(), other.time())).containsExactly("calendars");
   }
 
-  private static List<String> changed(Configuration copy) throws Exception {
+  @Test
+  void other_agents_change_nothing_else() throws Exception {
+    ConfiguredAgents agents = FULL.agents();
+
+    assertThat(changed(agents, agents.withRoles(Map.of()))).containsExactly("roles");
+    assertThat(changed(agents, agents.with("demo", new DirectSettings(), false)))
+        .containsExactly("settings");
+    assertThat(changed(agents, agents.with("demo", new DirectSettings(), true)))
+        .containsExactly("defaultName", "settings");
+  }
+
+  private static List<String> changed(Record whole, Record copy) throws Exception {
     List<String> changed = new ArrayList<>();
-    for (RecordComponent each : Configuration.class.getRecordComponents()) {
-      if (!Objects.equals(each.getAccessor().invoke(FULL), each.getAccessor().invoke(copy))) {
+    for (RecordComponent each : whole.getClass().getRecordComponents()) {
+      if (!Objects.equals(each.getAccessor().invoke(whole), each.getAccessor().invoke(copy))) {
         changed.add(each.getName());
       }
     }

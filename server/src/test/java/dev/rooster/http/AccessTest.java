@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -39,18 +39,9 @@ class AccessTest {
       new Access(
           "secret",
           () ->
-              new Configuration(
-                  "direct",
-                  Optional.empty(),
-                  Map.of("direct", new DirectSettings()),
-                  Map.of(),
-                  Map.of(),
-                  Map.of("alice", ALICE, "bob", BOB, "eve", EVE),
-                  TrustRules.DEFAULT,
-                  Map.of(),
-                  Optional.empty(),
-                  Configuration.DEFAULT_GRACE,
-                  Map.of()),
+              Configuration.DEFAULT
+                  .with(ConfiguredAgents.of("direct", Map.of("direct", new DirectSettings())))
+                  .withUsers(Map.of("alice", ALICE, "bob", BOB, "eve", EVE)),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
           ZoneOffset.UTC);

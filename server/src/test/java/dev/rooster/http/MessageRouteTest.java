@@ -13,7 +13,11 @@ import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
+import dev.rooster.format.Problems;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.home.DaemonSettings;
+import dev.rooster.home.TimeSettings;
 import dev.rooster.net.Endpoint;
 import dev.rooster.net.HttpCall;
 import dev.rooster.net.HttpRequest;
@@ -68,20 +72,17 @@ class MessageRouteTest {
     server = TestServer.in(home, NOW, ZoneOffset.UTC);
     server.configure(
         new Configuration(
-            "coder",
-            Optional.empty(),
-            Map.of(
-                "coder", new ScriptedSettings(scene -> agent.turn(scene), true),
-                "other", new ScriptedSettings(scene -> agent.turn(scene), true)),
-            Map.of(),
-            Map.of(),
+            ConfiguredAgents.of(
+                "coder",
+                Map.of(
+                    "coder", new ScriptedSettings(scene -> agent.turn(scene), true),
+                    "other", new ScriptedSettings(scene -> agent.turn(scene), true))),
             Map.of("alice", ALICE),
             new TrustRules(
                 Ceilings.DEFAULT, Trust.FULL, Map.of("other", Trust.FULL), Strangers.IGNORE),
             Map.of(),
-            Optional.empty(),
-            Configuration.DEFAULT_GRACE,
-            Map.of()));
+            TimeSettings.DEFAULT,
+            DaemonSettings.DEFAULT));
     server.start();
     walk = new Walk(server.api(JsonText::object), OPERATOR);
   }
@@ -265,6 +266,33 @@ class MessageRouteTest {
         assertThat(response.status()).isEqualTo(400);
       }
     }
+  }
+
+  @Test
+  void a_client_that_reads_too_slowly_gets_all_of_a_long_reply() throws Exception {
+    int pieces = 5_000;
+    agent =
+        scene -> {
+          for (int i = 0; i < pieces; i++) {
+            scene.listener().wrote(i + " ");
+          }
+          return Reply.of("that was all");
+        };
+    StringBuilder text = new StringBuilder();
+
+    try (Answer.Stream stream = walk.stream("POST", "/api/messages", "{\"text\":\"count\"}")) {
+      // Its turn begins after the other one has ended, of which the client has read nothing yet.
+      send("{\"text\":\"x\"}");
+      Events.Event event = stream.listener().next(30_000).orElseThrow();
+      while (event.type().equals("text")) {
+        text.append(
+            Fields.of(Json.read(event.json()), "", new Problems()).text("text").orElseThrow());
+        event = stream.listener().next(30_000).orElseThrow();
+      }
+      assertThat(event.json()).contains("that was all");
+      assertThat(stream.listener().lost()).isFalse();
+    }
+    assertThat(text.toString().split(" ")).hasSize(pieces);
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.rooster.reminders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.reminder.Earlier;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.schedule.Count;
 import java.time.Duration;
@@ -27,7 +28,8 @@ class LateCauseTest {
         Optional.of(DUE.plus(late)),
         DUE.plus(late),
         false,
-        details);
+        details,
+        Earlier.NONE);
   }
 
   @Test

@@ -6,13 +6,13 @@ import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
-import dev.rooster.trust.TrustRules;
 import dev.rooster.trust.User;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -46,22 +46,17 @@ abstract class RemindersScene {
   protected final SettableClock clock = server.clock();
   protected final MemoryStore store = server.store();
   protected final Configuration configuration =
-      new Configuration(
-          "direct",
-          Optional.empty(),
-          Map.of(
-              "direct",
-              new DirectSettings(),
-              "thinker",
-              new ScriptedSettings(turn -> Reply.of(""), true)),
-          Map.of(),
-          Map.of(),
-          Map.of("alice", ALICE),
-          TrustRules.DEFAULT,
-          Map.of(),
-          Optional.empty(),
-          Configuration.DEFAULT_GRACE,
-          Map.of("holidays.ics", HOLIDAYS));
+      Configuration.DEFAULT
+          .with(
+              ConfiguredAgents.of(
+                  "direct",
+                  Map.of(
+                      "direct",
+                      new DirectSettings(),
+                      "thinker",
+                      new ScriptedSettings(turn -> Reply.of(""), true))))
+          .withUsers(Map.of("alice", ALICE))
+          .withCalendars(Map.of("holidays.ics", HOLIDAYS));
   protected final Reminders reminders = server.reminders();
 
   @BeforeEach

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Map;
@@ -37,6 +38,7 @@ class ServerReasonTest {
         new ServerReason.NoFurtherCheck(ServerReason.NoFurtherCheck.Because.END),
         new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),
+        new ServerReason.HandedOver("claude-code", 40),
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),
         new ServerReason.EarlierMessageWaits(),

@@ -4,17 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rooster.agent.Reply;
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.channel.Address;
+import dev.rooster.channel.Channels;
 import dev.rooster.channel.LoopbackChannel.Sent;
+import dev.rooster.format.Json;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.ServerReason;
 import dev.rooster.session.SessionKey;
+import dev.rooster.session.SessionLocks;
+import dev.rooster.store.Listing;
 import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
+import dev.rooster.turn.TakeTurn;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -254,5 +267,64 @@ class AnswerMessageTest extends TalkScene {
 
     assertThat(turns).hasSize(1);
     assertThat(channel.sent()).isEmpty();
+  }
+
+  @Test
+  void a_reply_in_a_chat_ends_the_outage_of_the_agent() throws Exception {
+    agent(scene -> {
+      throw new TurnFailedException("the model is down", true).ofUnavailable();
+    });
+    String oven =
+        """
+        {"message": "look at the oven", "agent": "thinker", "user": "alice",
+         "schedule": {"every": "10m"},
+         "delivery": {"when": "as_needed", "to": ["loopback:alice"]}}\
+        """;
+    server.reminders().create(OPERATOR, Json.read(oven), oven, Optional.empty());
+    pass(Duration.ofMinutes(11));
+    assertThat(channel.texts()).singleElement().asString().contains("the model is down");
+
+    agent(scene -> Reply.of("hello"));
+    write("1", "are you there?");
+    pass();
+    write("2", "and now?");
+    pass();
+
+    assertThat(channel.texts().subList(1, 4))
+        .containsExactlyInAnyOrder(
+            "hello",
+            "Agent thinker works again. It had been unavailable since Mon 2026-11-16 10:10:00 +00:00.",
+            "hello");
+    assertThat(channel.texts()).hasSize(4);
+  }
+
+  @Test
+  void a_message_whose_conversation_stays_busy_is_answered_later_and_before_the_next()
+      throws Exception {
+    SessionLocks busy = new SessionLocks((session, patience) -> Optional.empty());
+    AnswerMessage handler =
+        new AnswerMessage(
+            server::configuration,
+            new TakeTurn(ScriptedSettings.host(home), Toolbox.EMPTY, busy, () -> NOW),
+            new Channels(List.of(channel)),
+            new Secret.Vault(name -> Optional.empty(), home),
+            server.store(),
+            ZoneOffset.UTC);
+    write("1", "one");
+    write("2", "two");
+    List<Run> runs =
+        server.store().list(Listing.of(Listing.Filter.ALL)).items().stream()
+            .map(it -> Run.of(it.with(it.standing().claimed("n", NOW))))
+            .sorted(Comparator.comparing(Run::due))
+            .toList();
+
+    assertThat(handler.handle(runs.getFirst()))
+        .isEqualTo(waits(new ServerReason.SessionBusy(Duration.ofSeconds(810))));
+    assertThat(handler.handle(runs.getLast()))
+        .isEqualTo(waits(new ServerReason.EarlierMessageWaits()));
+  }
+
+  private static Outcome.Answer waits(ServerReason why) {
+    return new Outcome.Failed(why.reason(), true, Optional.of(Duration.ofSeconds(2)), "").unfired();
   }
 }

@@ -12,6 +12,9 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.TwoWayChannel.Subscription;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.home.DaemonSettings;
+import dev.rooster.home.TimeSettings;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminder.Event;
 import dev.rooster.reminder.Lifecycle;
@@ -75,18 +78,16 @@ abstract class ServedScene {
   /** With the agent thinker and the user alice. */
   protected Configuration configuration(boolean thinks, Trust ofAlice, TrustRules trust) {
     return new Configuration(
-        "thinker",
-        Optional.empty(),
-        Map.of(
+        ConfiguredAgents.of(
             "thinker",
-            new ScriptedSettings(
-                scene -> {
-                  turns.add(scene.request());
-                  return agent.turn(scene);
-                },
-                thinks)),
-        Map.of(),
-        Map.of(),
+            Map.of(
+                "thinker",
+                new ScriptedSettings(
+                    scene -> {
+                      turns.add(scene.request());
+                      return agent.turn(scene);
+                    },
+                    thinks))),
         Map.of(
             "alice",
             new User(
@@ -97,9 +98,8 @@ abstract class ServedScene {
                 Optional.of(new Secret("${env:KEY}")))),
         trust,
         Map.of(),
-        Optional.empty(),
-        Configuration.DEFAULT_GRACE,
-        Map.of());
+        TimeSettings.DEFAULT,
+        DaemonSettings.DEFAULT);
   }
 
   protected static TrustRules rules(Ceilings ceilings, Strangers strangers) {

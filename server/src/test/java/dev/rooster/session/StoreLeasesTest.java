@@ -1,6 +1,7 @@
 package dev.rooster.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.store.NamedLock;
@@ -28,6 +29,7 @@ class StoreLeasesTest {
   private final Store store = MemoryStore.shared(clock);
   private final Deque<Runnable> renewals = new ArrayDeque<>();
   private boolean storeIsDown;
+  private Instant storeIsBack = Instant.MIN;
   private final StoreLeases one = node("one");
   private final StoreLeases two = node("two");
 
@@ -47,6 +49,14 @@ class StoreLeasesTest {
   private final class Breakable extends DelegatingStore {
     Breakable() {
       super(store);
+    }
+
+    @Override
+    public Optional<NamedLock> lock(String name, String holder, Duration length) {
+      if (clock.instant().isBefore(storeIsBack)) {
+        throw new StoreException("the database is down", "start it");
+      }
+      return super.lock(name, holder, length);
     }
 
     @Override
@@ -86,6 +96,15 @@ class StoreLeasesTest {
     assertThat(second).isPresent();
     second.get().release();
     assertThat(one.take(MAIN, Duration.ZERO)).isPresent();
+  }
+
+  @Test
+  void a_turn_waits_for_a_store_that_is_down() throws Exception {
+    storeIsBack = clock.instant().plusSeconds(20);
+
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> one.take(MAIN, Duration.ofSeconds(5)));
+    assertThat(one.take(MAIN, Duration.ofSeconds(30))).isPresent();
   }
 
   @Test

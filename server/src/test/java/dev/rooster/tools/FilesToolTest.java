@@ -2,6 +2,7 @@ package dev.rooster.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.rooster.agent.ToolResult;
 import dev.rooster.reminder.RefusedException;
@@ -13,6 +14,7 @@ import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -113,10 +115,88 @@ class FilesToolTest {
     Files.createDirectories(memory.getParent());
     Files.writeString(memory, "x");
 
-    Workspace limited = new Workspace(workspace, Optional.empty(), Trust.INNER);
+    Workspace limited =
+        new Workspace(workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED);
     assertThatThrownBy(() -> limited.file("users/bob/MEMORY.md"))
         .isInstanceOf(RefusedException.class);
-    assertThat(new Workspace(workspace, Optional.empty(), Trust.FULL).file("users/bob/MEMORY.md"))
-        .isEqualTo(memory);
+    Workspace operators =
+        new Workspace(workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED);
+    assertThat(operators.file("users/bob/MEMORY.md")).isEqualTo(memory);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".", "notes", "notes/.", "notes/.."})
+  void a_directory_is_not_written(String path) throws Exception {
+    Files.createDirectories(root.resolve("workspace/notes"));
+
+    for (String action : List.of("write", "append")) {
+      ToolResult result =
+          call("{\"action\":\"%s\",\"path\":\"%s\",\"text\":\"x\"}".formatted(action, path));
+      assertThat(result.text()).contains("is a directory");
+    }
+    assertThat(root).as("nothing beside it").isDirectoryNotContaining("glob:**.new*");
+    assertThat(root.resolve("workspace")).isDirectoryNotContaining("glob:**.new*");
+  }
+
+  @Test
+  void a_folder_that_cannot_be_read_does_not_hide_the_others() throws Exception {
+    Path workspace = root.resolve("workspace");
+    Path locked = Files.createDirectories(workspace.resolve("locked"));
+    Files.writeString(workspace.resolve("a.md"), "tea");
+    Files.writeString(workspace.resolve("z.md"), "tea");
+    Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("---------"));
+    Files.setPosixFilePermissions(
+        workspace.resolve("a.md"), PosixFilePermissions.fromString("---------"));
+    try {
+      assumeFalse(Files.isReadable(locked), "root reads everything");
+
+      assertThat(done("{\"action\":\"list\"}")).isEqualTo("a.md\nz.md");
+      assertThat(done("{\"action\":\"search\",\"text\":\"tea\"}")).isEqualTo("z.md:1: tea\n");
+    } finally {
+      Files.setPosixFilePermissions(locked, PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
+  @Test
+  void a_list_and_a_search_say_what_they_leave_out() throws Exception {
+    Path workspace = Files.createDirectories(root.resolve("workspace"));
+    for (int i = 0; i < 502; i++) {
+      Files.writeString(workspace.resolve("f%03d".formatted(i)), "tea");
+    }
+
+    assertThat(done("{\"action\":\"list\"}"))
+        .contains("f499\n")
+        .doesNotContain("f500")
+        .endsWith("(2 more files; name a folder)");
+    assertThat(done("{\"action\":\"search\",\"text\":\"tea\"}"))
+        .contains("f099:1")
+        .doesNotContain("f100:1")
+        .endsWith("(402 more lines; search for other words, or in a folder)");
+  }
+
+  @Test
+  void the_rest_of_a_long_file_is_read_by_the_number_of_its_line() throws Exception {
+    Path workspace = Files.createDirectories(root.resolve("workspace"));
+    Files.writeString(workspace.resolve("log"), "one\ntwo\nthree\nfour\n");
+
+    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":3}"))
+        .isEqualTo("three\nfour\n");
+    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":\"-1\"}")).isEqualTo("four\n");
+    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":-9}"))
+        .isEqualTo("one\ntwo\nthree\nfour\n");
+    assertThat(call("{\"action\":\"read\",\"path\":\"log\",\"line\":9}").text())
+        .contains("log has 4 lines");
+    assertThat(call("{\"action\":\"read\",\"path\":\"log\",\"line\":\"x\"}"))
+        .isInstanceOf(ToolResult.Error.class);
+  }
+
+  @Test
+  void the_end_of_a_file_that_is_too_large_is_read_too() throws Exception {
+    Path workspace = Files.createDirectories(root.resolve("workspace"));
+    Files.writeString(workspace.resolve("log"), "0123456789\n".repeat(200_000) + "end");
+
+    assertThat(call("{\"action\":\"read\",\"path\":\"log\"}").text()).contains("line: -100");
+    assertThat(done("{\"action\":\"read\",\"path\":\"log\",\"line\":-2}"))
+        .isEqualTo("0123456789\nend");
   }
 }

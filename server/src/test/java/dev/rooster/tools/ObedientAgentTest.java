@@ -10,7 +10,7 @@ import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Reminder;
-import dev.rooster.reminders.RunTrust;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Trust;
 import java.nio.file.Files;

@@ -2,14 +2,18 @@ package dev.rooster.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools that a model is offered, by how its turn began: a chat, a group, a fire. */
 @Timeout(60)
@@ -66,28 +70,46 @@ class OfferedByEntryTest {
   }
 
   /** An id, a part of it, a name and an id that does not exist get the same answer. */
-  @Test
-  void a_reminder_of_another_user_is_as_if_it_did_not_exist() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "reminder, cancel",
+    "reminder, snooze",
+    "reminder, done",
+    "schedule, update",
+    "schedule, remove",
+    "schedule, run"
+  })
+  void a_reminder_of_another_user_is_as_if_it_did_not_exist(String tool, String action)
+      throws Exception {
     try (InjectionScene scene = new InjectionScene(home)) {
       String id = scene.ofBob.id();
-      for (String tool : Set.of("reminder", "schedule")) {
-        for (String action :
-            tool.equals("reminder") ? Set.of("cancel") : Set.of("remove", "update", "run")) {
-          for (String reference : Set.of(id, id.substring(0, 6), "flowers", "r-nosuch00")) {
-            scene.forget();
-            scene.rest(
-                "alice",
-                "CALL %s {\"action\":\"%s\",\"id\":\"%s\",\"message\":\"x\"}"
-                    .formatted(tool, action, reference));
-            assertThat(scene.model.told())
-                .as("%s %s %s", tool, action, reference)
-                .contains("there is no reminder %s.".formatted(reference))
-                .doesNotContain(InjectionScene.SECRET);
-          }
-        }
+      String missing = result(scene, tool, action, "r-nosuch00");
+      assertThat(missing).startsWith("there is no reminder r-nosuch00.");
+
+      for (String reference : List.of(id, id.substring(0, 6), "flowers")) {
+        assertThat(result(scene, tool, action, reference))
+            .as(reference)
+            .isEqualTo(missing.replace("r-nosuch00", reference));
       }
       assertThat(scene.current(scene.ofBob)).isEqualTo(scene.ofBob);
+      assertThat(scene.model.told()).doesNotContain(InjectionScene.SECRET);
     }
+  }
+
+  /** The result that alice's agent gets. */
+  private static String result(InjectionScene scene, String tool, String action, String reference)
+      throws Exception {
+    scene.forget();
+    String more = action.equals("snooze") ? ",\"time\":\"20m\"" : ",\"message\":\"x\"";
+    scene.rest(
+        "alice",
+        "CALL %s {\"action\":\"%s\",\"id\":\"%s\"%s}".formatted(tool, action, reference, more));
+    JsonNode messages =
+        JSON.readTree(scene.model.told().lines().reduce("", (first, last) -> last))
+            .path("messages");
+    JsonNode last = messages.path(messages.size() - 1);
+    assertThat(last.path("role").asText()).isEqualTo("tool");
+    return last.path("content").asText();
   }
 
   @Test

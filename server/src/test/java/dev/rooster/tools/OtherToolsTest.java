@@ -8,9 +8,14 @@ import dev.rooster.net.LoopbackServer;
 import dev.rooster.process.Processes;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +38,24 @@ class OtherToolsTest {
 
     scene().call(new MemoryTool(), "{\"action\":\"rewrite\",\"text\":\"tea, dog\"}");
     assertThat(file).hasContent("tea, dog\n");
+  }
+
+  @Test
+  void memories_of_several_turns_at_once_are_all_kept() throws Exception {
+    MemoryTool tool = new MemoryTool();
+    int turns = 50;
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<ToolResult>> results = new ArrayList<>();
+      for (int i = 0; i < turns; i++) {
+        String call = "{\"action\":\"add\",\"text\":\"fact %d\"}".formatted(i);
+        results.add(threads.submit(() -> scene().call(tool, call)));
+      }
+      for (Future<ToolResult> result : results) {
+        assertThat(result.get()).isEqualTo(new ToolResult.Done("Remembered."));
+      }
+    }
+    assertThat(Files.readAllLines(workspace.resolve("users/alice/MEMORY.md"))).hasSize(turns);
+    assertThat(workspace.resolve("users/alice")).isDirectoryNotContaining("glob:**.new");
   }
 
   private ShellTool shell() {
@@ -82,6 +105,23 @@ class OtherToolsTest {
                   .call(tool, "{\"url\":\"http://127.0.0.1:%d/old\"}".formatted(server.port()))
                   .text())
           .isEqualTo("News\n\nTea & cake!");
+    }
+  }
+
+  @Test
+  void an_error_page_is_shortened_as_any_other() throws Exception {
+    try (LoopbackServer server =
+        new LoopbackServer(
+            (request, exchange) -> exchange.send(500, "text/plain", "x".repeat(1_000_000)))) {
+      WebFetchTool tool = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
+      ToolResult result =
+          scene().call(tool, "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port()));
+
+      assertThat(result).isInstanceOf(ToolResult.Error.class);
+      assertThat(result.text())
+          .startsWith("Status 500.")
+          .hasSizeLessThan(31_000)
+          .contains("more characters");
     }
   }
 

@@ -9,7 +9,7 @@ import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderView;
-import dev.rooster.reminders.RunTrust;
+import dev.rooster.reminders.RunPreconditions.RunTrust;
 import dev.rooster.session.Entry;
 import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Trust;

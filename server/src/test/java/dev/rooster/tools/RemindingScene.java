@@ -13,6 +13,7 @@ import dev.rooster.agent.TurnScene;
 import dev.rooster.app.TestServer;
 import dev.rooster.channel.telegram.BotApi;
 import dev.rooster.home.Configuration;
+import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.session.Session;
@@ -82,18 +83,12 @@ public final class RemindingScene implements AutoCloseable {
     server.configure();
     Configuration read = server.configuration();
     server.configure(
-        new Configuration(
-            "main",
-            read.zone(),
-            Map.of("main", new ScriptedSettings(scene -> agent.turn(scene), true)),
-            read.roles(),
-            read.atOnce(),
-            read.users(),
-            read.trust(),
-            read.channels(),
-            read.postgres(),
-            read.grace(),
-            read.calendars()));
+        read.with(
+            new ConfiguredAgents(
+                "main",
+                Map.of("main", new ScriptedSettings(scene -> agent.turn(scene), true)),
+                read.agents().roles(),
+                read.agents().atOnce())));
   }
 
   /** Scripts the agent. */

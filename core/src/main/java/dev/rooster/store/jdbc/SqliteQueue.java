@@ -147,7 +147,7 @@ final class SqliteQueue {
 
   /**
    * Lets the caller work in place of a queue's only thread, until it calls {@link #giveBack}: false
-   * if the thread is busy or operations wait. What is queued meanwhile waits for the thread.
+   * if the thread is busy or operations wait. Operations queued meanwhile wait for the thread.
    */
   boolean borrow() {
     lock.lock();

@@ -58,24 +58,23 @@ public final class CommandAgent implements Agent {
       resumed = Optional.empty();
       ended = run(turn, Optional.empty());
     }
-    ClientReply transcript = settings.client().read(ended);
+    ClientReply read = settings.client().read(ended);
     Usage before = resumed.map(Conversation::taken).orElse(Usage.NONE);
-    Usage usage = transcript.usage().since(before);
-    keep(turn, transcript, before);
-    if (transcript.error().isPresent() || ended.exit() != 0) {
-      throw failed(ended, transcript.error(), usage);
+    Usage usage = read.usage().since(before);
+    keep(turn, read, before);
+    if (read.error().isPresent() || ended.exit() != 0) {
+      throw failed(ended, read.error(), usage);
     }
-    return Reply.of(transcript.reply(), usage);
+    return Reply.in(scene, read.reply(), usage);
   }
 
-  private void keep(TurnRequest turn, ClientReply transcript, Usage before) {
-    Usage counted = transcript.usage().equals(Usage.NONE) ? before : transcript.usage();
+  private void keep(TurnRequest turn, ClientReply read, Usage before) {
+    Usage counted = read.usage().equals(Usage.NONE) ? before : read.usage();
     Usage taken = settings.client().countsConversations() ? counted : Usage.NONE;
     turn.session()
         .continued()
         .ifPresent(key ->
-            transcript
-                .conversation()
+            read.conversation()
                 .ifPresent(
                     it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }

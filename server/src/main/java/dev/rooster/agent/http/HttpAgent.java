@@ -61,7 +61,7 @@ public final class HttpAgent implements Agent {
       if (response.status() / 100 != 2) {
         throw refused(response);
       }
-      return reply(response);
+      return reply(response, scene);
     } catch (UnknownHostException e) {
       throw new TurnFailedException(
           ErrorLine.of(
@@ -140,20 +140,21 @@ public final class HttpAgent implements Agent {
     }
   }
 
-  private Reply reply(HttpResponse response) throws TurnFailedException, IOException {
+  private Reply reply(HttpResponse response, TurnScene scene)
+      throws TurnFailedException, IOException {
     byte[] bytes = response.body().readNBytes(settings.mostOutput() + 1);
     if (bytes.length > settings.mostOutput()) {
       throw failed("more than %d bytes".formatted(settings.mostOutput()));
     }
     String body = new String(bytes, StandardCharsets.UTF_8);
-    return isJson(response) ? replyOfJson(body) : Reply.of(body.strip());
+    return isJson(response) ? replyOfJson(body, scene) : Reply.in(scene, body, Usage.NONE);
   }
 
-  private Reply replyOfJson(String body) throws TurnFailedException {
+  private Reply replyOfJson(String body, TurnScene scene) throws TurnFailedException {
     try {
       ParsedValue node = Json.read(body);
       if (node instanceof ParsedValue.Text text) {
-        return Reply.of(text.value());
+        return Reply.in(scene, text.value(), Usage.NONE);
       }
       Fields fields = Fields.of(node, "", new Problems());
       Optional<String> error = error(fields);
@@ -165,7 +166,7 @@ public final class HttpAgent implements Agent {
       if (reply.isEmpty()) {
         throw failed("JSON without a reply field");
       }
-      return Reply.of(reply.get(), Usage.read(fields));
+      return Reply.in(scene, reply.get(), Usage.read(fields));
     } catch (UnreadableException e) {
       throw failed("invalid JSON");
     }

@@ -46,7 +46,7 @@ final class AskModel {
   }
 
   /**
-   * Asks. The listener gets the text piece by piece, if there is one.
+   * Asks the model. The listener gets the text of the reply piece by piece.
    *
    * @throws ModelException the last failure
    */

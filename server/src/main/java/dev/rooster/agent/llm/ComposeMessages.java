@@ -21,17 +21,14 @@ final class ComposeMessages {
 
   private static final String SUMMARY = "Summary of the conversation so far:\n\n";
 
-  private final boolean named;
   private final boolean calling;
   private final List<ModelMessage> messages = new ArrayList<>();
   private int settled;
 
   /**
-   * @param named whether several people write, so that each message names its author
    * @param calling whether the model has tools; without any, providers reject calls in the history
    */
-  ComposeMessages(boolean named, boolean calling) {
-    this.named = named;
+  ComposeMessages(boolean calling) {
     this.calling = calling;
   }
 
@@ -65,7 +62,7 @@ final class ComposeMessages {
     Entry message = group.message();
     switch (message.role()) {
       case USER -> {
-        addUser(author(message) + given(message.text()) + suffix);
+        addUser(given(message.text()) + suffix);
         if (!suffix.isEmpty()) {
           settled = messages.size() - 1;
         }
@@ -75,10 +72,6 @@ final class ComposeMessages {
         // Results are part of their group; the view has the latest summary.
       }
     }
-  }
-
-  private String author(Entry message) {
-    return named && !message.from().isEmpty() ? message.from() + ": " : "";
   }
 
   private static String given(String text) {

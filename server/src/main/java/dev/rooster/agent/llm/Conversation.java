@@ -2,8 +2,6 @@ package dev.rooster.agent.llm;
 
 import dev.rooster.agent.TurnScene;
 import dev.rooster.session.Entry;
-import dev.rooster.session.SessionKey;
-import dev.rooster.trust.Situation;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,10 +29,7 @@ final class Conversation {
   }
 
   ModelRequest request() {
-    boolean named =
-        scene.origin().situation() == Situation.GROUP
-            || scene.request().session().key().kind() == SessionKey.Kind.GROUP;
-    return new ComposeMessages(named, !scene.tools().specs().isEmpty())
+    return new ComposeMessages(!scene.tools().specs().isEmpty())
         .of(view(), system, SystemPrompt.now(start, scene.origin().zone()), scene.tools().specs());
   }
 

@@ -191,7 +191,7 @@ final class LlmTurn {
               throw failed(
                   "the model refused to reply", "rephrase the message, or use another model");
         };
-    Reply read = Reply.of(text, cost());
+    Reply read = Reply.in(scene, text, cost());
     return new Reply(read.text(), read.verdict(), read.usage(), toolCalls, List.of());
   }
 

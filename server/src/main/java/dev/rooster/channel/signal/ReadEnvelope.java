@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Turns an envelope of signal-cli into a message. Pure.
  *
- * @param account Rooster's own number; empty if it is not configured
+ * @param account Rooster's own number; empty if neither the configuration nor the event names it
  */
 record ReadEnvelope(String account) {
 
@@ -20,7 +20,8 @@ record ReadEnvelope(String account) {
     if (!account.isEmpty() && to.filter(it -> !it.equals(account)).isPresent()) {
       return Optional.empty();
     }
-    return received.object("envelope").flatMap(this::read);
+    ReadEnvelope own = new ReadEnvelope(to.orElse(account));
+    return received.object("envelope").flatMap(own::read);
   }
 
   private Optional<Inbound> read(Fields envelope) {

@@ -10,6 +10,7 @@ import dev.rooster.format.Problems;
 import dev.rooster.format.UnreadableException;
 import dev.rooster.net.HttpResponse;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Receives messages from signal-cli's event stream, one after the other. signal-cli has no
- * confirmation: a message that could not be stored is tried again before the next one is read.
+ * confirmation: a message that could not be stored is tried again before the next one is read, and
+ * the stream stays open meanwhile.
  */
 final class SignalEvents implements ReceiveLoop.Source {
   private static final System.Logger LOG = System.getLogger("dev.rooster.channel.signal");
@@ -29,8 +31,17 @@ final class SignalEvents implements ReceiveLoop.Source {
   private final SignalRpc rpc;
   private final Receiver receiver;
 
+  private Optional<Stream> open = Optional.empty();
+
   /** Received, but not stored yet. */
   private Optional<Inbound> waiting = Optional.empty();
+
+  /**
+   * A stream of events.
+   *
+   * @param settings with which it was opened
+   */
+  private record Stream(SignalSettings settings, HttpResponse response, BufferedReader lines) {}
 
   SignalEvents(SignalRpc rpc, Receiver receiver) {
     this.rpc = rpc;
@@ -45,14 +56,13 @@ final class SignalEvents implements ReceiveLoop.Source {
   @Override
   public void receive(Runnable connected) throws NotReceivedException, InterruptedException {
     storeWaiting();
-    try (HttpResponse response = rpc.events(SILENCE)) {
-      if (response.status() != 200) {
-        throw lost("signal-cli responded with status " + response.status());
-      }
+    try {
+      Stream stream = open.isPresent() ? open.get() : connect();
       connected.run();
-      read(new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)));
-      throw lost("the stream of signal-cli ended");
+      read(stream);
+      close();
     } catch (IOException e) {
+      close();
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -60,13 +70,34 @@ final class SignalEvents implements ReceiveLoop.Source {
     }
   }
 
+  private Stream connect() throws IOException, NotReceivedException {
+    SignalSettings now = rpc.settings();
+    HttpResponse response = rpc.events(SILENCE);
+    Stream stream =
+        new Stream(
+            now,
+            response,
+            new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8)));
+    open = Optional.of(stream);
+    if (response.status() != 200) {
+      close();
+      throw lost("signal-cli responded with status " + response.status());
+    }
+    return stream;
+  }
+
   private static NotReceivedException lost(String why) {
     return new NotReceivedException(why, Optional.empty());
   }
 
-  private void read(BufferedReader stream) throws IOException, InterruptedException {
+  /** Returns when the configuration has changed; a sign of life is enough to notice it. */
+  private void read(Stream stream) throws IOException, InterruptedException {
     StringBuilder event = new StringBuilder();
-    for (String line = stream.readLine(); line != null; line = stream.readLine()) {
+    do {
+      String line = stream.lines().readLine();
+      if (line == null) {
+        throw new EOFException("the stream ended");
+      }
       if (line.startsWith("data:")) {
         event.append(line.substring("data:".length()));
       } else if (line.isEmpty() && !event.isEmpty()) {
@@ -74,7 +105,19 @@ final class SignalEvents implements ReceiveLoop.Source {
         storeWaiting();
         event.setLength(0);
       }
-    }
+    } while (stream.settings().equals(rpc.settings()) || !event.isEmpty());
+  }
+
+  @Override
+  public void close() {
+    open.ifPresent(it -> {
+      try {
+        it.response().close();
+      } catch (IOException e) {
+        // Nothing is sent on it.
+      }
+    });
+    open = Optional.empty();
   }
 
   private void storeWaiting() throws InterruptedException {

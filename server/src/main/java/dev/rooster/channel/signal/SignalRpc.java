@@ -36,6 +36,10 @@ final class SignalRpc {
     return settings.get().url().isPresent();
   }
 
+  SignalSettings settings() {
+    return settings.get();
+  }
+
   String account() {
     return settings.get().account();
   }

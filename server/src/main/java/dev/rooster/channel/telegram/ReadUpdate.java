@@ -4,9 +4,7 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.Inbound;
 import dev.rooster.format.Fields;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Turns an update of the Bot API into a message. Pure. */
 final class ReadUpdate {
@@ -57,14 +55,14 @@ final class ReadUpdate {
     Optional<Fields> answered = message.object("reply_to_message");
     boolean addressed =
         isPrivate(chat.get())
-            || text.get().startsWith("/")
-            || mentions(text.get())
+            || (text.get().startsWith("/") && !bot.isCommandOfOther(text.get()))
+            || bot.isMentionedIn(text.get())
             || answered.flatMap(it -> it.object("from")).filter(this::isBot).isPresent();
     return Optional.of(
         new Inbound(
             address(from.get()),
             Optional.of(chat.get()).filter(it -> !isPrivate(it)).map(ReadUpdate::address),
-            withoutMention(text.get()),
+            bot.withoutMention(text.get()),
             id,
             at(message),
             addressed,
@@ -81,17 +79,6 @@ final class ReadUpdate {
 
   private static boolean isPrivate(Fields chat) {
     return chat.text("type").filter("private"::equals).isPresent();
-  }
-
-  private boolean mentions(String text) {
-    return !bot.username().isEmpty()
-        && text.toLowerCase(Locale.ROOT).contains(bot.mention().toLowerCase(Locale.ROOT));
-  }
-
-  private String withoutMention(String text) {
-    return bot.username().isEmpty()
-        ? text
-        : text.replaceAll("(?i)\\s*" + Pattern.quote(bot.mention()) + "\\b", "").strip();
   }
 
   private static Address address(Fields chatOrUser) {

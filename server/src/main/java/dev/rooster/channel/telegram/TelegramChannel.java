@@ -12,7 +12,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.net.NotConnectedException;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.ErrorLine;
-import dev.rooster.trust.MissingSecretException;
+import dev.rooster.text.UserFacingException;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.time.Duration;
@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  * for a person, {@code telegram:-100…} for a group.
  */
 public final class TelegramChannel implements TwoWayChannel {
-  private static final Pattern CHAT = Pattern.compile("-?\\d{1,20}");
+  private static final Pattern CHAT = Pattern.compile("-?[1-9]\\d{0,17}");
   private static final Pattern MESSAGE = Pattern.compile("\\d{1,18}");
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
@@ -80,7 +80,9 @@ public final class TelegramChannel implements TwoWayChannel {
       return sendFormatted(to, message);
     } catch (TelegramException e) {
       throw new NotSentException(
-          ErrorLine.of(String.valueOf(e.getMessage()), remedy(e)), e.isTemporary(), e.retryAfter());
+          ErrorLine.of(String.valueOf(e.getMessage()), e.remedy()),
+          e.isTemporary(),
+          e.retryAfter());
     } catch (NotConnectedException e) {
       throw new NotSentException(
           ErrorLine.of("Telegram cannot be reached: " + e.getMessage(), "check the network"),
@@ -91,7 +93,7 @@ public final class TelegramChannel implements TwoWayChannel {
         throw new InterruptedException();
       }
       throw NotSentException.withoutResponse("Telegram did not respond: " + e.getMessage());
-    } catch (MissingSecretException e) {
+    } catch (UserFacingException e) {
       throw new NotSentException(e.line(), true, Optional.empty());
     }
   }
@@ -142,7 +144,7 @@ public final class TelegramChannel implements TwoWayChannel {
     } catch (TelegramException e) {
       // A message that shows it already, or is gone, is refused.
       return e.code() == 400;
-    } catch (MissingSecretException | IOException e) {
+    } catch (UserFacingException | IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -154,14 +156,6 @@ public final class TelegramChannel implements TwoWayChannel {
     return new Receipt(response.object("result").flatMap(it -> it.text("message_id")));
   }
 
-  private static String remedy(TelegramException e) {
-    return switch (e.code()) {
-      case 401, 404 -> "check channels.telegram.token in rooster.yaml";
-      case 403 -> "ask the person to send the bot a message first, or to unblock it";
-      default -> "check the address";
-    };
-  }
-
   @Override
   public void showsWriting(Address to) throws InterruptedException {
     try {
@@ -169,7 +163,7 @@ public final class TelegramChannel implements TwoWayChannel {
           "sendChatAction",
           JsonText.object().withJson("chat_id", to.target()).with("action", "typing"),
           TIMEOUT);
-    } catch (TelegramException | MissingSecretException | IOException e) {
+    } catch (TelegramException | UserFacingException | IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

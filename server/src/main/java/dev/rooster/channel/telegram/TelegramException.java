@@ -32,4 +32,14 @@ final class TelegramException extends Exception {
   boolean isTemporary() {
     return code == 429 || code >= 500;
   }
+
+  String remedy() {
+    return switch (code) {
+      case 401, 404 -> "check channels.telegram.token in rooster.yaml";
+      case 403 -> "ask the person to send the bot a message first, or to unblock it";
+      case 409 -> "stop the other program that receives the messages of this bot";
+      case 429 -> "send fewer messages";
+      default -> code >= 500 ? "check whether Telegram has an outage" : "check the address";
+    };
+  }
 }

@@ -6,7 +6,8 @@ import dev.rooster.channel.ReceiveLoop;
 import dev.rooster.channel.TwoWayChannel.Receiver;
 import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
-import dev.rooster.trust.MissingSecretException;
+import dev.rooster.text.ErrorLine;
+import dev.rooster.text.UserFacingException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,12 @@ final class TelegramUpdates implements ReceiveLoop.Source {
   private final TelegramApi api;
   private final Receiver receiver;
 
+  /** Of {@link #bot} and {@link #offset}: the configuration may name another bot by now. */
+  private String account = "";
+
   private Optional<Bot> bot = Optional.empty();
+
+  /** The id of the next update; 0 for any. */
   private long offset;
 
   TelegramUpdates(TelegramApi api, Receiver receiver) {
@@ -39,18 +45,26 @@ final class TelegramUpdates implements ReceiveLoop.Source {
 
   @Override
   public void receive(Runnable connected) throws NotReceivedException, InterruptedException {
+    List<Fields> updates = updates();
+    connected.run();
+    for (Fields update : updates) {
+      take(update);
+    }
+  }
+
+  private List<Fields> updates() throws NotReceivedException, InterruptedException {
     try {
+      forgetOtherBot();
       if (bot.isEmpty()) {
         bot = api.call("getMe", JsonText.object(), TIMEOUT).object("result").map(Bot::read);
       }
-      List<Fields> updates = poll();
-      connected.run();
-      for (Fields update : updates) {
-        take(update);
-      }
+      return poll();
     } catch (TelegramException e) {
-      throw new NotReceivedException(String.valueOf(e.getMessage()), e.retryAfter());
-    } catch (IOException | MissingSecretException e) {
+      throw new NotReceivedException(
+          ErrorLine.of(String.valueOf(e.getMessage()), e.remedy()), e.retryAfter());
+    } catch (UserFacingException e) {
+      throw new NotReceivedException(e.line(), Optional.empty());
+    } catch (IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -59,11 +73,20 @@ final class TelegramUpdates implements ReceiveLoop.Source {
     }
   }
 
+  private void forgetOtherBot() {
+    String now = api.account();
+    if (!now.equals(account)) {
+      account = now;
+      bot = Optional.empty();
+      offset = 0;
+    }
+  }
+
   /** The button shows that it waits until the press is answered, or a while has passed. */
   private void stopWaiting(String press) throws InterruptedException {
     try {
       api.call("answerCallbackQuery", JsonText.object().with("callback_query_id", press), TIMEOUT);
-    } catch (TelegramException | MissingSecretException | IOException e) {
+    } catch (TelegramException | UserFacingException | IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -82,6 +105,7 @@ final class TelegramUpdates implements ReceiveLoop.Source {
         .objects("result");
   }
 
+  /** The next id may be lower: Telegram chooses it at random after a week without updates. */
   private void take(Fields update) throws InterruptedException {
     Optional<Inbound> message = new ReadUpdate(bot.orElseThrow()).inbound(update);
     if (message.isPresent()) {
@@ -94,6 +118,6 @@ final class TelegramUpdates implements ReceiveLoop.Source {
     update
         .text("update_id")
         .filter(it -> it.matches("\\d{1,18}"))
-        .ifPresent(id -> offset = Math.max(offset, Long.parseLong(id) + 1));
+        .ifPresent(id -> offset = Long.parseLong(id) + 1);
   }
 }

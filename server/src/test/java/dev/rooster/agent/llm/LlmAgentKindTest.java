@@ -28,7 +28,7 @@ class LlmAgentKindTest {
   private LlmSettings settings(String agent) throws IOException {
     ConfigFile.Loaded loaded = load(agent);
     assertThat(loaded.problems()).isEmpty();
-    return (LlmSettings) loaded.configuration().agents().get("main");
+    return (LlmSettings) loaded.configuration().agents().settings().get("main");
   }
 
   private List<String> problems(String agent) throws IOException {

@@ -11,11 +11,13 @@ import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
 import dev.rooster.model.Answer;
 import dev.rooster.session.Entry;
+import dev.rooster.trust.Situation;
 import dev.rooster.turn.TurnResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +85,8 @@ class LlmAgentTest {
             calls,
             Answer.calls("weather", "{\"city\":\"Rome\"}"),
             Answer.says("Rain. [done]\n[done]"))) {
-      Reply reply = rig.with(TestTools.weather()).with("price: {input: 3, output: 15}").reply("?");
+      rig.scheduled().with(TestTools.weather()).with("price: {input: 3, output: 15}");
+      Reply reply = rig.reply("?");
 
       assertThat(reply.text()).isEqualTo("Rain. [done]");
       assertThat(reply.verdict()).isEqualTo(new Verdict.Done());
@@ -236,6 +239,29 @@ class LlmAgentTest {
       assertThat(rig.reply("hello").text()).isEqualTo("All at once.");
       assertThat(listener.heard).containsExactly("All at once.");
       assertThat(rig.model.waiting()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_person_gets_the_whole_text_and_only_an_unattended_turn_gives_a_verdict() throws Exception {
+    String text = "[done] ends a turn.\n[nothing]";
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.says(text), Answer.says(text))) {
+      Reply toPerson = rig.reply("Which tokens are there?");
+      assertThat(toPerson.text()).isEqualTo(text);
+      assertThat(toPerson.verdict()).isEqualTo(new Verdict.None());
+
+      Reply unattended = rig.scheduled().reply("Anything new?");
+      assertThat(unattended.text()).isEqualTo("[done] ends a turn.");
+      assertThat(unattended.verdict()).isEqualTo(new Verdict.Nothing());
+    }
+  }
+
+  @Test
+  void the_text_of_a_group_message_names_its_author_and_nothing_else_does() throws Exception {
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.says("Hello."))) {
+      rig.with(LlmRig.origin(Situation.GROUP, Optional.of("alice"))).reply("alice wrote: hello");
+
+      assertThat(rig.model.request()).contains("\"alice wrote: hello\\n\\n(It is");
     }
   }
 }

@@ -143,7 +143,7 @@ final class LlmRig implements AutoCloseable {
       Files.writeString(home.resolve("rooster.yaml"), yaml);
       ConfigFile.Loaded loaded = ConfigFiles.in(home).load();
       assertThat(loaded.problems()).as(yaml).isEmpty();
-      return loaded.configuration().agents();
+      return loaded.configuration().agents().settings();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

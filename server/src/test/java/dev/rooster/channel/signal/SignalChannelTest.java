@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,7 +151,7 @@ class SignalChannelTest {
   }
 
   @Test
-  void a_message_that_was_not_stored_is_tried_again() throws Exception {
+  void a_message_that_was_not_stored_is_tried_again_and_the_stream_stays_open() throws Exception {
     int[] tries = {0};
     try (Subscription _ =
         channel()
@@ -160,9 +161,45 @@ class SignalChannelTest {
               }
               received.add(message);
             })) {
-      signal.write(ALICE, "hello");
+      signal.write(ALICE, "one");
+      signal.write(ALICE, "two");
 
-      assertThat(received.take().text()).isEqualTo("hello");
+      assertThat(received.take().text()).isEqualTo("one");
+      assertThat(received.take().text()).isEqualTo("two");
+    }
+    assertThat(signal.streams()).isEqualTo(1);
+  }
+
+  @Test
+  void a_change_of_the_configuration_opens_another_stream() throws Exception {
+    try (SignalCli other = new SignalCli()) {
+      AtomicReference<SignalSettings> settings = new AtomicReference<>(signal.settings());
+      signal.write(ALICE, "to the old one");
+      other.write(ALICE, "to the new one");
+
+      try (Subscription _ =
+          new SignalChannel(settings::get)
+              .receive(message -> {
+                settings.set(other.settings());
+                received.add(message);
+              })) {
+        assertThat(received.take().text()).isEqualTo("to the old one");
+        assertThat(received.take().text()).isEqualTo("to the new one");
+      }
+    }
+  }
+
+  @Test
+  void without_a_configured_account_the_event_tells_which_number_is_roosters() throws Exception {
+    SignalSettings settings = new SignalSettings(signal.settings().url(), "");
+    try (Subscription _ = new SignalChannel(() -> settings).receive(received::add)) {
+      signal.writeInGroup(
+          ALICE,
+          "aGVsbG8=",
+          "\ufffc remind us",
+          ",\"mentions\":[{\"start\":0,\"length\":1,\"number\":\"+15550100\"}]");
+
+      assertThat(received.take().addressed()).isTrue();
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The HTTP daemon of signal-cli on the loopback interface, as its manual describes it: JSON-RPC
@@ -35,6 +36,7 @@ public final class SignalCli implements AutoCloseable {
   private final BlockingQueue<Sent> sent = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
   private final Deque<String> troubles = new ConcurrentLinkedDeque<>();
+  private final AtomicInteger streams = new AtomicInteger();
   private long clock = 1_763_456_400_000L;
 
   /** A message that Rooster sent. */
@@ -133,7 +135,13 @@ public final class SignalCli implements AutoCloseable {
     }
   }
 
+  /** How many streams of events have been opened. */
+  public int streams() {
+    return streams.get();
+  }
+
   private void stream(Exchange exchange) throws IOException, InterruptedException {
+    streams.incrementAndGet();
     exchange.write(
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
     chunk(exchange, ":\n\n");

@@ -42,6 +42,7 @@ public final class BotApi implements AutoCloseable {
               Set.of("callback_query_id", "text", "show_alert", "url", "cache_time"),
           "sendChatAction", Set.of("chat_id", "action"));
 
+  private final String token;
   private final LoopbackServer server;
   private final Map<Long, String> all = new HashMap<>();
   private final TreeMap<Long, String> updates = new TreeMap<>();
@@ -70,6 +71,11 @@ public final class BotApi implements AutoCloseable {
   }
 
   public BotApi() throws IOException {
+    this(TOKEN);
+  }
+
+  public BotApi(String token) throws IOException {
+    this.token = token;
     this.server = new LoopbackServer(this::handle);
   }
 
@@ -78,7 +84,7 @@ public final class BotApi implements AutoCloseable {
   }
 
   public TelegramSettings settings() {
-    return new TelegramSettings(Optional.of(new Secret(TOKEN)), url());
+    return new TelegramSettings(Optional.of(new Secret(token)), url());
   }
 
   /** The next call of the method gets this refusal. */
@@ -201,7 +207,7 @@ public final class BotApi implements AutoCloseable {
   }
 
   private void handle(Request request, Exchange exchange) throws IOException, InterruptedException {
-    String prefix = "/bot" + TOKEN + "/";
+    String prefix = "/bot" + token + "/";
     if (!request.target().startsWith(prefix)) {
       exchange.json(401, refusal(401, "Unauthorized"));
       return;
@@ -268,8 +274,16 @@ public final class BotApi implements AutoCloseable {
     };
   }
 
+  /** The next update gets this id: Telegram chooses one at random after a week without updates. */
+  public synchronized void continueAt(long id) {
+    nextUpdate = id;
+  }
+
+  /** An offset far above the last id is taken as none, as Telegram's own server does. */
   private synchronized String poll(long offset) throws InterruptedException {
-    updates.headMap(offset).clear();
+    if (offset <= nextUpdate + 10) {
+      updates.headMap(offset).clear();
+    }
     notifyAll();
     while (updates.isEmpty() && !server.isClosed()) {
       wait();

@@ -18,6 +18,8 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,8 +52,11 @@ class TelegramChannelTest {
   }
 
   private TelegramChannel channel() {
-    return new TelegramChannel(
-        api::settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+    return channel(api::settings);
+  }
+
+  private static TelegramChannel channel(Supplier<TelegramSettings> settings) {
+    return new TelegramChannel(settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
   }
 
   @Test
@@ -111,9 +116,7 @@ class TelegramChannelTest {
   void a_message_that_could_not_be_sent_at_all_has_not_arrived() throws Exception {
     TelegramSettings settings = api.settings();
     api.close();
-    TelegramChannel channel =
-        new TelegramChannel(
-            () -> settings, new Secret.Vault(name -> Optional.empty(), Path.of(".")));
+    TelegramChannel channel = channel(() -> settings);
 
     NotSentException failure =
         catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
@@ -129,6 +132,28 @@ class TelegramChannelTest {
     api.refuse("sendMessage", 401, BotApi.refusal(401, "Unauthorized"));
 
     assertThat(failure().why()).doesNotContain(BotApi.TOKEN).contains("channels.telegram.token");
+  }
+
+  @Test
+  void a_token_with_a_typing_error_is_never_shown() {
+    TelegramChannel channel =
+        channel(
+            () -> new TelegramSettings(Optional.of(new Secret("123456:AAE secret")), api.url()));
+
+    NotSentException failure =
+        catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
+
+    assertThat(failure).hasStackTraceContaining("channels.telegram.token");
+    assertThat(failure.why()).doesNotContain("AAE").doesNotContain("secret");
+  }
+
+  @Test
+  void a_proxy_that_refuses_a_message_has_not_passed_it_on() {
+    api.refuse("sendMessage", 429, "<html>Too Many Requests</html>");
+
+    assertThat(failure())
+        .extracting(NotSentException::retryable, NotSentException::mayHaveArrived)
+        .containsExactly(true, false);
   }
 
   @Test
@@ -176,6 +201,43 @@ class TelegramChannelTest {
   }
 
   @Test
+  void an_update_is_confirmed_although_its_id_is_lower_than_the_last_one() throws Exception {
+    api.continueAt(900_000_000);
+    api.write(42, "before the holidays");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      received.take();
+      api.awaitConfirmed();
+      api.continueAt(5_000);
+      api.write(42, "after the holidays");
+
+      assertThat(received.take().text()).isEqualTo("after the holidays");
+      api.awaitConfirmed();
+    }
+  }
+
+  @Test
+  void a_new_bot_begins_with_its_own_first_update() throws Exception {
+    try (BotApi other = new BotApi("654321:BBF-def")) {
+      api.write(42, "to the old bot");
+      other.continueAt(995);
+      other.write(42, "to the new bot");
+      AtomicReference<TelegramSettings> settings = new AtomicReference<>(api.settings());
+
+      try (Subscription _ =
+          channel(settings::get)
+              .receive(message -> {
+                settings.set(other.settings());
+                received.add(message);
+              })) {
+        assertThat(received.take().text()).isEqualTo("to the old bot");
+        assertThat(received.take().text()).isEqualTo("to the new bot");
+        other.awaitConfirmed();
+      }
+    }
+  }
+
+  @Test
   void trouble_is_waited_out() throws Exception {
     api.refuse("getUpdates", 500, BotApi.refusal(500, "Internal Server Error"));
     api.cut("getUpdates", false);
@@ -198,6 +260,19 @@ class TelegramChannelTest {
           .extracting(Inbound::addressed, Inbound::text, Inbound::group)
           .containsExactly(true, "remind us at noon", Optional.of(new Address("telegram", "-100")));
       assertThat(received.take().text()).isEqualTo("/done");
+    }
+  }
+
+  @Test
+  void a_group_message_for_another_bot_is_not_addressed() throws Exception {
+    api.writeInGroup(42, -100, "/list@other_bot");
+    api.writeInGroup(42, -100, "@rooster_bot2 remind us at noon");
+
+    try (Subscription _ = channel().receive(received::add)) {
+      assertThat(received.take().addressed()).isFalse();
+      assertThat(received.take())
+          .extracting(Inbound::addressed, Inbound::text)
+          .containsExactly(false, "@rooster_bot2 remind us at noon");
     }
   }
 

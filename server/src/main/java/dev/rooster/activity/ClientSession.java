@@ -1,0 +1,94 @@
+package dev.rooster.activity;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A session of a client, as its latest sign left it.
+ *
+ * @param id the id that the client gave it
+ * @param owner the user whose session it is; empty for the operator
+ * @param state whether its agent works, waits, or has ended
+ */
+public record ClientSession(
+    String agent, String id, String owner, Client client, State state, Seen seen) {
+  /** A session without a sign for this long counts as closed: its client may have crashed. */
+  public static final Duration OPEN_WITHOUT_SIGN = Duration.ofDays(1);
+
+  /** What the agent of a session does. */
+  public sealed interface State {
+    Instant since();
+  }
+
+  /** The agent works on a prompt. */
+  public record Active(Instant since) implements State {}
+
+  /** The agent waits for its user. */
+  public record Idle(Instant since) implements State {}
+
+  /** The client has closed the session. */
+  public record Ended(Instant since) implements State {}
+
+  /**
+   * The signs of the session.
+   *
+   * @param hook when the latest one by a hook came
+   * @param mcp when the latest one by an MCP call came
+   * @param prompts how many prompts its user has sent
+   */
+  public record Seen(
+      Instant first, Instant last, Optional<Instant> hook, Optional<Instant> mcp, int prompts) {
+    static Seen first(Instant now) {
+      return new Seen(now, now, Optional.empty(), Optional.empty(), 0);
+    }
+
+    Seen again(Sign.By by, Did did, Instant now) {
+      int more = prompts + (did == Did.PROMPTED ? 1 : 0);
+      return switch (by) {
+        case HOOK -> new Seen(first, now, Optional.of(now), mcp, more);
+        case MCP -> new Seen(first, now, hook, Optional.of(now), more);
+      };
+    }
+  }
+
+  /** What a sign says. */
+  enum Did {
+    STARTED,
+    PROMPTED,
+    WORKED,
+    STOPPED,
+    ENDED
+  }
+
+  /** The session after a sign. Pure. */
+  static ClientSession after(Optional<ClientSession> before, Sign sign, Did did, Instant now) {
+    Optional<State> earlier = before.map(ClientSession::state);
+    State state =
+        switch (did) {
+          case STARTED, STOPPED -> earlier.filter(Idle.class::isInstance).orElse(new Idle(now));
+          case PROMPTED, WORKED -> earlier.filter(Active.class::isInstance).orElse(new Active(now));
+          case ENDED -> earlier.filter(Ended.class::isInstance).orElse(new Ended(now));
+        };
+    return new ClientSession(
+        sign.agent(),
+        sign.session(),
+        sign.owner(),
+        before.map(it -> sign.client().orElse(it.client())).orElse(sign.client()),
+        state,
+        before
+            .map(ClientSession::seen)
+            .orElseGet(() -> Seen.first(now))
+            .again(sign.by(), did, now));
+  }
+
+  /** How many prompts its user has sent. */
+  public int prompts() {
+    return seen.prompts();
+  }
+
+  /** Whether a message for it can still be read there. */
+  public boolean isOpen(Instant now) {
+    return !(state instanceof Ended) && seen.last().plus(OPEN_WITHOUT_SIGN).isAfter(now);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rooster.app;
+
+import dev.rooster.activity.Activity;
+import dev.rooster.activity.ClientSession;
+import dev.rooster.activity.SessionJson;
+import dev.rooster.home.Configuration;
+import dev.rooster.inbox.AgentInbox;
+import dev.rooster.inbox.AgentItem;
+import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.store.Store;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Assembles the parts for agents that are running clients: their sessions and inboxes. */
+final class ClientWiring {
+  private final WiringContext context;
+  private final Activity activity;
+  private final AgentInbox inbox;
+
+  ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
+    this.context = context;
+    this.activity = new Activity(store);
+    this.inbox =
+        new AgentInbox(
+            store,
+            activity,
+            agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
+            context.random(),
+            this::publish);
+    activity.listen(this::publish);
+  }
+
+  private void publish(AgentItem item) {
+    context.events().publish("agent.message", item.to().owner(), item.json().toString());
+  }
+
+  /** Only a change of state is an event: signs come with every tool call. */
+  private void publish(Optional<ClientSession> before, ClientSession after) {
+    boolean same = before.map(it -> it.state().equals(after.state())).orElse(false);
+    if (!same) {
+      String type =
+          switch (after.state()) {
+            case ClientSession.Active _ -> "agent.active";
+            case ClientSession.Idle _ -> "agent.idle";
+            case ClientSession.Ended _ -> "agent.ended";
+          };
+      context.events().publish(type, after.owner(), SessionJson.of(after).toString());
+    }
+  }
+
+  Activity activity() {
+    return activity;
+  }
+
+  AgentInbox inbox() {
+    return inbox;
+  }
+}

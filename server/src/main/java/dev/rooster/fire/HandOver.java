@@ -1,0 +1,114 @@
+package dev.rooster.fire;
+
+import dev.rooster.activity.Sign;
+import dev.rooster.engine.Handler;
+import dev.rooster.engine.NotFiredException;
+import dev.rooster.home.Configuration;
+import dev.rooster.inbox.AgentInbox;
+import dev.rooster.inbox.AgentItem;
+import dev.rooster.inbox.FiredReminder;
+import dev.rooster.inbox.Fires;
+import dev.rooster.inbox.InboxPolicy;
+import dev.rooster.inbox.Recipient;
+import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.RunPreconditions;
+import dev.rooster.reminders.ServerReason;
+import dev.rooster.session.SessionKey;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Fires a due reminder whose agent is a running client: puts its message into the inbox of the
+ * agent, and ends. The run never waits for the client. Any other reminder goes to the next handler.
+ * Thread-safe.
+ */
+public final class HandOver implements Handler {
+  /** Sessions of Rooster's own agents: they name no session of a client. */
+  private static final Set<String> OWN_SESSIONS =
+      Set.of(SessionKey.ISOLATED, SessionKey.OWN, SessionKey.MAIN);
+
+  private final Supplier<Configuration> configuration;
+  private final AgentInbox inbox;
+  private final Supplier<Instant> now;
+  private final Consumer<Run> started;
+  private final Handler next;
+
+  /**
+   * @param now the time of the store's clock
+   * @param started called with each run that reaches the inbox
+   * @param next fires reminders of all other agents
+   */
+  public HandOver(
+      Supplier<Configuration> configuration,
+      AgentInbox inbox,
+      Supplier<Instant> now,
+      Consumer<Run> started,
+      Handler next) {
+    this.configuration = configuration;
+    this.inbox = inbox;
+    this.now = now;
+    this.started = started;
+    this.next = next;
+  }
+
+  @Override
+  public Outcome.Answer handle(Run run) throws Exception {
+    Configuration current = configuration.get();
+    Optional<InboxPolicy> policy =
+        current.agents().inbox(ReminderAttributes.of(run.reminder()).agent());
+    if (policy.isEmpty()) {
+      return next.handle(run);
+    }
+    Optional<ServerReason.Unfit> problem = RunPreconditions.problem(run.reminder(), current);
+    return problem.isPresent()
+        ? new Outcome.Halted(problem.get().reason())
+        : put(run, policy.get());
+  }
+
+  private Outcome.Answer put(Run run, InboxPolicy policy) throws NotFiredException {
+    AgentItem item;
+    try {
+      item = inbox.put(item(run, now.get().plus(policy.expire())));
+    } catch (RuntimeException e) {
+      throw new NotFiredException(e);
+    }
+    started.accept(run);
+    Reason why = new ServerReason.HandedOver(item.to().agent(), item.fires().count()).reason();
+    // The client has not answered the question: only its report completes the reminder.
+    Outcome.Done done = new Outcome.Done(why, "");
+    return run.condition(Condition.By.PROMPT).isPresent() ? done.unasked() : done;
+  }
+
+  private static AgentItem item(Run run, Instant expiresAt) {
+    ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
+    return new AgentItem(
+        new Recipient(
+            attributes.agent(), session(attributes), run.reminder().definition().labels().owner()),
+        attributes.get(HowFields.PRIORITY),
+        new FiredReminder(
+            run.reminderId(),
+            run.reminder().definition().name(),
+            run.text(),
+            run.condition(Condition.By.PROMPT),
+            run.reminder().createdAt()),
+        Fires.one(run.due()),
+        expiresAt,
+        run.afterInterruption());
+  }
+
+  /** The session that the reminder names, else the one in which it was set. */
+  private static String session(ReminderAttributes attributes) {
+    String named = attributes.session();
+    return OWN_SESSIONS.contains(named)
+        ? Optional.of(attributes.origin().session()).filter(Sign::isSession).orElse("")
+        : named;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rooster.inbox;
+
+import dev.rooster.activity.Activity;
+import dev.rooster.activity.ClientSession;
+import dev.rooster.inbox.ItemNotes.Stored;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Chooses the items that a reader gets next. Reads the texts of those alone. */
+record ChooseItems(ItemNotes notes, Activity activity, Route route) {
+
+  /**
+   * The most urgent first; among equals the oldest.
+   *
+   * @param leases of the reader's agent
+   */
+  List<Stored> of(Reader reader, Portion portion, ItemLeases leases, Instant now) {
+    List<Stored> chosen = new ArrayList<>();
+    int characters = 0;
+    for (ItemKey key : keys(reader)) {
+      if (chosen.size() == portion.items()) {
+        break;
+      }
+      Optional<Stored> stored =
+          isFree(key, leases, now)
+              ? notes.read(key).filter(it -> it.item().expiresAt().isAfter(now))
+              : Optional.empty();
+      if (stored.isEmpty()) {
+        continue;
+      }
+      characters += stored.get().item().about().message().length();
+      if (!chosen.isEmpty() && characters > portion.characters()) {
+        break;
+      }
+      chosen.add(stored.get());
+    }
+    return chosen;
+  }
+
+  private static boolean isFree(ItemKey key, ItemLeases leases, Instant now) {
+    return leases.of(key).filter(it -> it.holds(now) || it.isUsedUp()).isEmpty();
+  }
+
+  /** The keys of all items that the reader may take, in order. */
+  List<ItemKey> keys(Reader reader) {
+    List<String> targets = notes.sessions(reader.agent());
+    if (targets.isEmpty()) {
+      return List.of();
+    }
+    DecideReader decide = new DecideReader(route, activity.open(reader.agent()));
+    return targets.stream()
+        .filter(it -> decide.mayTake(reader.session(), it, known(reader.agent(), it)))
+        .flatMap(it -> keys(reader, it).stream())
+        .filter(it -> reader.caller().sees(it.owner()))
+        .sorted(ItemKey.BY_PRIORITY)
+        .toList();
+  }
+
+  private Optional<ClientSession> known(String agent, String session) {
+    return session.isEmpty() ? Optional.empty() : activity.find(agent, session);
+  }
+
+  private List<ItemKey> keys(Reader reader, String session) {
+    List<ItemKey> keys = new ArrayList<>();
+    for (Priority priority : Priority.values()) {
+      if (priority.compareTo(reader.least()) <= 0) {
+        keys.addAll(
+            notes.keys(reader.agent(), ItemKey.ofPriority(reader.agent(), session, priority)));
+      }
+    }
+    return keys;
+  }
+}

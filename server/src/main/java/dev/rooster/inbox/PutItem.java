@@ -1,0 +1,60 @@
+package dev.rooster.inbox;
+
+import dev.rooster.inbox.ItemNotes.Stored;
+import dev.rooster.store.Store;
+import dev.rooster.store.StoreException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Puts the message of a fire into the inbox of an agent. A reminder has one waiting message for
+ * each session: a further fire raises its count and replaces its text. An item that a reader holds
+ * stays as it is, and the further fire waits behind it.
+ */
+record PutItem(Store store, ItemNotes notes) {
+  private static final int MOST_TRIES = 50;
+
+  /** The stored item; that of an earlier attempt if this fire is already in the inbox. */
+  AgentItem put(AgentItem item) {
+    for (int i = 0; i < MOST_TRIES; i++) {
+      Optional<AgentItem> stored = tryToPut(item);
+      if (stored.isPresent()) {
+        return stored.get();
+      }
+    }
+    throw new StoreException(
+        "the inbox of agent %s changes faster than it can be stored".formatted(item.to().agent()),
+        "try again in a moment");
+  }
+
+  /** Empty if a reader or another node changed something meanwhile. */
+  private Optional<AgentItem> tryToPut(AgentItem item) {
+    List<Stored> earlier =
+        notes.keys(item.to().agent(), ItemKey.ofReminder(item)).stream()
+            .flatMap(it -> notes.read(it).stream())
+            .toList();
+    Optional<Stored> same =
+        earlier.stream().filter(it -> it.item().fires().contains(item.fires().first())).findFirst();
+    if (same.isPresent()) {
+      return same.map(Stored::item);
+    }
+    Optional<Stored> waiting = waiting(item.to().agent(), earlier);
+    AgentItem result = waiting.map(it -> it.item().plus(item)).orElse(item);
+    boolean written =
+        waiting.map(it -> notes.replace(it, result)).orElseGet(() -> notes.create(item));
+    return written ? Optional.of(result) : Optional.empty();
+  }
+
+  private Optional<Stored> waiting(String agent, List<Stored> earlier) {
+    if (earlier.isEmpty()) {
+      return Optional.empty();
+    }
+    ItemLeases leases = ItemLeases.of(agent, store);
+    Instant now = store.now();
+    return earlier.stream()
+        .filter(it ->
+            leases.of(it.key()).filter(lease -> lease.holds(now) || lease.isUsedUp()).isEmpty())
+        .findFirst();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rooster.mcp.protocol;
+
+import dev.rooster.events.Events;
+import java.util.List;
+import java.util.Map;
+
+/** What a server offers to its clients. Thread-safe. */
+public interface McpOffer {
+
+  /** Tells models what the server is for. */
+  String instructions();
+
+  /** The tools that this caller may call, in a fixed order. */
+  List<McpTool> tools(McpCaller caller);
+
+  McpResources resources();
+
+  /** The prompts, in a fixed order. */
+  List<McpPrompt> prompts();
+
+  /** Whether the lists of tools and prompts can change. */
+  boolean changesLists();
+
+  /** The bus on which changes are published. */
+  Events events();
+
+  /** What an event means for clients; empty for nothing. */
+  List<McpChange> changes(Events.Event event);
+
+  /** The values of an argument that fit what a person has typed, best first. */
+  List<String> complete(Completion completion, McpCaller caller);
+
+  /**
+   * An argument that a person is typing.
+   *
+   * @param of the name of a prompt, or the URI of a template of resources
+   * @param argument its name
+   * @param typed the value so far
+   * @param others the values of the other arguments
+   */
+  record Completion(String of, String argument, String typed, Map<String, String> others) {
+    public Completion {
+      others = Map.copyOf(others);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rooster.mcp.protocol;
+
+import dev.rooster.events.Events;
+import dev.rooster.format.CanonicalJson;
+import dev.rooster.format.JsonText;
+import dev.rooster.format.ParsedValue;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * A session of the handshake era: its terms, the resources that the client watches, and the calls
+ * that it may cancel. Thread-safe.
+ */
+public final class McpSession {
+  private static final int MOST_SUBSCRIPTIONS = 1_000;
+
+  private final String id;
+  private final Terms terms;
+  private final McpOffer offer;
+  private final McpCaller caller;
+  private final Set<String> uris = ConcurrentHashMap.newKeySet();
+  private final Map<String, Thread> running = new ConcurrentHashMap<>();
+  private final AtomicReference<Optional<Events.Listener>> open =
+      new AtomicReference<>(Optional.empty());
+
+  /** What client and server agreed on. */
+  public record Terms(Revision revision, ClientIdentity client) {}
+
+  McpSession(String id, Terms terms, McpOffer offer, McpCaller caller) {
+    this.id = id;
+    this.terms = terms;
+    this.offer = offer;
+    this.caller = caller;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public Terms terms() {
+    return terms;
+  }
+
+  /** Whether it was begun with the token of the same user. */
+  boolean isOf(McpCaller other) {
+    return caller.caller().user().equals(other.caller().user());
+  }
+
+  void subscribe(String uri) {
+    if (uris.size() >= MOST_SUBSCRIPTIONS) {
+      throw McpException.invalid(
+          "the session watches %d resources already".formatted(uris.size()),
+          "unsubscribe from one first");
+    }
+    uris.add(uri);
+  }
+
+  void unsubscribe(String uri) {
+    uris.remove(uri);
+  }
+
+  /** Makes a call that the client may cancel. */
+  <T> T running(ParsedValue request, Supplier<T> call) {
+    String key = CanonicalJson.of(request);
+    running.put(key, Thread.currentThread());
+    try {
+      return call.get();
+    } finally {
+      running.remove(key);
+    }
+  }
+
+  void cancel(ParsedValue request) {
+    running.computeIfPresent(
+        CanonicalJson.of(request),
+        (key, thread) -> {
+          thread.interrupt();
+          return thread;
+        });
+  }
+
+  void end() {
+    open.getAndSet(Optional.empty()).ifPresent(Events.Listener::end);
+    running.values().forEach(Thread::interrupt);
+  }
+
+  /** The stream of notifications. A client has one: a new one takes the place of the other. */
+  public ChangeStream notifications() {
+    return new ChangeStream() {
+      @Override
+      public Events.Listener listen() {
+        Events.Listener listener =
+            offer
+                .events()
+                .listen(
+                    it -> caller.caller().sees(it.owner()) && !of(it).isEmpty(),
+                    OptionalLong.empty());
+        open.getAndSet(Optional.of(listener)).ifPresent(Events.Listener::end);
+        return listener;
+      }
+
+      @Override
+      public String first() {
+        return "";
+      }
+
+      @Override
+      public List<String> of(Events.Event event) {
+        return offer.changes(event).stream()
+            .filter(it -> !(it instanceof McpChange.Resource(String uri)) || uris.contains(uri))
+            .map(it -> it.notification(JsonText.object()).toString())
+            .toList();
+      }
+
+      @Override
+      public String last() {
+        return "";
+      }
+    };
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rooster.inbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rooster.activity.Activity;
+import dev.rooster.store.Note;
+import dev.rooster.store.Store;
+import dev.rooster.testing.DelegatingStore;
+import dev.rooster.testing.MemoryStore;
+import dev.rooster.testing.SettableClock;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AgentInboxTest extends AgentInboxContract {
+  private final SettableClock clock = new SettableClock(DUE);
+  private final MemoryStore memory = new MemoryStore(clock);
+
+  @Override
+  Store store() {
+    return memory;
+  }
+
+  @Test
+  void an_expired_message_is_not_taken() {
+    inbox().put(item("r-1", 0));
+    clock.set(FAR);
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).isEmpty()).isTrue();
+  }
+
+  @Test
+  void a_lease_lasts_until_its_end() {
+    inbox().put(item("r-1", 0));
+    inbox().take(READER, leasedFor(MINUTE));
+
+    clock.advance(MINUTE.minusMillis(1));
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).isEmpty()).isTrue();
+    clock.advance(MINUTE);
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).items()).hasSize(1);
+  }
+
+  @Test
+  void taking_one_of_ten_thousand_reads_the_text_of_that_one_alone() {
+    IntStream.range(0, 10_000).forEach(i -> inbox().put(item("r-%05d".formatted(i), i)));
+    AtomicInteger texts = new AtomicInteger();
+    Store counting =
+        new DelegatingStore(memory) {
+          @Override
+          public Optional<Note> note(String name) {
+            texts.addAndGet(name.startsWith("agent-inbox/") ? 1 : 0);
+            return super.note(name);
+          }
+        };
+
+    Batch batch =
+        new AgentInbox(
+                counting,
+                new Activity(counting),
+                agent -> InboxPolicy.DEFAULT,
+                new Random(),
+                it -> {})
+            .take(READER, new Portion(1, 10_000, MINUTE));
+
+    assertThat(texts(batch)).containsExactly("text 0");
+    assertThat(texts.get()).isEqualTo(1);
+  }
+}
