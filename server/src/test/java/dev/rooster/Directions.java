@@ -60,7 +60,7 @@ record Directions(String root) {
           demo              = format
           agent.llm         = text trust format net events session agent
           setup             = reminder format net
-          install           = text reminder format
+          install           = text reminder format setup
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session agent agent.direct agent.inbox
           turn              = events session trust agent

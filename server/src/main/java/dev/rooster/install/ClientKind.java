@@ -1,23 +1,26 @@
 package dev.rooster.install;
 
+import dev.rooster.setup.Client;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** A client that Rooster can be installed in. */
 public enum ClientKind {
-  CLAUDE_CODE("claude-code", "Claude Code", "claude"),
-  CODEX("codex", "Codex", "codex"),
-  GEMINI("gemini", "Gemini CLI", "gemini");
+  CLAUDE_CODE("claude-code", Client.CLAUDE),
+  CODEX("codex", Client.CODEX),
+  GEMINI("gemini", Client.GEMINI);
 
   private final String word;
-  private final String title;
-  private final String program;
+  private final Client client;
 
-  ClientKind(String word, String title, String program) {
+  ClientKind(String word, Client client) {
     this.word = word;
-    this.title = title;
-    this.program = program;
+    this.client = client;
+  }
+
+  public Client client() {
+    return client;
   }
 
   /** Its name in commands, which is also the name of its agent. */
@@ -26,12 +29,12 @@ public enum ClientKind {
   }
 
   public String title() {
-    return title;
+    return client.title();
   }
 
   /** The program that starts it. */
   public String program() {
-    return program;
+    return client.word();
   }
 
   public static List<String> words() {
