@@ -63,7 +63,7 @@ record Directions(String root) {
           install           = text reminder format setup
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session agent agent.direct agent.inbox
-          turn              = events session trust agent
+          turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
@@ -80,6 +80,7 @@ record Directions(String root) {
 
           mcp.protocol      = text events trust format
           mcp               = reminder engine events trust time format reminders mcp.protocol
+          mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
           cli.shell         = cli.command
@@ -92,7 +93,7 @@ record Directions(String root) {
            channel.telegram channel.webhook activity inbox\
            agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
            cli\
-           cli.command mcp mcp.protocol http
+           cli.command mcp mcp.protocol mcp.stdio http
 """);
 
   /** The libraries that the pure packages may use: none but the JDK. */

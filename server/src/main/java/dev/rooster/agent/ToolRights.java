@@ -51,11 +51,6 @@ public enum ToolRights {
     return situations;
   }
 
-  /** Whether a scheduled turn sees it only if its reminder has {@code may_schedule}. */
-  public boolean schedules() {
-    return scheduling().contains(tool);
-  }
-
   /** The name of the send tool of a channel. */
   public static String sendTo(String channel) {
     return SEND.tool.replace(CHANNEL, channel);
@@ -74,7 +69,10 @@ public enum ToolRights {
     return names;
   }
 
-  /** The names of the tools that set reminders. */
+  /**
+   * The names of the tools that set reminders. A scheduled turn sees them only if its reminder has
+   * {@code may_schedule}.
+   */
   public static Set<String> scheduling() {
     return Set.of(REMINDER.tool, SCHEDULE.tool);
   }

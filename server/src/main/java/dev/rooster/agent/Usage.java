@@ -53,6 +53,14 @@ public record Usage(OptionalLong inputTokens, OptionalLong outputTokens, Optiona
     }
   }
 
+  /** The sum of what is known. */
+  public Usage plus(Usage other) {
+    Optional<Double> cost =
+        costUsd.map(it -> it + other.costUsd.orElse(0.0)).or(() -> other.costUsd);
+    return new Usage(
+        sum(inputTokens, other.inputTokens), sum(outputTokens, other.outputTokens), cost);
+  }
+
   public Usage plusTokens(OptionalLong input, OptionalLong output) {
     return new Usage(sum(inputTokens, input), sum(outputTokens, output), costUsd);
   }

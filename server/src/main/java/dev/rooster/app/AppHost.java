@@ -155,6 +155,13 @@ final class AppHost implements CommandHost {
   }
 
   @Override
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context)
+      throws IOException {
+    McpWiring.relay(home(option, context), agent, context).run(context.stdin());
+    return Exit.OK;
+  }
+
+  @Override
   public HomeZone zone(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
     refuseMisspelled(option, home);

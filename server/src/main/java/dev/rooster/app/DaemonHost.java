@@ -86,6 +86,11 @@ final class DaemonHost implements CommandHost {
   }
 
   @Override
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context) {
+    throw notHere();
+  }
+
+  @Override
   public HomeZone zone(Optional<String> option, CommandContext context) {
     throw notHere();
   }

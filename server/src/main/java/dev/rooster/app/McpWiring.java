@@ -1,14 +1,22 @@
 package dev.rooster.app;
 
 import dev.rooster.cli.Version;
+import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
+import dev.rooster.home.Home;
 import dev.rooster.mcp.ReminderSource;
 import dev.rooster.mcp.ReminderTool;
 import dev.rooster.mcp.RoosterOffer;
+import dev.rooster.mcp.protocol.ClientIdentity;
+import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
 import dev.rooster.mcp.protocol.McpTool;
 import dev.rooster.mcp.protocol.ServerIdentity;
+import dev.rooster.mcp.stdio.AnswerAlone;
+import dev.rooster.mcp.stdio.ClientFacts;
+import dev.rooster.mcp.stdio.DaemonLink;
+import dev.rooster.mcp.stdio.StdioRelay;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.ReminderView;
@@ -16,7 +24,9 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -38,9 +48,46 @@ final class McpWiring {
     return server(source(wiring, reminders), wiring.context().events(), bugs);
   }
 
-  /** A server while no daemon is up: it lists what there is, and calls fail with this refusal. */
-  static McpServer withoutDaemon(RefusedException refusal, Consumer<RuntimeException> bugs) {
-    return server(ReminderSource.ofNoDaemon(refusal), new Events(), bugs);
+  /**
+   * Relays the messages of a client on the standard streams.
+   *
+   * @param agent the agent that the client is
+   */
+  static StdioRelay relay(Home home, Optional<String> agent, CommandContext context) {
+    ClientFacts client =
+        ClientFacts.of(agent, context.environment(), System.getProperty("user.dir"));
+    ZoneId zone = context.defaultZone().get();
+    RefusedException refusal =
+        new RefusedException(
+            RefusedException.Reason.UNAVAILABLE,
+            "the Rooster daemon is not up",
+            "ask the person to run 'rooster up' in a terminal, then try again");
+    McpCaller caller =
+        new McpCaller(
+            new Caller("mcp", Optional.empty(), zone),
+            client.agent(),
+            client.session(),
+            client.directory(),
+            ClientIdentity.UNKNOWN);
+    return new StdioRelay(
+        new DaemonLink(() -> address(home), client, zone.getId()),
+        new AnswerAlone(() -> withoutDaemon(refusal), caller, refusal),
+        context.stdout());
+  }
+
+  private static Optional<DaemonLink.Address> address(Home home) {
+    return DaemonFile.read(home.daemon())
+        .map(it -> new DaemonLink.Address(it.port(), it.pid(), it.token()));
+  }
+
+  /** It lists what there is, and calls fail with this refusal. */
+  private static McpServer withoutDaemon(RefusedException refusal) {
+    return server(
+        ReminderSource.ofNoDaemon(refusal),
+        new Events(),
+        bug -> {
+          throw bug;
+        });
   }
 
   private static McpServer server(

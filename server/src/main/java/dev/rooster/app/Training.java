@@ -61,6 +61,20 @@ public final class Training {
           List.of("run", "stretch", "--wait"),
           List.of("sessions"));
 
+  /** A client of MCP in either era. */
+  private static final String MCP =
+      """
+      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+      "capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
+      {"jsonrpc":"2.0","method":"notifications/initialized"}
+      {"jsonrpc":"2.0","id":2,"method":"tools/list"}
+      {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"reminder",\
+      "arguments":{"action":"list"}}}
+      {"jsonrpc":"2.0","id":4,"method":"server/discover","params":{"_meta":{\
+      "io.modelcontextprotocol/protocolVersion":"2026-07-28",\
+      "io.modelcontextprotocol/clientCapabilities":{}}}}
+      """;
+
   private static final String BATCH =
       """
       {"id":1,"cron":"0 9 * * *","tz":"Europe/Berlin","from":"2026-01-01T00:00:00Z"}
@@ -80,11 +94,13 @@ public final class Training {
     Path home = Files.createTempDirectory("rooster-training");
     try {
       exits.addAll(in(home, ON_REMINDERS));
+      exits.add(mcp(home));
     } finally {
       remove(home);
     }
     exits.addAll(in(homeOfDaemon, ON_REMINDERS));
     exits.addAll(in(homeOfDaemon, ON_TURNS));
+    exits.add(mcp(homeOfDaemon));
     return exits;
   }
 
@@ -98,10 +114,18 @@ public final class Training {
     return exits;
   }
 
+  private static int mcp(Path home) {
+    return command(List.of("mcp", "--home", home.toString()), MCP);
+  }
+
   private static int command(List<String> words) {
+    return command(words, BATCH);
+  }
+
+  private static int command(List<String> words, String input) {
     return Main.run(
         words,
-        new ByteArrayInputStream(BATCH.getBytes(StandardCharsets.UTF_8)),
+        new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
         OutputStream.nullOutputStream(),
         OutputStream.nullOutputStream());
   }

@@ -42,6 +42,14 @@ public interface CommandHost {
   /** Runs the daemon until it stops. */
   Exit up(Up how, CommandContext context) throws IOException;
 
+  /**
+   * Relays MCP between the standard streams and the daemon until the client closes the input.
+   *
+   * @param agent the agent that the client is
+   */
+  Exit mcp(Optional<String> home, Optional<String> agent, CommandContext context)
+      throws IOException;
+
   /** The zone for times without one: the configuration's, else the system's. */
   HomeZone zone(Optional<String> home, CommandContext context);
 

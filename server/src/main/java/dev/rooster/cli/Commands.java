@@ -65,6 +65,7 @@ final class Commands {
     all.add(new ChatCommand(host).command());
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());
+    all.add(new McpCommand(host).command());
     all.addAll(new PairCommands(host).commands());
     all.addAll(new InstallCommand(host).commands());
     all.add(new DoctorCommand(host).command());

@@ -44,14 +44,14 @@ public final class AppendDelivered implements SendDelivery.Delivered {
     }
     SessionKey key = SessionKey.dm(delivery.agent(), delivery.to().toString());
     SessionHeader session = new SessionHeader(key, delivery.agent(), message.user());
-    if (!append(agent.get(), session, message.text(), Duration.ZERO)) {
-      later.execute(() -> appendLater(agent.get(), session, message.text()));
+    if (!append(agent.get(), session, message, Duration.ZERO)) {
+      later.execute(() -> appendLater(agent.get(), session, message));
     }
   }
 
-  private void appendLater(ConfiguredAgent agent, SessionHeader session, String text) {
+  private void appendLater(ConfiguredAgent agent, SessionHeader session, Message message) {
     try {
-      if (!append(agent, session, text, PATIENCE)) {
+      if (!append(agent, session, message, PATIENCE)) {
         LOG.log(
             System.Logger.Level.WARNING,
             "a delivered reply was not added to conversation {0}, which stayed busy",
@@ -64,10 +64,14 @@ public final class AppendDelivered implements SendDelivery.Delivered {
 
   /** A transcript that cannot be written is no reason to deliver again. */
   private boolean append(
-      ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
+      ConfiguredAgent agent, SessionHeader session, Message message, Duration patience)
       throws InterruptedException {
     try {
-      return takeTurn.append(agent, session, text, patience);
+      return takeTurn.append(
+          agent,
+          session,
+          new TakeTurn.Delivered(message.text(), message.idempotencyKey()),
+          patience);
     } catch (UncheckedIOException e) {
       LOG.log(
           System.Logger.Level.WARNING,

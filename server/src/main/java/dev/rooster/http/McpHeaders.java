@@ -1,40 +1,25 @@
 package dev.rooster.http;
 
 import dev.rooster.mcp.protocol.ErrorCode;
+import dev.rooster.mcp.protocol.HeaderNames;
 import dev.rooster.mcp.protocol.McpException;
 import dev.rooster.mcp.protocol.Message;
 import dev.rooster.mcp.protocol.Meta;
 import dev.rooster.mcp.protocol.Revision;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The headers that repeat parts of a stateless message, for proxies that do not read bodies. A
  * message that contradicts its headers is rejected.
  */
 final class McpHeaders {
-  static final String REVISION = "MCP-Protocol-Version";
-  static final String SESSION = "Mcp-Session-Id";
-  private static final String METHOD = "Mcp-Method";
-  private static final String NAME = "Mcp-Name";
-
-  /** The methods whose parameters {@code name} or {@code uri} the header repeats. */
-  private static final Set<String> NAMED = Set.of("tools/call", "prompts/get");
-
-  private static final Set<String> ADDRESSED = Set.of("resources/read");
-  private static final String ENCODED = "=?base64?";
-  private static final String END = "?=";
-
   private McpHeaders() {}
 
   /** Whether a message stands alone: it has a revision in its metadata, or in its header. */
   static boolean isStateless(Request request, Message message) {
     return Meta.revision(message).isPresent()
-        || request
-            .header(REVISION)
-            .map(it -> Revision.of(it.strip()).map(Revision::isStateless).orElse(true))
+        || header(request, HeaderNames.REVISION)
+            .map(it -> Revision.of(it).map(Revision::isStateless).orElse(true))
             .orElse(false);
   }
 
@@ -44,28 +29,25 @@ final class McpHeaders {
       return;
     }
     Optional<String> revision = Meta.revision(message);
-    Optional<String> header = request.header(REVISION).map(String::strip);
+    Optional<String> header = header(request, HeaderNames.REVISION);
     if (revision.isPresent()) {
-      require(REVISION, header, revision.get());
+      require(HeaderNames.REVISION, header, revision.get());
     } else if (header.flatMap(Revision::of).isEmpty()) {
       throw Meta.unsupported(header.orElse(""));
     }
-    if (revision.flatMap(Revision::of).filter(Revision::isStateless).isEmpty()) {
-      return;
-    }
-    require(METHOD, request.header(METHOD).map(String::strip), asked.method());
-    if (NAMED.contains(asked.method())) {
-      name(request, asked, "name");
-    } else if (ADDRESSED.contains(asked.method())) {
-      name(request, asked, "uri");
+    if (revision.flatMap(Revision::of).filter(Revision::isStateless).isPresent()) {
+      require(HeaderNames.METHOD, header(request, HeaderNames.METHOD), asked.method());
+      HeaderNames.named(asked)
+          .ifPresent(name ->
+              require(
+                  HeaderNames.NAME,
+                  header(request, HeaderNames.NAME).map(HeaderNames::decoded),
+                  name));
     }
   }
 
-  private static void name(Request request, Message.Request asked, String parameter) {
-    Optional<String> name = asked.params().text(parameter);
-    if (name.isPresent()) {
-      require(NAME, request.header(NAME).map(it -> decoded(it.strip())), name.get());
-    }
+  private static Optional<String> header(Request request, String name) {
+    return request.header(name).map(String::strip);
   }
 
   private static void require(String header, Optional<String> value, String expected) {
@@ -81,20 +63,5 @@ final class McpHeaders {
 
   private static McpException mismatch(String problem, String expected) {
     return new McpException(ErrorCode.HEADER_MISMATCH, problem, "send '%s'".formatted(expected));
-  }
-
-  private static String decoded(String value) {
-    if (!value.startsWith(ENCODED) || !value.endsWith(END)) {
-      return value;
-    }
-    try {
-      String inner = value.substring(ENCODED.length(), value.length() - END.length());
-      return new String(Base64.getDecoder().decode(inner), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException | StringIndexOutOfBoundsException e) {
-      throw new McpException(
-          ErrorCode.HEADER_MISMATCH,
-          "the header %s is not valid Base64".formatted(NAME),
-          "encode the name as =?base64?...?=");
-    }
   }
 }

@@ -5,6 +5,7 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.mcp.protocol.ChangeStream;
 import dev.rooster.mcp.protocol.ClientIdentity;
 import dev.rooster.mcp.protocol.ErrorCode;
+import dev.rooster.mcp.protocol.HeaderNames;
 import dev.rooster.mcp.protocol.McpAnswer;
 import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.mcp.protocol.McpException;
@@ -24,12 +25,7 @@ import java.util.function.Function;
 
 /** MCP by Streamable HTTP. Not part of the description of the API, because MCP describes itself. */
 public final class McpRoutes {
-  /** The header with the name of the client's conversation. */
-  public static final String CLIENT_SESSION = "Rooster-Client-Session";
-
-  /** The header with the client's working directory, percent-encoded. */
-  public static final String CLIENT_DIRECTORY = "Rooster-Client-Directory";
-
+  /** The endpoint. */
   public static final String PATH = "/mcp";
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
@@ -92,7 +88,7 @@ public final class McpRoutes {
   private Answer begin(Message.Request request, McpCaller caller) {
     McpServer.Begun begun = server.begin(request, caller);
     Answer.Whole answer = whole(begun.answer());
-    return begun.session().map(it -> answer.with(McpHeaders.SESSION, it.id())).orElse(answer);
+    return begun.session().map(it -> answer.with(HeaderNames.SESSION, it.id())).orElse(answer);
   }
 
   /** Revision 2025-03-26 had batches. */
@@ -129,7 +125,7 @@ public final class McpRoutes {
         .sessions()
         .find(
             call.request()
-                .header(McpHeaders.SESSION)
+                .header(HeaderNames.SESSION)
                 .orElseThrow(() ->
                     new McpException(
                         ErrorCode.INVALID_REQUEST,
@@ -144,8 +140,8 @@ public final class McpRoutes {
     return new McpCaller(
         call.caller(),
         call.query("agent").orElse(""),
-        header.apply(CLIENT_SESSION),
-        header.apply(CLIENT_DIRECTORY),
+        header.apply(HeaderNames.CLIENT_SESSION),
+        header.apply(HeaderNames.CLIENT_DIRECTORY),
         ClientIdentity.UNKNOWN);
   }
 
@@ -201,12 +197,12 @@ public final class McpRoutes {
 
   /** The stream of notifications of a session; the stateless era has none. */
   private Answer listen(Route.Call call) {
-    if (call.request().header(McpHeaders.SESSION).isEmpty()) {
+    if (call.request().header(HeaderNames.SESSION).isEmpty()) {
       return Answer.error(
               405,
               "method",
               "a stream of notifications needs a session",
-              "send %s, or listen with subscriptions/listen".formatted(McpHeaders.SESSION))
+              "send %s, or listen with subscriptions/listen".formatted(HeaderNames.SESSION))
           .with("Allow", "POST");
     }
     McpCaller caller = caller(call);

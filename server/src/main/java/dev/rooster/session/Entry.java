@@ -15,7 +15,8 @@ import java.util.Optional;
  *
  * @param calls the tools that the agent calls in this message
  * @param callId the call that this message is the result of; empty for any other message
- * @param from the user, the reminder or the channel that it comes from; empty for the agent's own
+ * @param from the author of a message to the agent; the key of a delivered message; empty for the
+ *     agent's own
  * @param usage the tokens and cost of the turn that this message ends, as JSON; empty if unknown
  */
 public record Entry(
@@ -69,6 +70,15 @@ public record Entry(
   /** The reply that ends a turn. */
   public static Entry reply(String text, String usage, Instant at) {
     return new Entry(Role.ASSISTANT, text, at, List.of(), "", "", usage);
+  }
+
+  /**
+   * A message of the agent that was delivered outside a turn.
+   *
+   * @param key the same for every attempt to deliver it
+   */
+  public static Entry delivered(String text, String key, Instant at) {
+    return new Entry(Role.ASSISTANT, text, at, List.of(), "", key, "");
   }
 
   public static Entry result(String callId, String text, Instant at) {

@@ -109,6 +109,14 @@ final class GivenArguments {
     return Optional.empty();
   }
 
+  /** Takes a text if it is one of these choices. */
+  Optional<String> textIn(Set<String> choices, String name) {
+    return Optional.ofNullable(values.get(name))
+        .flatMap(ParsedValue::text)
+        .filter(it -> choices.contains(it.strip()))
+        .flatMap(ignored -> text(name));
+  }
+
   /** A whole number from 1; a greater one than the most counts as the most. */
   Optional<Integer> upTo(int most, String name) {
     return text(name)

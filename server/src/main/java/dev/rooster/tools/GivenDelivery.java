@@ -26,7 +26,8 @@ record GivenDelivery(Optional<String> when, List<Address> to) {
   /** Takes the delivery from the arguments; refuses an address that the turn may not use. */
   static GivenDelivery take(GivenArguments given, TurnReminders turn) {
     given.flatten("delivery");
-    Optional<String> when = given.text("delivery", "deliver", "when");
+    Optional<String> when =
+        given.text("delivery", "deliver").or(() -> given.textIn(WHEN, HowFields.WHEN.name()));
     Optional<String> channel = given.text("channel");
     List<Address> to = new ArrayList<>();
     given.take("to", "deliver_to", "target", "address").ifPresent(it -> add(it, channel, to, turn));
@@ -73,10 +74,6 @@ record GivenDelivery(Optional<String> when, List<Address> to) {
           "leave 'to' out to use the default, or write CHANNEL:ADDRESS");
     }
     return found;
-  }
-
-  static boolean isWhen(String word) {
-    return WHEN.contains(word);
   }
 
   /** The field of a new reminder. */

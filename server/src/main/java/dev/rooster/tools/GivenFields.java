@@ -104,7 +104,7 @@ final class GivenFields {
     String name = WhenFields.SCHEDULE.name();
     given.flatten(name);
     Map<String, ParsedValue> schedule = new LinkedHashMap<>();
-    given.text(name).ifPresent(it -> schedule.putAll(expression(it)));
+    given.text(name, "when").ifPresent(it -> schedule.putAll(expression(it)));
     for (WhenFields.Timing timing : WhenFields.PARTS) {
       ReminderField<?> part = timing.field();
       given.take(part.name()).ifPresent(it -> schedule.put(part.name(), it));

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /** A reminder as the model reads it, to repeat it to the person. */
 final class ReminderEcho {
   private static final int LONGEST = 200;
+  private static final int MOST_LISTED = 50;
 
   private ReminderEcho() {}
 
@@ -39,8 +40,17 @@ final class ReminderEcho {
    * @param ifNone the text without any
    */
   static String list(TurnReminders turn, String ifNone) {
-    List<String> lines = turn.current().stream().map(it -> line(it, turn.zone())).toList();
-    return lines.isEmpty() ? ifNone : String.join("\n", lines);
+    List<Reminder> current = turn.current();
+    if (current.isEmpty()) {
+      return ifNone;
+    }
+    List<String> lines =
+        new ArrayList<>(
+            current.stream().limit(MOST_LISTED).map(it -> line(it, turn.zone())).toList());
+    if (current.size() > MOST_LISTED) {
+      lines.add("(%d more are not shown.)".formatted(current.size() - MOST_LISTED));
+    }
+    return String.join("\n", lines);
   }
 
   private static String line(Reminder reminder, ZoneId zone) {

@@ -27,8 +27,6 @@ import java.util.function.Supplier;
  */
 public record TurnReminders(
     Reminders reminders, Configuration configuration, Caller caller, TurnScene scene) {
-  static final int MOST_LISTED = 50;
-
   /**
    * Where the tools find the use cases.
    *
@@ -49,7 +47,8 @@ public record TurnReminders(
       return Optional.ofNullable(now.users().get(name))
           .orElseThrow(() ->
               RefusedException.invalid(
-                  "%s is no longer a configured user".formatted(name), "tell the person"));
+                  "%s is not a configured user".formatted(name),
+                  "tell the person that the operator can add them under users in rooster.yaml"));
     }
   }
 
@@ -102,7 +101,7 @@ public record TurnReminders(
     return found;
   }
 
-  /** The reminders that have not ended, at most {@link #MOST_LISTED}. */
+  /** The reminders that have not ended. */
   List<Reminder> current() {
     ReminderQuery all =
         new ReminderQuery(
@@ -114,10 +113,7 @@ public record TurnReminders(
             false,
             Optional.empty(),
             ReminderQuery.MOST);
-    return reminders.list(caller, all).items().stream()
-        .filter(this::isOwn)
-        .limit(MOST_LISTED)
-        .toList();
+    return reminders.list(caller, all).items().stream().filter(this::isOwn).toList();
   }
 
   /** People who are not configured share no name, so each conversation has its own reminders. */

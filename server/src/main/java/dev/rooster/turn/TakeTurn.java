@@ -19,6 +19,8 @@ import dev.rooster.session.SessionLostException;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,6 +33,8 @@ import java.util.function.Consumer;
  * after the other, provided that one instance takes them all. Thread-safe.
  */
 public final class TakeTurn {
+  private static final System.Logger LOG = System.getLogger("dev.rooster");
+
   private final AgentHost host;
   private final Toolbox tools;
   private final SessionLocks locks;
@@ -102,11 +106,23 @@ public final class TakeTurn {
     } catch (SessionLostException lost) {
       return TurnResult.Failed.of(lost);
     } catch (InterruptedException e) {
-      if (session.lost()) {
-        return TurnResult.Failed.of(new SessionLostException(request.session().key()));
-      }
-      throw e;
+      return interrupted(request, session);
+    } catch (UncheckedIOException e) {
+      return isOfInterrupt(e) ? interrupted(request, session) : TurnResult.Failed.of(e);
     }
+  }
+
+  private static TurnResult interrupted(TurnRequest request, HeldSession session)
+      throws InterruptedException {
+    if (session.lost()) {
+      return TurnResult.Failed.of(new SessionLostException(request.session().key()));
+    }
+    throw new InterruptedException();
+  }
+
+  /** Whether an interrupt of the turn closed the file that it was writing. */
+  private static boolean isOfInterrupt(UncheckedIOException e) {
+    return e.getCause() instanceof ClosedByInterruptException && Thread.interrupted();
   }
 
   private Reply reply(
@@ -129,8 +145,23 @@ public final class TakeTurn {
     transcript.answerCalls(clock.instant());
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
     Reply reply = opened.turn(scene);
-    transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
+    append(reply, transcript);
     return reply.withSent(scene.sent());
+  }
+
+  /** The reply has cost its work, so it does not fail with its transcript. */
+  private void append(Reply reply, Transcript transcript) {
+    try {
+      transcript.append(Entry.reply(reply.text(), reply.usage().json(), clock.instant()));
+    } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof ClosedByInterruptException) {
+        throw e;
+      }
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "a reply is missing in conversation %s".formatted(transcript.header().key()),
+          e);
+    }
   }
 
   /**
@@ -145,13 +176,20 @@ public final class TakeTurn {
   }
 
   /**
+   * A message of the agent that reached a person outside a turn.
+   *
+   * @param key the same for every attempt to deliver it
+   */
+  public record Delivered(String text, String key) {}
+
+  /**
    * Adds a message that was delivered outside a turn to a conversation, after the turn that runs
    * there.
    *
    * @return false if the conversation stayed busy for longer than the patience
    */
   public boolean append(
-      ConfiguredAgent agent, SessionHeader session, String text, Duration patience)
+      ConfiguredAgent agent, SessionHeader session, Delivered delivered, Duration patience)
       throws InterruptedException {
     Optional<HeldSession> held = locks.enter(session.key(), patience);
     if (held.isEmpty()) {
@@ -160,9 +198,10 @@ public final class TakeTurn {
     try (HeldSession own = held.get()) {
       Transcript transcript =
           new Transcripts(agent.workspace(host), grown).of(session).guardedBy(own::check);
-      if (!isLast(text, transcript.entries())) {
+      Entry entry = Entry.delivered(delivered.text(), delivered.key(), clock.instant());
+      if (!isLast(entry, transcript.entries())) {
         transcript.answerCalls(clock.instant());
-        transcript.append(Entry.assistant(text, List.of(), clock.instant()));
+        transcript.append(entry);
       }
       return true;
     } catch (SessionLostException e) {
@@ -170,11 +209,15 @@ public final class TakeTurn {
     }
   }
 
-  /** A turn in this conversation has written it already. */
-  private static boolean isLast(String text, List<Entry> entries) {
+  /**
+   * The reply of a turn in this conversation is there already; so is a message that is delivered
+   * again. Another message with the same text is not.
+   */
+  private static boolean isLast(Entry delivered, List<Entry> entries) {
     return !entries.isEmpty()
-        && entries.getLast().role() == Entry.Role.ASSISTANT
-        && entries.getLast().text().equals(text);
+        && entries.getLast().role() == delivered.role()
+        && entries.getLast().text().equals(delivered.text())
+        && List.of("", delivered.from()).contains(entries.getLast().from());
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {

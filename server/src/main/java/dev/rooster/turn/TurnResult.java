@@ -4,8 +4,13 @@ import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.SessionLostException;
+import dev.rooster.text.ErrorLine;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a turn ended. */
 public sealed interface TurnResult {
@@ -35,6 +40,21 @@ public sealed interface TurnResult {
     static Failed of(SessionLostException lost) {
       return new Failed(
           String.valueOf(lost.getMessage()), true, Optional.empty(), Usage.NONE, false);
+    }
+
+    /** A conversation that cannot be read or written; then the agent cannot reply at all. */
+    static Failed of(UncheckedIOException e) {
+      return new Failed(
+          ErrorLine.of(
+              Stream.of(e, e.getCause())
+                  .filter(Objects::nonNull)
+                  .map(Throwable::getMessage)
+                  .collect(Collectors.joining(": ")),
+              "make sure that the agent's workspace is writable and has free space"),
+          true,
+          Optional.empty(),
+          Usage.NONE,
+          true);
     }
 
     static Failed of(TurnFailedException failure) {

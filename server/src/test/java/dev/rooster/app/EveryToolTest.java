@@ -238,7 +238,7 @@ class EveryToolTest {
       for (Situation situation :
           List.of(Situation.CHAT, Situation.GROUP, Situation.SCHEDULED, Situation.HOOK)) {
         table.append(rights.situations().contains(situation) ? " | yes" : " | ");
-        if (situation == Situation.SCHEDULED && rights.schedules()) {
+        if (situation == Situation.SCHEDULED && ToolRights.scheduling().contains(rights.tool())) {
           table.append(", with `may_schedule`");
         }
       }

@@ -13,9 +13,9 @@ class TrainingTest {
   @Test
   void each_command_ends_as_it_does_for_users(@TempDir Path folder) throws Exception {
     List<Integer> alone = List.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0);
-    List<Integer> down = new ArrayList<>(Collections.nCopies(16, 0));
+    List<Integer> down = new ArrayList<>(Collections.nCopies(17, 0));
     down.set(11, 1);
-    List<Integer> up = Collections.nCopies(19, 0);
+    List<Integer> up = Collections.nCopies(20, 0);
 
     List<Integer> exits;
     try (RealDaemon daemon = new RealDaemon(folder)) {
@@ -24,7 +24,7 @@ class TrainingTest {
     }
 
     assertThat(exits.subList(0, 15)).isEqualTo(alone);
-    assertThat(exits.subList(15, 31)).as("status says that it is down").isEqualTo(down);
-    assertThat(exits.subList(31, exits.size())).isEqualTo(up);
+    assertThat(exits.subList(15, 32)).as("status says that it is down").isEqualTo(down);
+    assertThat(exits.subList(32, exits.size())).isEqualTo(up);
   }
 }

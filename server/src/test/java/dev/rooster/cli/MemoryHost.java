@@ -117,6 +117,13 @@ final class MemoryHost implements CommandHost, Backend, Waker {
   }
 
   @Override
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context)
+      throws IOException {
+    context.stdout().append("{}\n");
+    return Exit.OK;
+  }
+
+  @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return HomeZone.ofSystem(context.defaultZone().get());
   }

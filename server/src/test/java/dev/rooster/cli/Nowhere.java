@@ -22,6 +22,11 @@ class Nowhere implements CommandHost {
   }
 
   @Override
+  public Exit mcp(Optional<String> option, Optional<String> agent, CommandContext context) {
+    throw new AssertionError("nothing is served");
+  }
+
+  @Override
   public HomeZone zone(Optional<String> home, CommandContext context) {
     return HomeZone.ofSystem(context.defaultZone().get());
   }

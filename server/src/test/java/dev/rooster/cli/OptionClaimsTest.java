@@ -211,7 +211,7 @@ class OptionClaimsTest extends CliScene {
         without.add(command.name());
       }
     }
-    assertThat(without).containsExactly("completion", "help", "up");
+    assertThat(without).containsExactly("completion", "help", "mcp", "up");
     assertThat(rooster("stop", "--json").out()).isEqualTo("{\"stopped\":true,\"pid\":1}\n");
   }
 

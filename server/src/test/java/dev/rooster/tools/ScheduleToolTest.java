@@ -61,6 +61,8 @@ class ScheduleToolTest {
         "{'action':'add','message':'stand up','rrule':'FREQ=DAILY;BYHOUR=9;BYMINUTE=0;BYSECOND=0'}|Thu 2026-11-19 09:00:00 +01:00",
         "{'action':'add','message':'stand up','at':'tomorrow 9am'}|Thu 2026-11-19 09:00:00 +01:00",
         "{'action':'add','message':'stand up','schedule':'every weekday at 9'}|Thu 2026-11-19 09:00:00 +01:00",
+        "{'action':'add','message':'stand up','when':'every weekday at 9'}|Thu 2026-11-19 09:00:00 +01:00",
+        "{'action':'add','message':'stand up','every':'90m','when':'always'}|Wed 2026-11-18 11:30:00 +01:00",
         "{'action':'create','task':'stand up','schedule':{'cron':'0 9 * * 1-5'}}|Thu 2026-11-19 09:00:00 +01:00",
         "{'action':'add','prompt':'stand up','cron':'0 9 * * 1-5','count':3}|Thu 2026-11-19 09:00:00 +01:00"
       })
@@ -171,5 +173,14 @@ class ScheduleToolTest {
                 .text()
                 .lines())
         .hasSize(2);
+  }
+
+  @Test
+  void a_long_list_says_how_many_it_leaves_out() throws Exception {
+    for (int i = 0; i < 52; i++) {
+      done("{'action':'add','message':'x','every':'90m'}");
+    }
+
+    assertThat(done("{'action':'list'}").lines()).hasSize(51).endsWith("(2 more are not shown.)");
   }
 }

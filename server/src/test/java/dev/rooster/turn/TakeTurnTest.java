@@ -1,6 +1,7 @@
 package dev.rooster.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rooster.agent.Agent;
 import dev.rooster.agent.ConfiguredAgent;
@@ -14,10 +15,14 @@ import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
 import dev.rooster.session.Session;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,5 +116,90 @@ class TakeTurnTest {
     assertThat(take()).isInstanceOf(TurnResult.Replied.class);
     assertThat(others).containsExactly(new TurnResult.Busy(PATIENCE));
     assertThat(calls).filteredOn("started"::equals).hasSize(1);
+  }
+
+  @Test
+  void a_conversation_that_cannot_be_written_fails_the_turn_with_a_remedy() throws Exception {
+    Files.writeString(workspace.resolve("sessions"), "not a folder");
+
+    assertThat(take())
+        .isInstanceOfSatisfying(
+            TurnResult.Failed.class,
+            it -> {
+              assertThat(it.why()).contains("cannot be written", "free space");
+              assertThat(it.unavailable()).as("its reminders deliver their own text").isTrue();
+            });
+    assertThat(calls).as("the agent is not called").containsExactly("started");
+  }
+
+  @Test
+  void a_reply_is_not_lost_with_its_transcript() throws Exception {
+    agent =
+        turn -> {
+          replaceSessions();
+          return Reply.of("hi", USAGE);
+        };
+
+    assertThat(take()).isEqualTo(new TurnResult.Replied(Reply.of("hi", USAGE)));
+  }
+
+  private void replaceSessions() {
+    try {
+      Path folder = workspace.resolve("sessions");
+      Files.move(folder, workspace.resolve("moved"));
+      Files.writeString(folder, "not a folder");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void an_interrupt_that_breaks_a_write_ends_the_turn_as_any_other() {
+    agent =
+        turn -> {
+          Thread.currentThread().interrupt();
+          return Reply.of("hi", USAGE);
+        };
+
+    assertThatThrownBy(this::take).isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+  }
+
+  private void deliver(String text, String key) throws InterruptedException {
+    new TakeTurn(ScriptedSettings.host(workspace), Toolbox.EMPTY, locks, () -> NOW)
+        .append(
+            coder,
+            new SessionHeader(SessionKey.main("coder"), "coder", ""),
+            new TakeTurn.Delivered(text, key),
+            PATIENCE);
+  }
+
+  private List<String> texts() {
+    return new Transcripts(workspace)
+        .find(SessionKey.main("coder")).orElseThrow().entries().stream().map(Entry::text).toList();
+  }
+
+  @Test
+  void a_reminder_that_says_the_same_every_day_is_in_the_transcript_every_day() throws Exception {
+    deliver("Stand up", "monday");
+    deliver("Stand up", "tuesday");
+
+    assertThat(texts()).containsExactly("Stand up", "Stand up");
+  }
+
+  @Test
+  void a_message_that_is_delivered_again_is_in_the_transcript_once() throws Exception {
+    deliver("Stand up", "monday");
+    deliver("Stand up", "monday");
+
+    assertThat(texts()).containsExactly("Stand up");
+  }
+
+  @Test
+  void a_delivered_reply_of_a_turn_in_the_same_conversation_is_there_already() throws Exception {
+    take();
+    deliver("hi", "monday");
+
+    assertThat(texts()).containsExactly("hello", "hi");
   }
 }

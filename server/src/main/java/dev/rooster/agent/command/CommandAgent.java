@@ -85,7 +85,7 @@ public final class CommandAgent implements Agent {
         new ArrayList<>(
             settings.client().command(settings.command(), settings.arguments(), resumed));
     if (settings.messageAsArgument()) {
-      command.add(turn.prompt());
+      command.add(noOption(turn.prompt()));
     }
     try {
       return processes.run(
@@ -103,6 +103,11 @@ public final class CommandAgent implements Agent {
     } catch (MissingSecretException e) {
       throw new TurnFailedException(e.line(), false);
     }
+  }
+
+  /** A message must not change what the program does. */
+  private static String noOption(String message) {
+    return message.startsWith("-") ? " " + message : message;
   }
 
   private Map<String, String> environment() {

@@ -49,7 +49,7 @@ final class LangChainModel implements Model {
   public ModelReply reply(ModelRequest request, Optional<Consumer<String>> pieces)
       throws ModelException, InterruptedException {
     try {
-      ModelReply reply = reply(LangChainRequests.of(request), pieces);
+      ModelReply reply = priced(reply(LangChainRequests.of(request), pieces));
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -64,6 +64,10 @@ final class LangChainModel implements Model {
       }
       throw new ModelException(hidden(failure(e)));
     }
+  }
+
+  private ModelReply priced(ModelReply reply) {
+    return settings.price().map(it -> reply.with(it.cost(reply.usage()))).orElse(reply);
   }
 
   private ModelReply reply(ChatRequest request, Optional<Consumer<String>> pieces) {

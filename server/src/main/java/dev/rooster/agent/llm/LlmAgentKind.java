@@ -33,18 +33,16 @@ public final class LlmAgentKind implements AgentKind {
         model(fields, agent.secretReader()),
         fields.object("fallback").map(it -> fallback(it, agent.secretReader())),
         agent.directory("workspace"),
-        limits(fields),
-        fields.object("price").map(LlmAgentKind::price));
+        limits(fields));
   }
 
   /** The settings of an agent whose endpoint speaks OpenAI's protocol and needs no key. */
   public static AgentSettings withoutKey(HttpUrl url, String model) {
     return new LlmSettings(
-        new ModelSettings(Provider.OPENAI, url, Optional.empty(), model),
+        new ModelSettings(Provider.OPENAI, url, Optional.empty(), model, Optional.empty()),
         Optional.empty(),
         Optional.empty(),
-        new Limits(Limits.DEFAULT_STEPS, Limits.DEFAULT_OUTPUT_TOKENS, OptionalInt.empty()),
-        Optional.empty());
+        new Limits(Limits.DEFAULT_STEPS, Limits.DEFAULT_OUTPUT_TOKENS, OptionalInt.empty()));
   }
 
   /** Whether these are the settings of an agent of this kind. */
@@ -74,7 +72,8 @@ public final class LlmAgentKind implements AgentKind {
           "no model is named",
           "write model: NAME, as the provider calls it");
     }
-    return new ModelSettings(provider, url, key, name.orElse(""));
+    return new ModelSettings(
+        provider, url, key, name.orElse(""), fields.object("price").map(LlmAgentKind::price));
   }
 
   private static Provider provider(Fields fields) {

@@ -15,14 +15,9 @@ import java.util.stream.Stream;
  *
  * @param fallback the model to ask while the first one is overloaded or unreachable
  * @param workspace the directory of its files; empty for the default
- * @param price empty if the cost of a turn is unknown
  */
 record LlmSettings(
-    ModelSettings model,
-    Optional<ModelSettings> fallback,
-    Optional<Path> workspace,
-    Limits limits,
-    Optional<Price> price)
+    ModelSettings model, Optional<ModelSettings> fallback, Optional<Path> workspace, Limits limits)
     implements AgentSettings {
   private static final int MOST_AT_ONCE = 16;
 
@@ -55,11 +50,9 @@ record LlmSettings(
     return true;
   }
 
-  /** The same with another model of the same endpoint, whose price is unknown. */
+  /** The same with another model of the same endpoint. */
   LlmSettings withModel(String name) {
-    return name.equals(model.name())
-        ? this
-        : new LlmSettings(model.withName(name), fallback, workspace, limits, Optional.empty());
+    return new LlmSettings(model.withName(name), fallback, workspace, limits);
   }
 
   @Override

@@ -7,8 +7,6 @@ import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.session.Entry;
-import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,11 +50,6 @@ final class LlmTurn {
       return steps();
     } catch (ModelException e) {
       throw failed(e.failure());
-    } catch (UncheckedIOException e) {
-      if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      throw e;
     }
   }
 
@@ -140,7 +133,7 @@ final class LlmTurn {
   }
 
   private void count(ModelReply reply) {
-    usage = usage.plusTokens(reply.usage().inputTokens(), reply.usage().outputTokens());
+    usage = usage.plus(reply.usage());
   }
 
   /** Calls the tools; returns the result that ends the turn, if one does. */
@@ -179,7 +172,7 @@ final class LlmTurn {
 
   private Reply ended(ModelReply reply, ToolResult.EndsTurn end) {
     String text = end.text().isBlank() ? reply.text() : end.text();
-    return new Reply(text, end.verdict(), cost(), toolCalls, List.of());
+    return new Reply(text, end.verdict(), usage, toolCalls, List.of());
   }
 
   private Reply last(ModelReply reply) throws TurnFailedException {
@@ -191,7 +184,7 @@ final class LlmTurn {
               throw failed(
                   "the model refused to reply", "rephrase the message, or use another model");
         };
-    Reply read = Reply.in(scene, text, cost());
+    Reply read = Reply.in(scene, text, usage);
     return new Reply(read.text(), read.verdict(), read.usage(), toolCalls, List.of());
   }
 
@@ -205,15 +198,11 @@ final class LlmTurn {
     return text.stripTrailing() + "…\n\n(Cut off at max_output_tokens.)";
   }
 
-  private Usage cost() {
-    return settings.price().map(it -> it.cost(usage)).orElse(usage);
-  }
-
   private TurnFailedException failed(ModelFailure failure) {
-    return FailedTurn.of(agent, failure, cost());
+    return FailedTurn.of(agent, failure, usage);
   }
 
   private TurnFailedException failed(String problem, String remedy) {
-    return FailedTurn.of(problem, remedy, cost());
+    return FailedTurn.of(problem, remedy, usage);
   }
 }

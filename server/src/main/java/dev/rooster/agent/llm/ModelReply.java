@@ -8,7 +8,7 @@ import java.util.List;
  * A reply of a model.
  *
  * @param calls the tools it calls, with the ids that the provider chose; an id may be empty
- * @param usage without cost
+ * @param usage with its cost, if the price is known
  */
 record ModelReply(String text, List<Entry.Call> calls, Usage usage, Stop stop) {
 
@@ -24,5 +24,9 @@ record ModelReply(String text, List<Entry.Call> calls, Usage usage, Stop stop) {
 
   ModelReply {
     calls = List.copyOf(calls);
+  }
+
+  ModelReply with(Usage other) {
+    return new ModelReply(text, calls, other, stop);
   }
 }

@@ -9,11 +9,16 @@ import java.util.Optional;
  *
  * @param key empty if the endpoint needs none
  * @param name as its provider calls it
+ * @param price empty if the cost of a reply is unknown
  */
-record ModelSettings(Provider provider, HttpUrl url, Optional<Secret> key, String name) {
+record ModelSettings(
+    Provider provider, HttpUrl url, Optional<Secret> key, String name, Optional<Price> price) {
 
+  /** Another model of the same endpoint, whose price is unknown. */
   ModelSettings withName(String other) {
-    return new ModelSettings(provider, url, key, other);
+    return other.equals(name)
+        ? this
+        : new ModelSettings(provider, url, key, other, Optional.empty());
   }
 
   /** The base of the paths of the API, without a slash at the end. */

@@ -1,6 +1,7 @@
 package dev.rooster.agent.llm;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,9 @@ import java.nio.file.Path;
 record WorkspaceFiles(Path workspace) {
   private static final System.Logger LOG = System.getLogger("dev.rooster");
   private static final int LONGEST = 20_000;
+
+  /** More than the longest text has, in the longest encoding. */
+  private static final int MOST_BYTES = 4 * LONGEST + 4;
 
   /** Who the agent is; empty without the file. */
   String agent() {
@@ -32,9 +36,9 @@ record WorkspaceFiles(Path workspace) {
     if (!Files.isRegularFile(file)) {
       return "";
     }
-    try {
+    try (InputStream bytes = Files.newInputStream(file)) {
       // Replaces invalid UTF-8 instead of refusing the file.
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+      String text = new String(bytes.readNBytes(MOST_BYTES), StandardCharsets.UTF_8).strip();
       return text.length() <= LONGEST
           ? text
           : "%s\n(The rest of %s is left out: the file is too long.)"

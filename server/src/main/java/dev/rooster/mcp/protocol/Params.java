@@ -11,7 +11,7 @@ public record Params(ParsedValue.Obj object) {
   static final Params NONE = new Params(ParsedValue.of(Map.of()));
 
   /** The value of a field that is not null. */
-  Optional<ParsedValue> value(String name) {
+  public Optional<ParsedValue> value(String name) {
     return Optional.ofNullable(object.fields().get(name))
         .filter(it -> !(it instanceof ParsedValue.Null));
   }

@@ -94,7 +94,7 @@ class CommandAgentTest {
   }
 
   @Test
-  void any_message_may_be_the_last_argument() throws Exception {
+  void any_message_may_be_the_last_argument_and_none_is_an_option() throws Exception {
     CommandSettings settings =
         new CommandSettings(
             Client.PLAIN,
@@ -106,7 +106,7 @@ class CommandAgentTest {
             1_000);
 
     assertThat(agent(settings).turn(turn("--not $an 'option'\n", Optional.empty())).text())
-        .isEqualTo("one,--not $an 'option'\n,");
+        .isEqualTo("one, --not $an 'option'\n,");
   }
 
   @Test

@@ -51,7 +51,7 @@ class LlmAgentKindTest {
     assertThat(settings.fallback().orElseThrow().base()).isEqualTo("http://127.0.0.1:11434");
     assertThat(settings.fallback().orElseThrow().key()).isEmpty();
     assertThat(settings.limits()).isEqualTo(new Limits(5, 1000, OptionalInt.of(200_000)));
-    assertThat(settings.price()).contains(new Price(3, 15.5));
+    assertThat(settings.model().price()).contains(new Price(3, 15.5));
     assertThat(settings.secrets()).hasSize(1);
     assertThat(settings.thinks()).isTrue();
   }
@@ -63,7 +63,7 @@ class LlmAgentKindTest {
     assertThat(settings.model().base()).isEqualTo("https://api.openai.com/v1");
     assertThat(settings.limits()).isEqualTo(new Limits(20, 4_096, OptionalInt.empty()));
     assertThat(settings.workspace()).isEqualTo(Optional.empty());
-    assertThat(settings.price()).isEmpty();
+    assertThat(settings.model().price()).isEmpty();
   }
 
   @ParameterizedTest

@@ -1,9 +1,11 @@
 package dev.rooster.agent.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.TurnListener;
+import dev.rooster.agent.Usage;
 import dev.rooster.model.Answer;
 import dev.rooster.model.StrictModel;
 import dev.rooster.turn.TurnResult;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -114,6 +117,34 @@ class LlmFailureTest {
       assertThat(rig.reply("hello").text()).isEqualTo("From the second.");
       assertThat(rig.model.waiting()).isEqualTo(3);
       assertThat(second.waiting()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"|300", "', price: {input: 1, output: 1}'|407"})
+  void a_reply_of_the_fallback_costs_what_the_fallback_costs(String price, int costInMillionths)
+      throws Exception {
+    try (StrictModel second = new StrictModel(Answer.says("Rain."));
+        LlmRig rig =
+            new LlmRig(
+                home,
+                "openai",
+                Answer.calls("weather", "{\"city\":\"Bonn\"}"),
+                Answer.fails(503),
+                Answer.fails(503),
+                Answer.fails(503))) {
+      rig.with(
+              "price: {input: 3, output: 0}, fallback: {provider: openai, base_url: \"%s\","
+                      .formatted(second.url("openai"))
+                  + " api_key: \"${env:KEY}\", model: n%s}"
+                      .formatted(Optional.ofNullable(price).orElse("")))
+          .with(TestTools.weather());
+
+      Usage usage = rig.reply("hello").usage();
+      assertThat(usage.inputTokens()).hasValue(200);
+      assertThat(usage.costUsd().orElseThrow()).isCloseTo(costInMillionths / 1e6, within(1e-9));
     }
   }
 
