@@ -1,10 +1,11 @@
 package dev.rooster.cli;
 
 import dev.rooster.format.Fields;
-import dev.rooster.format.UnreadableException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Checks whether the daemon is up, and whether it speaks MCP. */
 final class DaemonDoctor {
@@ -19,7 +20,7 @@ final class DaemonDoctor {
     this.requests = requests;
   }
 
-  List<Finding> findings() {
+  List<Finding> findings() throws IOException {
     if (!requests.up()) {
       return List.of(Finding.wrong("daemon", "down; nothing fires", "rooster up"));
     }
@@ -28,8 +29,7 @@ final class DaemonDoctor {
     findings.add(
         Finding.ok(
             "daemon",
-            status.text("url").map(it -> "up at " + it).orElse("up")
-                + status.text("version").map(it -> ", version " + it).orElse("")));
+            status.text("url").map(it -> "up at " + it).orElse("up")));
     for (Fields problem : status.objects("problems")) {
       findings.add(
           Finding.wrong(
@@ -41,7 +41,7 @@ final class DaemonDoctor {
     return findings;
   }
 
-  private Finding mcp() {
+  private Finding mcp() throws IOException {
     Backend.Reply reply =
         requests.tried(
             "POST",
@@ -50,17 +50,25 @@ final class DaemonDoctor {
                 "Content-Type", "application/json",
                 "Accept", "application/json, text/event-stream"),
             HELLO);
-    boolean answers;
-    try {
-      answers = reply.ok() && Requests.fields(reply.body()).object("result").isPresent();
-    } catch (UnreadableException e) {
-      answers = false;
+    Optional<String> version =
+        reply.ok()
+            ? Requests.fields(reply.body())
+                .object("result")
+                .flatMap(it -> it.object("serverInfo"))
+                .flatMap(it -> it.text("version"))
+            : Optional.empty();
+    if (version.isEmpty()) {
+      return Finding.wrong(
+          "mcp",
+          "the daemon does not answer at /mcp (status %d)".formatted(reply.status()),
+          "restart it: rooster stop, then rooster up");
     }
-    return answers
-        ? Finding.ok("mcp", "the daemon answers at /mcp")
+    String own = Version.current().rooster();
+    return version.get().equals(own)
+        ? Finding.ok("mcp", "answers at /mcp, version " + own)
         : Finding.wrong(
             "mcp",
-            "the daemon does not answer at /mcp (status %d)".formatted(reply.status()),
-            "restart the daemon: rooster stop, then rooster up");
+            "the daemon has version %s, this program %s".formatted(version.get(), own),
+            "restart it: rooster stop, then rooster up");
   }
 }

@@ -3,7 +3,6 @@ package dev.rooster.install;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -58,7 +57,4 @@ public record HookScript(Path home) {
     }
   }
 
-  static String text() {
-    return new String(content(), StandardCharsets.UTF_8);
-  }
 }
