@@ -127,8 +127,12 @@ final class ClientDoctor {
     if (!requests.up()) {
       return List.of();
     }
+    Backend.Reply reply = requests.tried("GET", "/api/agents");
+    if (!reply.ok()) {
+      return List.of(Finding.note(client.word(), "the daemon does not list its agents"));
+    }
     Optional<Fields> known =
-        requests.asked("GET", "/api/agents", "").objects("items").stream()
+        Requests.fields(reply.body()).objects("items").stream()
             .filter(it -> it.text("name").equals(Optional.of(agent)))
             .findFirst();
     if (known.isEmpty() || !known.get().text("kind").equals(Optional.of("inbox"))) {

@@ -193,7 +193,7 @@ final class InstallCommand {
       steps.add(
           "start codex, and trust the hooks when it asks; without that, Codex skips them. Or:"
               + " rooster install codex --trust");
-    } else if (steps.isEmpty() || !arguments.has(PROJECT)) {
+    } else if (!arguments.has(PROJECT) && !arguments.has(PLUGIN)) {
       steps.add("start a new session of " + client.title());
     }
     return steps;

@@ -1,6 +1,7 @@
 package dev.rooster.install;
 
 import dev.rooster.install.ClientSettings.SettingsFile;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,13 +14,21 @@ final class Notes {
       return List.of();
     }
     Jsonc.Document document = Jsonc.read(text.get());
-    boolean comments =
-        document.comments() && file.reads() != ClientSettings.Reads.JSON_WITH_COMMENTS;
-    if (comments || document.trailingCommas()) {
-      return List.of(
-          "%s has %s. The client ignores such a file, with all that is in it. Remove them."
-              .formatted(file.path(), comments ? "comments" : "trailing commas"));
+    boolean lenient = file.reads() == ClientSettings.Reads.JSON_WITH_COMMENTS;
+    List<String> found = new ArrayList<>();
+    if (document.comments() && !lenient) {
+      found.add("comments");
     }
-    return List.of();
+    if (document.trailingCommas()) {
+      found.add("trailing commas");
+    }
+    if (text.get().startsWith("\ufeff") && lenient) {
+      found.add("a byte order mark");
+    }
+    return found.stream()
+        .map(it ->
+            "%s has %s. The client does not read such a file at all. Remove them."
+                .formatted(file.path(), it))
+        .toList();
   }
 }
