@@ -87,7 +87,7 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           inbox agent home turn talk reminders pairing mcp.protocol
+           activity inbox agent home turn talk reminders pairing mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\

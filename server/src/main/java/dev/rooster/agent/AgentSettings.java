@@ -11,6 +11,9 @@ import java.util.Optional;
 public interface AgentSettings {
   int DEFAULT_AT_ONCE = 4;
 
+  /** The name of its kind, as in the configuration. */
+  String kind();
+
   /** The secrets the agent receives. Rooster hides them in everything it shows. */
   Collection<Secret> secrets();
 

@@ -3,6 +3,7 @@ package dev.rooster.app;
 import dev.rooster.activity.Activity;
 import dev.rooster.activity.ClientSession;
 import dev.rooster.activity.SessionJson;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.home.Configuration;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
@@ -16,6 +17,7 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final ToolUses toolUses = new ToolUses();
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
     this.context = context;
@@ -50,6 +52,10 @@ final class ClientWiring {
 
   Activity activity() {
     return activity;
+  }
+
+  ToolUses toolUses() {
+    return toolUses;
   }
 
   AgentInbox inbox() {

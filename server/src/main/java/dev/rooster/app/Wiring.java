@@ -353,9 +353,10 @@ final class Wiring {
             context.clock()),
         new Routes.SystemSources(
             context.events(),
-            terminal,
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
+        new Routes.ClientSources(
+            terminal, clients.inbox(), clients.activity(), () -> configuration.get().agents()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }

@@ -62,6 +62,8 @@ final class Commands {
     all.add(new EditCommand(host).command());
     all.addAll(new RunCommands(host).commands());
     all.add(new WatchCommand(host).command());
+    all.add(new InboxCommand(host).command());
+    all.add(new AgentCommand(host).command());
     all.add(new ChatCommand(host).command());
     all.add(new SessionCommands(host).command());
     all.add(new AttachCommand(host).command());

@@ -91,6 +91,15 @@ final class DaemonEventText {
       case "inbox.arrived" -> arrived(data);
       case "run.completed" -> completed(data);
       case "run.started" -> event("started", data, "");
+      case "agent.message" ->
+          event("waits in the inbox of " + ReminderText.text(data, "agent"), data, "");
+      case "agent.active", "agent.idle", "agent.ended" ->
+          line(
+              "%s  %s  %s"
+                  .formatted(
+                      FireText.local(clock.instant(), requests.zone()),
+                      ReminderText.text(data, "agent"),
+                      AgentText.state(data)));
       default -> event(happening.type().replace('.', ' '), data, reason(data));
     }
     if (counting) {

@@ -196,6 +196,14 @@ final class Requests implements AutoCloseable {
     return backend.up();
   }
 
+  /** Refuses to wait for a message that no daemon puts. */
+  void refuseToWait() {
+    if (!backend.up() && !backend.shared()) {
+      throw RefusedException.invalid(
+          "no message comes while the daemon is down", "start it with rooster up");
+    }
+  }
+
   /** Prints a warning if the daemon is down. */
   void sayIfDown() throws IOException {
     if (!backend.up()) {

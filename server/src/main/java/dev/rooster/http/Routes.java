@@ -1,7 +1,10 @@
 package dev.rooster.http;
 
+import dev.rooster.activity.Activity;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
+import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
@@ -45,7 +48,16 @@ public final class Routes {
    * @param metrics the metrics in the format of Prometheus
    */
   public record SystemSources(
-      Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {}
+      Events events, Function<Caller, JsonText> status, Supplier<String> metrics) {}
+
+  /**
+   * The dependencies of the routes for inboxes and running clients.
+   *
+   * @param terminal the inbox of the terminal
+   * @param inboxes those of agents
+   */
+  public record ClientSources(
+      Inbox terminal, AgentInbox inboxes, Activity activity, Supplier<ConfiguredAgents> agents) {}
 
   /**
    * The dependencies of the routes for people and conversations.
@@ -62,6 +74,7 @@ public final class Routes {
   public static Api api(
       ReminderSources reminders,
       SystemSources system,
+      ClientSources clients,
       TalkSources talk,
       Consumer<RuntimeException> bugs) {
     List<Route> routes = new ArrayList<>();
@@ -78,9 +91,10 @@ public final class Routes {
                 reminders.clock())
             .routes());
     routes.addAll(new ConditionRoutes(reminders.reminders(), reminders.trial()).routes());
+    routes.addAll(new SystemRoutes(system.events(), system.status(), system.metrics()).routes());
     routes.addAll(
-        new SystemRoutes(system.events(), system.inbox(), system.status(), system.metrics())
-            .routes());
+        new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
+    routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());

@@ -2,8 +2,6 @@ package dev.rooster.http;
 
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
-import dev.rooster.inbox.Inbox;
-import dev.rooster.inbox.InboxItem;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.trust.Caller;
 import java.util.List;
@@ -12,22 +10,17 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The routes for the daemon's status, events and the inbox. */
+/** The routes for the daemon's status and events. */
 final class SystemRoutes {
   private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
   private static final String LAST_EVENT = "Last-Event-ID";
-  private static final int DEFAULT_LIMIT = 100;
-  private static final int MAX_LIMIT = 1_000;
 
   private final Events events;
-  private final Inbox inbox;
   private final Function<Caller, JsonText> status;
   private final Supplier<String> metrics;
 
-  SystemRoutes(
-      Events events, Inbox inbox, Function<Caller, JsonText> status, Supplier<String> metrics) {
+  SystemRoutes(Events events, Function<Caller, JsonText> status, Supplier<String> metrics) {
     this.events = events;
-    this.inbox = inbox;
     this.status = status;
     this.metrics = metrics;
   }
@@ -64,31 +57,7 @@ final class SystemRoutes {
                     "EventId")
                 .header(
                     LAST_EVENT, "the id of the last event received; the stream starts after it"),
-            this::listen),
-        new Route(
-            "GET",
-            "/api/inbox",
-            Parameters.paged(
-                Description.of(
-                    "listInbox",
-                    "Lists unread messages for the terminal, oldest first",
-                    "InboxPage"),
-                DEFAULT_LIMIT),
-            call ->
-                Answer.ok(
-                    Parameters.page(
-                        inbox.waiting(
-                            call.caller(),
-                            call.query("cursor"),
-                            Parameters.limit(call, DEFAULT_LIMIT, MAX_LIMIT)),
-                        InboxItem::json))),
-        new Route(
-            "POST",
-            "/api/inbox/{id}/ack",
-            Description.of("acknowledge", "Marks a message of the inbox as read", "Acknowledged")
-                .id("the message's id")
-                .refusing(404),
-            this::acknowledge));
+            this::listen));
   }
 
   /** Only for the operator: metrics cover all users. */
@@ -114,15 +83,5 @@ final class SystemRoutes {
           "'%s' is not an event id".formatted(after.orElse("")),
           "send the id of an event that you received, such as 42, or none");
     }
-  }
-
-  private Answer acknowledge(Route.Call call) {
-    if (!inbox.acknowledge(call.caller(), call.part("id"))) {
-      throw new RefusedException(
-          RefusedException.Reason.NOT_FOUND,
-          "no unread message %s".formatted(call.part("id")),
-          "list the unread messages: GET /api/inbox");
-    }
-    return Answer.ok(JsonText.object().with("id", call.part("id")).with("seen", true));
   }
 }

@@ -80,7 +80,7 @@ public final class AgentInbox {
       Instant until = now.plus(portion.lease());
       List<Stored> chosen = choose(reader).of(reader, within(portion, leases), leases, now);
       if (chosen.isEmpty()) {
-        return new Batch("", now, List.of());
+        return Batch.NONE;
       }
       String receipt = receipt(reader.agent());
       List<ItemLease> more = chosen.stream().map(it -> lease(it, leases, receipt, until)).toList();

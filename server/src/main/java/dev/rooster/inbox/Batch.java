@@ -10,6 +10,9 @@ import java.util.List;
  * @param until when the lease expires
  */
 public record Batch(String receipt, Instant until, List<AgentItem> items) {
+  /** No items. */
+  public static final Batch NONE = new Batch("", Instant.EPOCH, List.of());
+
   public Batch {
     items = List.copyOf(items);
   }

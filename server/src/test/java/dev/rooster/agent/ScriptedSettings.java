@@ -16,6 +16,11 @@ import java.util.Random;
 public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSettings {
 
   @Override
+  public String kind() {
+    return "scripted";
+  }
+
+  @Override
   public boolean callsTools() {
     return thinks;
   }

@@ -1,5 +1,6 @@
 package dev.rooster.cli;
 
+import dev.rooster.activity.Activity;
 import dev.rooster.app.TestServer;
 import dev.rooster.channel.AboutReminder;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -122,6 +123,10 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   public Events events() {
     return server.events();
+  }
+
+  public Activity activity() {
+    return server.activity();
   }
 
   public MemoryStore store() {

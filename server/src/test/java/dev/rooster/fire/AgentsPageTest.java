@@ -111,7 +111,7 @@ class AgentsPageTest {
   void every_configuration_of_the_page_is_valid() throws IOException {
     List<String> files = blocks("yaml");
 
-    assertThat(files).hasSize(6);
+    assertThat(files).hasSize(7);
     for (String file : files) {
       assertThat(load(file).agents().names())
           .as(file)

@@ -2,6 +2,8 @@ package dev.rooster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.activity.Client;
+import dev.rooster.activity.Sign;
 import dev.rooster.cli.HandTickedHost;
 import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
@@ -76,6 +78,7 @@ class EveryRouteTest {
     runs();
     conditionsAndPreviews();
     deliveriesAndInbox();
+    runningClients();
     system();
     conversations();
     pairings();
@@ -101,6 +104,10 @@ class EveryRouteTest {
             "delivery.delivered",
             "delivery.failed",
             "inbox.arrived",
+            "agent.message",
+            "agent.active",
+            "agent.idle",
+            "agent.ended",
             "session.message");
   }
 
@@ -275,6 +282,41 @@ class EveryRouteTest {
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
     walk.ask(200, "GET", "/api/runs?limit=100", "");
+  }
+
+  private void runningClients() {
+    Client client = new Client("claude-code", "2.1.0", "/src");
+    Sign sign = new Sign("claude-code", "s-1", "", client, Sign.By.HOOK);
+    host.activity().started(sign);
+    host.activity().prompted(sign);
+    make(
+        """
+        {"message":"ding","agent":"claude-code","session":"s-1","schedule":{"every":"1m"},
+         "condition":{"prompt":"is it green?"}}\
+        """);
+    make("{\"message\":\"dong\",\"agent\":\"claude-code\",\"schedule\":{\"in\":\"1m\"}}");
+    host.pass(Duration.ofMinutes(5));
+    walk.ask(200, "GET", "/api/agents", "");
+    walk.ask(400, "GET", "/api/agents?x=1", "");
+    String mine = "/api/inbox?agent=claude-code&session=s-1";
+    Fields taken = walk.ask(200, "GET", mine + "&lease=10s&wait=1s&priority=idle", "");
+    assertThat(taken.objects("items")).hasSize(2);
+    assertThat(walk.ask(200, "GET", mine, "").objects("items")).isEmpty();
+    String receipt = taken.text("receipt").orElseThrow();
+    walk.ask(200, "POST", "/api/inbox/" + receipt + "/ack", "");
+    walk.ask(404, "POST", "/api/inbox/" + receipt + "/ack", "");
+    for (String wrong :
+        List.of(
+            "agent=direct",
+            "agent=unknown",
+            "session=s-1",
+            "agent=codex&session=a%2Fb",
+            "agent=codex&wait=1d",
+            "agent=codex&lease=soon",
+            "agent=codex&priority=high")) {
+      walk.ask(400, "GET", "/api/inbox?" + wrong, "");
+    }
+    host.activity().ended(sign);
   }
 
   private void system() {

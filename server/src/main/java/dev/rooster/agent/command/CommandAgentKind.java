@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 /** {@code kind: command}: starts a program for each turn. */
 public final class CommandAgentKind implements AgentKind {
+  static final String NAME = "command";
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
   private enum Input {
@@ -21,7 +22,7 @@ public final class CommandAgentKind implements AgentKind {
 
   @Override
   public String name() {
-    return "command";
+    return NAME;
   }
 
   @Override

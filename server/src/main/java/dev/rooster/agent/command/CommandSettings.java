@@ -37,6 +37,11 @@ public record CommandSettings(
   }
 
   @Override
+  public String kind() {
+    return CommandAgentKind.NAME;
+  }
+
+  @Override
   public Collection<Secret> secrets() {
     return environment.values();
   }

@@ -6,10 +6,11 @@ import dev.rooster.agent.AgentSettings;
 
 /** {@code kind: direct}: no model, the text itself is delivered. */
 public final class DirectAgentKind implements AgentKind {
+  static final String NAME = "direct";
 
   @Override
   public String name() {
-    return "direct";
+    return NAME;
   }
 
   @Override

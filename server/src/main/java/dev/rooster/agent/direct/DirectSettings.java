@@ -12,6 +12,11 @@ import java.util.List;
 public record DirectSettings() implements AgentSettings {
 
   @Override
+  public String kind() {
+    return DirectAgentKind.NAME;
+  }
+
+  @Override
   public Collection<Secret> secrets() {
     return List.of();
   }

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 
 /** {@code kind: http}: posts each message to an endpoint. */
 public final class HttpAgentKind implements AgentKind {
+  static final String NAME = "http";
+
   /** The connection sets these headers itself; others would contradict it. */
   private static final Pattern HEADER =
       Pattern.compile(
@@ -21,7 +23,7 @@ public final class HttpAgentKind implements AgentKind {
 
   @Override
   public String name() {
-    return "http";
+    return NAME;
   }
 
   @Override

@@ -22,6 +22,11 @@ public record HttpSettings(HttpUrl url, Map<String, Secret> headers, int mostOut
   }
 
   @Override
+  public String kind() {
+    return HttpAgentKind.NAME;
+  }
+
+  @Override
   public Collection<Secret> secrets() {
     return headers.values();
   }

@@ -12,13 +12,14 @@ import java.util.Optional;
 
 /** {@code kind: inbox}: a running client, whose messages wait in an inbox. */
 public final class InboxAgentKind implements AgentKind {
+  static final String NAME = "inbox";
   private static final Duration DEFAULT_AFTER = Duration.ofMinutes(10);
   private static final Duration SHORTEST_EXPIRE = Duration.ofMinutes(1);
   private static final Duration LONGEST_EXPIRE = Duration.ofDays(365);
 
   @Override
   public String name() {
-    return "inbox";
+    return NAME;
   }
 
   @Override

@@ -26,6 +26,11 @@ public record InboxSettings(InboxPolicy policy) implements AgentSettings {
   }
 
   @Override
+  public String kind() {
+    return InboxAgentKind.NAME;
+  }
+
+  @Override
   public Collection<Secret> secrets() {
     return List.of();
   }

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 
 /** {@code kind: llm}: the built-in agent. */
 public final class LlmAgentKind implements AgentKind {
+  static final String NAME = "llm";
   private static final int MOST_STEPS = 200;
   private static final int MOST_TOKENS = 10_000_000;
 
@@ -23,7 +24,7 @@ public final class LlmAgentKind implements AgentKind {
 
   @Override
   public String name() {
-    return "llm";
+    return NAME;
   }
 
   @Override

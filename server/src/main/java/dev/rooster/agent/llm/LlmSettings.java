@@ -22,6 +22,11 @@ record LlmSettings(
   private static final int MOST_AT_ONCE = 16;
 
   @Override
+  public String kind() {
+    return LlmAgentKind.NAME;
+  }
+
+  @Override
   public Collection<Secret> secrets() {
     return Stream.concat(Stream.of(model), fallback.stream())
         .flatMap(it -> it.key().stream())
