@@ -26,8 +26,7 @@ final class ClientDoctor {
   private final CommandContext context;
   private final Requests requests;
 
-  ClientDoctor(
-      CommandHost host, Arguments arguments, CommandContext context, Requests requests) {
+  ClientDoctor(CommandHost host, Arguments arguments, CommandContext context, Requests requests) {
     this.started = host.started(context);
     this.home = host.folder(arguments.value(Requests.HOME), context);
     this.context = context;
@@ -69,13 +68,13 @@ final class ClientDoctor {
               new ClientFiles(context.environment(), started.person(), project),
               launch(client));
       found.ifPresent(it -> {
-        String again =
-            command + (it.agent().equals(client.word()) ? "" : " --agent " + it.agent());
+        String again = command + (it.agent().equals(client.word()) ? "" : " --agent " + it.agent());
         it.files().forEach(file -> findings.add(file(client, file, it, again)));
         it.outdated().stream()
             .filter(file -> !it.files().contains(file))
-            .forEach(file -> findings.add(
-                Finding.wrong(client.word(), "%s lacks Rooster".formatted(file), again)));
+            .forEach(file ->
+                findings.add(
+                    Finding.wrong(client.word(), "%s lacks Rooster".formatted(file), again)));
         if (it.untrusted()) {
           findings.add(
               Finding.wrong(
@@ -171,7 +170,8 @@ final class ClientDoctor {
                 "rooster install, for any of the clients"));
     if (LookAround.program("curl", context.environment()).isEmpty()) {
       findings.add(
-          Finding.wrong("hook", "curl is not on PATH; hooks do nothing without it", "install curl"));
+          Finding.wrong(
+              "hook", "curl is not on PATH; hooks do nothing without it", "install curl"));
     }
     return findings;
   }

@@ -12,7 +12,8 @@ final class DaemonDoctor {
   private static final String HELLO =
       """
       {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
-      "capabilities":{},"clientInfo":{"name":"rooster-doctor","version":"1"}}}""";
+      "capabilities":{},"clientInfo":{"name":"rooster-doctor","version":"1"}}}\
+      """;
 
   private final Requests requests;
 
@@ -26,10 +27,7 @@ final class DaemonDoctor {
     }
     List<Finding> findings = new ArrayList<>();
     Fields status = requests.asked("GET", "/api/status", "");
-    findings.add(
-        Finding.ok(
-            "daemon",
-            status.text("url").map(it -> "up at " + it).orElse("up")));
+    findings.add(Finding.ok("daemon", status.text("url").map(it -> "up at " + it).orElse("up")));
     for (Fields problem : status.objects("problems")) {
       findings.add(
           Finding.wrong(

@@ -111,9 +111,7 @@ final class InstallCommand {
             dry,
             changes,
             done || !install ? List.of() : next(client, arguments, context));
-    context
-        .stdout()
-        .append(arguments.has(ScheduleOptions.JSON) ? report.json() : report.text());
+    context.stdout().append(arguments.has(ScheduleOptions.JSON) ? report.json() : report.text());
     return Exit.OK;
   }
 

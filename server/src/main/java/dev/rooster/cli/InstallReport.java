@@ -6,7 +6,7 @@ import dev.rooster.install.FileChange;
 import java.util.List;
 
 /**
- * The output of {@code rooster install} and {@code uninstall}.
+ * The output of the commands that put Rooster into a client and remove it.
  *
  * @param next what the person does next, in the order of the steps
  */
@@ -42,11 +42,14 @@ record InstallReport(
       for (FileChange change : changes) {
         text.append("%-9s  %s\n".formatted(JsonText.word(change.kind()), line(change)));
         if (change.kind() == FileChange.Kind.CHANGED) {
-          change.backup().ifPresent(it -> text.append("   backup  %s\n".formatted(OneLine.of(it.toString()))));
+          change
+              .backup()
+              .ifPresent(it -> text.append("   backup  %s\n".formatted(OneLine.of(it.toString()))));
         }
       }
     }
-    changes.forEach(it -> it.notes().forEach(note -> text.append("note: ").append(OneLine.of(note)).append('\n')));
+    changes.forEach(it ->
+        it.notes().forEach(note -> text.append("note: ").append(OneLine.of(note)).append('\n')));
     if (!dry) {
       next.forEach(it -> text.append("next: ").append(it).append('\n'));
     }

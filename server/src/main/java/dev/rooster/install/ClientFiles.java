@@ -24,7 +24,10 @@ public record ClientFiles(
   }
 
   private Optional<Path> variable(String name) {
-    return environment.apply(name).filter(it -> !it.isBlank()).map(it -> Path.of(it).toAbsolutePath());
+    return environment
+        .apply(name)
+        .filter(it -> !it.isBlank())
+        .map(it -> Path.of(it).toAbsolutePath());
   }
 
   Path claudeSettings() {

@@ -71,8 +71,7 @@ public record ClientSettings(ClientKind client, ClientFiles files, Launch launch
                   new JsonPatch(List.of(), HookEntries.server(client, launch))));
       case CODEX -> {
         List<SettingsPatch> patches =
-            new ArrayList<>(
-                List.of(new TomlPatch(launch.launcher().toString(), launch.server())));
+            new ArrayList<>(List.of(new TomlPatch(launch.launcher().toString(), launch.server())));
         if (!trusted.isEmpty() && files.project().isEmpty()) {
           patches.add(new TrustPatch(trusted));
         }

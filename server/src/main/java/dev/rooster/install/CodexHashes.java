@@ -29,7 +29,8 @@ final class CodexHashes {
     }
     for (OurJson.Handler it : OurJson.handlers(text)) {
       String event = it.event().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
-      hashes.put("%s:%s:%d:%d".formatted(file, event, it.group(), it.index()), hash(text, event, it));
+      hashes.put(
+          "%s:%s:%d:%d".formatted(file, event, it.group(), it.index()), hash(text, event, it));
     }
     return hashes;
   }

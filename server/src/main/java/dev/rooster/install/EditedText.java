@@ -47,8 +47,7 @@ final class EditedText {
         int inside = at - one.at();
         all.add(
             new Insertion(
-                one.at(),
-                one.text().substring(0, inside) + added + one.text().substring(inside)));
+                one.at(), one.text().substring(0, inside) + added + one.text().substring(inside)));
         placed = true;
       } else {
         if (!placed) {

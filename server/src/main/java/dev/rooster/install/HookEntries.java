@@ -54,7 +54,10 @@ final class HookEntries {
     return group(
         event,
         matcher,
-        JsonText.object().with("type", "command").with("command", command).with("timeout", timeout));
+        JsonText.object()
+            .with("type", "command")
+            .with("command", command)
+            .with("timeout", timeout));
   }
 
   /** Waits in the background while the session is idle, and wakes it by its exit code. */

@@ -56,5 +56,4 @@ public record HookScript(Path home) {
       throw new UncheckedIOException(e);
     }
   }
-
 }

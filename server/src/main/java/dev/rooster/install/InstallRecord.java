@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an installation did to one file. Written by {@code install}, read by {@code uninstall} and by
- * the next {@code install}.
+ * What an installation did to one file. Written by {@code install}, read by {@code uninstall} and
+ * by the next {@code install}.
  *
  * @param before the text without Rooster; empty if there was no file
  * @param after the hash of the text with Rooster

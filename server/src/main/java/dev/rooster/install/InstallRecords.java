@@ -32,8 +32,7 @@ record InstallRecords(Path home) {
   Optional<InstallRecord> find(Path file) {
     try {
       Path backup = backup(file);
-      String before =
-          Files.exists(backup) ? Files.readString(backup, StandardCharsets.UTF_8) : "";
+      String before = Files.exists(backup) ? Files.readString(backup, StandardCharsets.UTF_8) : "";
       return Optional.of(
           InstallRecord.read(
               Files.readString(folder(file).resolve(RECORD), StandardCharsets.UTF_8), before));

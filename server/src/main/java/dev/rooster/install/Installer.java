@@ -50,7 +50,7 @@ public final class Installer implements InstallTarget {
         int folders = records.find(file).map(InstallRecord::folders).orElse(0);
         write(one.change());
         if (one.change().after().isEmpty()) {
-          SettingsWriter.removeEmpty(file.getParent(), folders);
+          SettingsWriter.removeEmptyAbove(file, folders);
         }
         records.forget(file);
       }
@@ -76,9 +76,7 @@ public final class Installer implements InstallTarget {
   private List<Planned> planned(boolean install) throws IOException {
     Planned hooks = planned(settings.hooks(), install);
     Optional<String> trusted =
-        install
-            ? hooks.change().after().filter(it -> settings.trust())
-            : hooks.change().before();
+        install ? hooks.change().after().filter(it -> settings.trust()) : hooks.change().before();
     List<Planned> all = new ArrayList<>(List.of(hooks));
     for (SettingsFile file : settings.others(hashes(hooks.change().file(), trusted))) {
       all.add(planned(file, install));
@@ -120,7 +118,11 @@ public final class Installer implements InstallTarget {
     Optional<String> after = Optional.of(edited.text());
     return new Planned(
         new FileChange(
-            file.path(), current, after, backup.filter(it -> base.isPresent()), Notes.of(file, after)),
+            file.path(),
+            current,
+            after,
+            backup.filter(it -> base.isPresent()),
+            Notes.of(file, after)),
         Optional.of(InstallRecord.of(file.path(), base, edited, folders)));
   }
 
@@ -132,7 +134,6 @@ public final class Installer implements InstallTarget {
     Optional<String> after =
         current.flatMap(it -> TakeOut.of(it, records.find(file.path()), file.patches()));
     return new Planned(
-        new FileChange(file.path(), current, after, Optional.empty(), List.of()),
-        Optional.empty());
+        new FileChange(file.path(), current, after, Optional.empty(), List.of()), Optional.empty());
   }
 }

@@ -58,10 +58,7 @@ final class JsonEdit {
   /** The text without one item of a list or one member of an object. */
   static String without(String text, JsoncNode container, List<Span> spans, int index) {
     Span removed = spans.get(index);
-    int opened =
-        index == 0
-            ? container.start()
-            : Jsonc.skipped(text, spans.get(index - 1).end());
+    int opened = index == 0 ? container.start() : Jsonc.skipped(text, spans.get(index - 1).end());
     int comma = Jsonc.skipped(text, removed.end());
     boolean followed = text.charAt(comma) == ',';
     int from = beginning(text, opened + 1, removed.start(), followed ? comma + 1 : removed.end());
@@ -72,7 +69,8 @@ final class JsonEdit {
     }
     String rest = text.substring(removed.end());
     if (index == 0) {
-      boolean alone = from == opened + 1 && rest.stripLeading().startsWith(closing(text, container));
+      boolean alone =
+          from == opened + 1 && rest.stripLeading().startsWith(closing(text, container));
       return before + (alone ? rest.stripLeading() : rest);
     }
     return text.substring(0, opened) + text.substring(opened + 1, from) + rest;

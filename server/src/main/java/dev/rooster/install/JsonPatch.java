@@ -52,7 +52,9 @@ record JsonPatch(List<Hook> hooks, Optional<ParsedValue> server) implements Sett
   }
 
   private static boolean equal(String text, JsoncNode node, Optional<ParsedValue> wanted) {
-    return wanted.map(CanonicalJson::of).equals(Optional.of(CanonicalJson.of(Jsonc.value(text, node))));
+    return wanted
+        .map(CanonicalJson::of)
+        .equals(Optional.of(CanonicalJson.of(Jsonc.value(text, node))));
   }
 
   @Override
@@ -129,7 +131,8 @@ record JsonPatch(List<Hook> hooks, Optional<ParsedValue> server) implements Sett
       fields.putAll(root.fields());
     }
     fields.computeIfPresent(HOOKS, (name, it) -> pruned(it));
-    fields.entrySet()
+    fields
+        .entrySet()
         .removeIf(it ->
             List.of(HOOKS, SERVERS).contains(it.getKey())
                 && it.getValue() instanceof ParsedValue.Obj object

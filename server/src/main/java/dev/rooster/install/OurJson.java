@@ -75,7 +75,8 @@ final class OurJson {
             .isPresent();
     return program
         && server.member("args").orElse(null) instanceof Arr args
-        && args.items().stream().anyMatch(it -> it instanceof Text word && word.value().equals("mcp"));
+        && args.items().stream()
+            .anyMatch(it -> it instanceof Text word && word.value().equals("mcp"));
   }
 
   /** The text without any of it, and without the lists and objects that only held it. */
@@ -85,7 +86,9 @@ final class OurJson {
       rest = without(rest, found.getFirst());
     }
     Obj root = Jsonc.read(rest).root();
-    return server(rest, root).isPresent() ? withoutMember(rest, root, List.of(SERVERS, SERVER)) : rest;
+    return server(rest, root).isPresent()
+        ? withoutMember(rest, root, List.of(SERVERS, SERVER))
+        : rest;
   }
 
   private static String without(String text, Handler handler) {
@@ -102,13 +105,18 @@ final class OurJson {
     return withoutMember(text, root, List.of(JsonPatch.HOOKS, handler.event()));
   }
 
-  /** Without a member of a member of the root; without both, if nothing else is in the outer one. */
+  /**
+   * Without a member of a member of the root; without both, if nothing else is in the outer one.
+   */
   private static String withoutMember(String text, Obj root, List<String> path) {
     Obj outer = (Obj) root.member(path.getFirst()).orElseThrow();
     boolean last = outer.members().size() == 1;
     Obj from = last ? root : outer;
     return JsonEdit.without(
-        text, from, from.spans(), index(from, last ? path.getFirst() : path.getLast()).orElseThrow());
+        text,
+        from,
+        from.spans(),
+        index(from, last ? path.getFirst() : path.getLast()).orElseThrow());
   }
 
   private static OptionalInt index(Obj object, String name) {

@@ -55,8 +55,8 @@ public record PluginFolder(Path folder, Launch launch, String version) implement
     if (!dry) {
       for (FileChange change : changes) {
         SettingsWriter.replace(change.file(), change.before(), change.after());
-        Path parent = change.file().getParent();
-        SettingsWriter.removeEmpty(parent, parent.equals(folder) ? 1 : 2);
+        SettingsWriter.removeEmptyAbove(
+            change.file(), folder.relativize(change.file()).getNameCount());
       }
     }
     return changes;
@@ -64,8 +64,7 @@ public record PluginFolder(Path folder, Launch launch, String version) implement
 
   private FileChange change(String name, Optional<String> after) throws IOException {
     Path path = folder.resolve(name);
-    return new FileChange(
-        path, SettingsWriter.read(path), after, Optional.empty(), List.of());
+    return new FileChange(path, SettingsWriter.read(path), after, Optional.empty(), List.of());
   }
 
   private Map<String, ParsedValue> files() {

@@ -22,8 +22,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 
 /**
- * Reads and replaces files of settings. A reader sees the old file or the new one. Links stay links,
- * and a file keeps its owner and its permissions.
+ * Reads and replaces files of settings. A reader sees the old file or the new one. Links stay
+ * links, and a file keeps its owner and its permissions.
  */
 final class SettingsWriter {
   private SettingsWriter() {}
@@ -85,8 +85,7 @@ final class SettingsWriter {
   private static void likeBefore(Path before, Path next) throws IOException {
     if (Files.exists(before)) {
       PosixFileAttributes old = Files.readAttributes(before, PosixFileAttributes.class);
-      PosixFileAttributeView view =
-          Files.getFileAttributeView(next, PosixFileAttributeView.class);
+      PosixFileAttributeView view = Files.getFileAttributeView(next, PosixFileAttributeView.class);
       view.setPermissions(old.permissions());
       if (!view.readAttributes().owner().equals(old.owner())) {
         view.setOwner(old.owner());
@@ -137,16 +136,16 @@ final class SettingsWriter {
     return missing;
   }
 
-  /** Removes a directory and those above it, as far as they are empty. */
-  static void removeEmpty(Path folder, int most) throws IOException {
-    Path next = folder;
-    for (int i = 0; i < most; i++) {
+  /** Removes the directories above a file that was removed, as far as they are empty. */
+  static void removeEmptyAbove(Path file, int most) throws IOException {
+    int left = most;
+    for (Path folder = file.getParent(); folder != null && left > 0; folder = folder.getParent()) {
       try {
-        Files.deleteIfExists(next);
+        Files.deleteIfExists(folder);
       } catch (DirectoryNotEmptyException used) {
         return;
       }
-      next = next.getParent();
+      left--;
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Takes Rooster out of a text. If nothing was changed since the installation, the text is what it
- * was before. If the person changed something else, only what was inserted goes. Otherwise Rooster's
- * entries are found by their content.
+ * was before. If the person changed something else, only what was inserted goes. Otherwise
+ * Rooster's entries are found by their content.
  */
 final class TakeOut {
   private TakeOut() {}

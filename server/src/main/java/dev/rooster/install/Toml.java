@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  */
 final class Toml {
   private static final Pattern BARE_KEY = Pattern.compile("[A-Za-z0-9_-]+");
-  private static final Pattern BARE_VALUE = Pattern.compile("[A-Za-z0-9+_.:-]+( \\d\\d:[0-9:.Z+-]+)?");
+  private static final Pattern BARE_VALUE =
+      Pattern.compile("[A-Za-z0-9+_.:-]+( \\d\\d:[0-9:.Z+-]+)?");
 
   private final String text;
   private int at;

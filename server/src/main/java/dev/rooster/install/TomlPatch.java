@@ -24,15 +24,15 @@ record TomlPatch(String command, List<String> arguments) implements SettingsPatc
     return """
     %srooster uninstall codex removes this table.
     [mcp_servers.rooster]
-    %s"""
+    %s\
+    """
         .formatted(COMMENT, keys());
   }
 
   /** A string of TOML is one of JSON, as far as paths and names go. */
   private String keys() {
     return "command = %s\nargs = %s\n"
-        .formatted(
-            JsonText.quoted(command), JsonText.texts(arguments).replace("\",\"", "\", \""));
+        .formatted(JsonText.quoted(command), JsonText.texts(arguments).replace("\",\"", "\", \""));
   }
 
   @Override
@@ -80,7 +80,10 @@ record TomlPatch(String command, List<String> arguments) implements SettingsPatc
 
   private static boolean isOurs(Table table) {
     return table.header().path().equals(PATH)
-        && table.string("command").filter(it -> it.equals("rooster") || it.endsWith("/rooster")).isPresent();
+        && table
+            .string("command")
+            .filter(it -> it.equals("rooster") || it.endsWith("/rooster"))
+            .isPresent();
   }
 
   static boolean startsWith(List<String> path, List<String> start) {

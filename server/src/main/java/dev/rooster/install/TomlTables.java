@@ -61,7 +61,9 @@ final class TomlTables {
    */
   static String without(String text, Predicate<Table> removed) {
     String rest = text;
-    for (Optional<Table> next = first(rest, removed); next.isPresent(); next = first(rest, removed)) {
+    for (Optional<Table> next = first(rest, removed);
+        next.isPresent();
+        next = first(rest, removed)) {
       rest = without(rest, next.get());
     }
     return rest;

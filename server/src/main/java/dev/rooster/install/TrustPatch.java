@@ -4,6 +4,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.install.TomlTables.Table;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Marks hooks as reviewed in Codex's config.toml: it runs a hook only if the file has the hook's
@@ -29,14 +30,15 @@ record TrustPatch(Map<String, String> hashes) implements SettingsPatch {
 
   @Override
   public void add(EditedText text) {
-    hashes.keySet().stream()
-        .sorted()
-        .filter(key -> !isTrusted(text.text(), key))
-        .forEach(key ->
+    new TreeMap<>(hashes)
+        .forEach((key, hash) -> {
+          if (!isTrusted(text.text(), key)) {
             TomlTables.append(
                 text,
                 "[hooks.state.%s]\ntrusted_hash = %s\n"
-                    .formatted(JsonText.quoted(key), JsonText.quoted(hashes.get(key)))));
+                    .formatted(JsonText.quoted(key), JsonText.quoted(hash)));
+          }
+        });
   }
 
   @Override

@@ -88,9 +88,10 @@ final class UnifiedDiff {
     for (int d = 0; d <= most; d++) {
       steps.add(reached.clone());
       for (int k = -d; k <= d; k += 2) {
-        int x =
-            goesDown(reached, most, k, d) ? reached[most + k + 1] : reached[most + k - 1] + 1;
-        while (x < before.size() && x - k < after.size() && before.get(x).equals(after.get(x - k))) {
+        int x = goesDown(reached, most, k, d) ? reached[most + k + 1] : reached[most + k - 1] + 1;
+        while (x < before.size()
+            && x - k < after.size()
+            && before.get(x).equals(after.get(x - k))) {
           x++;
         }
         reached[most + k] = x;

@@ -31,8 +31,7 @@ class InstallCliTest {
         case "/api/agents" -> new Reply(200, agents);
         case "/mcp" ->
             new Reply(
-                mcp,
-                "{\"result\":{\"serverInfo\":{\"version\":\"%s\"}}}".formatted(version()));
+                mcp, "{\"result\":{\"serverInfo\":{\"version\":\"%s\"}}}".formatted(version()));
         default -> throw new AssertionError(target);
       };
     }
@@ -91,10 +90,7 @@ class InstallCliTest {
   }
 
   private Result rooster(String... words) {
-    return new CliRun()
-        .host(new Host())
-        .environment("PATH", "/usr/bin:/bin")
-        .run(List.of(words));
+    return new CliRun().host(new Host()).environment("PATH", "/usr/bin:/bin").run(List.of(words));
   }
 
   private static Fields json(Result result) {
@@ -128,7 +124,8 @@ class InstallCliTest {
     Result result = rooster("install", "codex", "--agent", "work", "--dry-run");
 
     assertThat(result.out())
-        .contains("--- /dev/null\n+++ %s/.codex/hooks.json\n@@ -0,0 +1,71 @@\n+{\n".formatted(person))
+        .contains(
+            "--- /dev/null\n+++ %s/.codex/hooks.json\n@@ -0,0 +1,71 @@\n+{\n".formatted(person))
         .contains("+args = [\"mcp\", \"--agent\", \"work\"]\n")
         .doesNotContain("next:");
     assertThat(person).isEmptyDirectory();

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Installing twice and uninstalling leaves every file of settings as it was, byte for byte. */
 class ByteForByteTest extends InstallScene {
-  private static final List<String> JSON = List.of(".claude/settings.json", ".claude.json", ".codex/hooks.json", ".gemini/settings.json");
+  private static final List<String> JSON =
+      List.of(
+          ".claude/settings.json", ".claude.json", ".codex/hooks.json", ".gemini/settings.json");
 
   private static Map<String, String> jsonTexts() {
     Map<String, String> texts = new LinkedHashMap<>();
@@ -61,7 +63,9 @@ class ByteForByteTest extends InstallScene {
           "permissions": { "allow": ["Bash(ls:*)"] }
         }
         """);
-    texts.put("odd layout", "{\"a\":1\n,\"b\"\n:\n[ ]   ,\n\n\n   \"c\":{ \"d\" : \"\\u00e4\\n\" }}   \n\n");
+    texts.put(
+        "odd layout",
+        "{\"a\":1\n,\"b\"\n:\n[ ]   ,\n\n\n   \"c\":{ \"d\" : \"\\u00e4\\n\" }}   \n\n");
     texts.put("non-ascii", "{\"über\": \"naïve — 🐓\", \"mcpServers\": {}}");
     return texts;
   }
@@ -158,7 +162,10 @@ class ByteForByteTest extends InstallScene {
 
     uninstall(client(name));
 
-    SettingsPatch patch = name.endsWith(".toml") ? new TomlPatch("", List.of()) : new JsonPatch(List.of(), java.util.Optional.empty());
+    SettingsPatch patch =
+        name.endsWith(".toml")
+            ? new TomlPatch("", List.of())
+            : new JsonPatch(List.of(), java.util.Optional.empty());
     assertThat(patch.meaning(Files.readString(file))).isEqualTo(patch.meaning(text));
   }
 

@@ -225,9 +225,7 @@ class HookScriptTest {
     try (LoopbackServer daemon = daemon(204)) {
       daemonFile(daemon.port());
 
-      assertThat(
-              run(
-                  words(), Map.of("CLAUDE_CODE_ENTRYPOINT", "sdk-cli"), "claude-code", "--wait"))
+      assertThat(run(words(), Map.of("CLAUDE_CODE_ENTRYPOINT", "sdk-cli"), "claude-code", "--wait"))
           .isEqualTo(new Ended(0, "", ""));
       assertThat(requests).isEmpty();
       assertThat(run("claude-code", "--wait")).isEqualTo(new Ended(0, "", ""));

@@ -20,8 +20,7 @@ abstract class InstallScene {
   }
 
   protected ClientFiles files(Optional<Path> project) {
-    return new ClientFiles(
-        name -> Optional.ofNullable(environment.get(name)), person, project);
+    return new ClientFiles(name -> Optional.ofNullable(environment.get(name)), person, project);
   }
 
   protected ClientSettings settings(ClientKind client) {

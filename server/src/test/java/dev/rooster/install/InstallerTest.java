@@ -158,14 +158,14 @@ class InstallerTest extends InstallScene {
     Launch launch =
         new Launch(person.resolve("it's here"), Path.of("/opt/a b/rooster"), false, "gemini");
 
-    new Installer(
-            new ClientSettings(ClientKind.GEMINI, files(Optional.empty()), launch, false))
+    new Installer(new ClientSettings(ClientKind.GEMINI, files(Optional.empty()), launch, false))
         .install(false);
 
     assertThat(read(".gemini/settings.json"))
         .contains("exec '%s/it'\\\\''s here/bin/rooster-hook' gemini\"".formatted(person))
         .contains("\"command\": \"/opt/a b/rooster\"")
-        .contains("[\"mcp\", \"--agent\", \"gemini\", \"--home\", \"%s/it's here\"]".formatted(person));
+        .contains(
+            "[\"mcp\", \"--agent\", \"gemini\", \"--home\", \"%s/it's here\"]".formatted(person));
   }
 
   @Test
@@ -174,7 +174,8 @@ class InstallerTest extends InstallScene {
     String ours = read(".claude/settings.json");
     write(
         ".claude/settings.json",
-        ours.replaceFirst("\"hooks\": \\[", "\"hooks\": [ {\"type\": \"command\", \"command\": \"mine\"},"));
+        ours.replaceFirst(
+            "\"hooks\": \\[", "\"hooks\": [ {\"type\": \"command\", \"command\": \"mine\"},"));
 
     uninstall(ClientKind.CLAUDE_CODE);
 
@@ -208,7 +209,8 @@ class InstallerTest extends InstallScene {
           "projects": {
             "/x": {}
           }
-        }""");
+        }\
+        """);
 
     assertThat(install(ClientKind.CLAUDE_CODE))
         .allMatch(it -> it.kind() == FileChange.Kind.UNCHANGED);
@@ -267,8 +269,8 @@ class InstallerTest extends InstallScene {
   void a_file_that_changes_while_it_is_written_is_left_as_it_is() throws Exception {
     Path file = write(".gemini/settings.json", "{\"new\": 1}");
 
-    assertThatThrownBy(() ->
-            SettingsWriter.replace(file, Optional.of("{\"old\": 1}"), Optional.of("{}")))
+    assertThatThrownBy(
+            () -> SettingsWriter.replace(file, Optional.of("{\"old\": 1}"), Optional.of("{}")))
         .hasMessageContaining("was changed by another program");
     assertThat(file).hasContent("{\"new\": 1}");
     assertThat(file.getParent()).isDirectoryNotContaining("glob:**.rooster");

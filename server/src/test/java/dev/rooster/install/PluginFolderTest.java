@@ -21,8 +21,7 @@ class PluginFolderTest extends InstallScene {
     assertThat(OurJson.handlers(read("plugins/rooster/hooks/hooks.json"))).hasSize(7);
     assertThat(read("plugins/rooster/.mcp.json")).contains("\"/opt/rooster/rooster\"");
     assertThat(new HookScript(home()).isCurrent()).isTrue();
-    assertThat(plugin().install(false))
-        .allMatch(it -> it.kind() == FileChange.Kind.UNCHANGED);
+    assertThat(plugin().install(false)).allMatch(it -> it.kind() == FileChange.Kind.UNCHANGED);
 
     plugin().uninstall(false);
 

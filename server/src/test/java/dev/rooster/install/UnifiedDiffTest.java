@@ -20,7 +20,9 @@ class UnifiedDiffTest {
 
   @Test
   void a_change_has_three_lines_around_it() {
-    assertThat(UnifiedDiff.of("a", "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "b", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n"))
+    assertThat(
+            UnifiedDiff.of(
+                "a", "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "b", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n"))
         .isEqualTo("--- a\n+++ b\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
   }
 
@@ -39,13 +41,16 @@ class UnifiedDiffTest {
       String before = text(random);
       String after = text(random);
       Path file = Files.writeString(folder.resolve("file"), before);
-      Path diff = Files.writeString(folder.resolve("diff"), UnifiedDiff.of("a", before, "b", after));
+      Path diff =
+          Files.writeString(folder.resolve("diff"), UnifiedDiff.of("a", before, "b", after));
       if (Files.size(diff) > 0) {
         Process patch =
             new ProcessBuilder("/usr/bin/patch", "-s", "--binary", file.toString(), diff.toString())
                 .redirectErrorStream(true)
                 .start();
-        String output = new String(patch.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        String output =
+            new String(
+                patch.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertThat(patch.waitFor()).as(output).isZero();
       }
       if (Files.exists(file)) {
