@@ -75,6 +75,7 @@ record Directions(String root) {
           approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\
            turn reminders fire pairing approval
+          hooks             = text schedule.written reminder trust time format activity inbox home
           declared          = text schedule reminder store engine trust time format home\
            reminders
 
@@ -87,11 +88,11 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           activity inbox agent home turn talk reminders pairing mcp.protocol
+           activity inbox agent home turn talk reminders pairing hooks mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo home turn talk reminders tools fire pairing approval route hooks declared\
            cli\
            cli.command mcp mcp.protocol mcp.stdio http
 """);

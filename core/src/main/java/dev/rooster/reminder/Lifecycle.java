@@ -147,6 +147,11 @@ public final class Lifecycle {
   /** The instant to plan from: now, or the last fire if the clock was set back a little since. */
   static Instant after(Reminder reminder, Instant now) {
     Standing standing = reminder.standing();
+    if (standing.tally().last().isEmpty()
+        && standing.claim().isEmpty()
+        && standing.next().isEmpty()) {
+      return now;
+    }
     return Stream.of(
             standing.tally().last().map(Tally.Last::due).filter(due -> !ranAhead(standing, due)),
             standing.claim().map(Claim::due),

@@ -3,10 +3,14 @@ package dev.rooster.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.rooster.reminder.Definition;
+import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Contract of {@link Store#create} and {@link Store#delete}. */
@@ -20,6 +24,34 @@ interface CreateContract extends WithStore {
     List<Reminder> created = store().create(List.of(first, second));
 
     assertThat(created).containsExactly(first.withVersion(1), second.withVersion(1));
+    assertThat(all()).isEqualTo(created);
+  }
+
+  @Test
+  default void a_reminder_created_alone_keeps_each_value_that_others_leave_empty() {
+    List<UnaryOperator<Definition>> values =
+        List.of(
+            it -> it,
+            it -> it.withName("name"),
+            it -> it.withKey("key"),
+            it -> it.withLabels(new Labels("owner", "", "")),
+            it -> it.withLabels(new Labels("", "source", "")),
+            it -> it.withLabels(new Labels("", "", "details")),
+            it -> it.withName("''").withKey("?").withLabels(new Labels("'", "NULL", "1")));
+    List<Reminder> created =
+        IntStream.range(0, 2 * values.size())
+            .mapToObj(i -> {
+              Reminder plain = Given.oneShot("r-%02d".formatted(i), future());
+              return create(
+                  new Reminder(
+                      plain.id(),
+                      values.get(i / 2).apply(plain.definition()),
+                      plain.standing(),
+                      plain.createdAt(),
+                      0));
+            })
+            .toList();
+
     assertThat(all()).isEqualTo(created);
   }
 

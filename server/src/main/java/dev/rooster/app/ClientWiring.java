@@ -2,13 +2,18 @@ package dev.rooster.app;
 
 import dev.rooster.activity.Activity;
 import dev.rooster.activity.ClientSession;
+import dev.rooster.activity.ExpectedMessages;
 import dev.rooster.activity.SessionJson;
 import dev.rooster.activity.ToolUses;
 import dev.rooster.home.Configuration;
+import dev.rooster.hooks.Hooks;
+import dev.rooster.hooks.PromptContributor;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.store.Store;
+import dev.rooster.trust.User;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -17,6 +22,8 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final ExpectedMessages expected = new ExpectedMessages();
+  private final Hooks hooks;
   private final ToolUses toolUses = new ToolUses();
 
   ClientWiring(Store store, Supplier<Configuration> configuration, WiringContext context) {
@@ -30,9 +37,26 @@ final class ClientWiring {
             context.random(),
             this::publish);
     activity.listen(this::publish);
+    this.hooks =
+        new Hooks(
+            configuration,
+            new Hooks.Clients(activity, inbox, toolUses, expected),
+            contributors(),
+            store::now,
+            caller ->
+                configuration
+                    .get()
+                    .zoneOf(caller.user().map(User::name).orElse(""))
+                    .orElse(caller.zone()));
+  }
+
+  /** The parts that add to prompts, in their order. */
+  private static List<PromptContributor> contributors() {
+    return List.of();
   }
 
   private void publish(AgentItem item) {
+    expected.arrived(item.about().id());
     context.events().publish("agent.message", item.to().owner(), item.json().toString());
   }
 
@@ -60,5 +84,13 @@ final class ClientWiring {
 
   AgentInbox inbox() {
     return inbox;
+  }
+
+  ExpectedMessages expected() {
+    return expected;
+  }
+
+  Hooks hooks() {
+    return hooks;
   }
 }

@@ -226,11 +226,17 @@ final class Daemon {
         RenewHome renewal = new RenewHome(wiring, home, context.clock());
         PruneHourly pruning =
             new PruneHourly(
-                wiring.turns().pruneSessions(), context.clock(), Thread::startVirtualThread);
+                wiring.turns().pruneSessions()::prune, context.clock(), Thread::startVirtualThread);
+        PruneHourly expiry =
+            new PruneHourly(
+                () -> wiring.expireInboxes(rooster.changes()),
+                context.clock(),
+                Thread::startVirtualThread);
         while (!stopping.await(CHECK.toMillis(), TimeUnit.MILLISECONDS)) {
           file.keep(home.daemon());
           renewal.ifDue();
           pruning.ifDue();
+          expiry.ifDue();
         }
         leave(file, grace.get());
       }

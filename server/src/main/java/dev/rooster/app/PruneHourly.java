@@ -1,25 +1,30 @@
 package dev.rooster.app;
 
 import dev.rooster.store.StoreException;
-import dev.rooster.talk.PruneSessions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Deletes old messages of conversations once an hour, beside everything else. */
+/** Deletes what is too old once an hour, beside everything else. */
 final class PruneHourly {
   private static final Duration AFTER_START = Duration.ofMinutes(1);
   private static final Duration BETWEEN = Duration.ofHours(1);
 
-  private final PruneSessions prune;
+  /** Deletes what is too old. */
+  @FunctionalInterface
+  interface Pruning {
+    void prune() throws InterruptedException;
+  }
+
+  private final Pruning prune;
   private final InstantSource clock;
   private final Executor beside;
   private final AtomicBoolean running = new AtomicBoolean();
   private Instant next;
 
-  PruneHourly(PruneSessions prune, InstantSource clock, Executor beside) {
+  PruneHourly(Pruning prune, InstantSource clock, Executor beside) {
     this.prune = prune;
     this.clock = clock;
     this.beside = beside;
@@ -42,7 +47,7 @@ final class PruneHourly {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (StoreException e) {
-      // Which runs have a record is unknown now; the next time comes in an hour.
+      // What is too old is unknown now; the next time comes in an hour.
     } finally {
       running.set(false);
     }

@@ -3,8 +3,12 @@ package dev.rooster.app;
 import dev.rooster.cli.ChatLines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
@@ -25,8 +29,12 @@ final class TypedLines implements ChatLines {
   private final LineReader reader;
   private volatile boolean interrupted;
 
+  /**
+   * @param history a file, made readable only by its owner
+   */
   TypedLines(Terminal terminal, Path history) {
     this.terminal = terminal;
+    protect(history);
     DefaultParser parser = new DefaultParser();
     parser.setQuoteChars(new char[0]);
     parser.setEofOnEscapedNewLine(true);
@@ -41,6 +49,19 @@ final class TypedLines implements ChatLines {
     // Between two messages too: keys that are pressed during a turn appear in the next message.
     terminal.enterRawMode();
     terminal.handle(Terminal.Signal.INT, signal -> interrupted = true);
+  }
+
+  private static void protect(Path history) {
+    Set<PosixFilePermission> mine = PosixFilePermissions.fromString("rw-------");
+    try {
+      if (Files.exists(history)) {
+        Files.setPosixFilePermissions(history, mine);
+      } else {
+        Files.createFile(history, PosixFilePermissions.asFileAttribute(mine));
+      }
+    } catch (IOException e) {
+      // The chat works without a history.
+    }
   }
 
   static TypedLines open(Path history) throws IOException {

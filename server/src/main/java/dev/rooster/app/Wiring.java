@@ -20,11 +20,14 @@ import dev.rooster.engine.Listeners;
 import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
+import dev.rooster.fire.DecideHeadless;
 import dev.rooster.fire.DefineDelivery;
+import dev.rooster.fire.ExpireItems;
 import dev.rooster.fire.FireReminder;
 import dev.rooster.fire.HandOver;
 import dev.rooster.fire.Outages;
 import dev.rooster.fire.SendDelivery;
+import dev.rooster.fire.TakeHeadless;
 import dev.rooster.fire.TellClockWasAhead;
 import dev.rooster.fire.TraceRuns;
 import dev.rooster.home.Configuration;
@@ -33,6 +36,7 @@ import dev.rooster.http.Api;
 import dev.rooster.http.Routes;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
+import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.inbox.Priority;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
@@ -59,10 +63,11 @@ import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.Waker;
 import dev.rooster.route.AnswerMessage;
+import dev.rooster.route.ApprovalCommands;
 import dev.rooster.route.Conversations;
 import dev.rooster.route.DecideReply;
-import dev.rooster.route.ObeyAnswer;
 import dev.rooster.route.ObeyCommand;
+import dev.rooster.route.ReminderCommands;
 import dev.rooster.route.RouteMessage;
 import dev.rooster.store.Store;
 import dev.rooster.talk.SendMessage;
@@ -207,6 +212,8 @@ final class Wiring {
   RoosterBuilder engine(RoosterBuilder builder, List<EngineListener> more) {
     EngineEvents events = new EngineEvents(context.events(), context.clock(), view);
     TraceRuns traced = new TraceRuns(context.spans(), configuration);
+    TakeHeadless headless =
+        new TakeHeadless(new InboxKeeper(store), Thread::startVirtualThread, fire(events));
     return builder
         .store(store)
         .clock(context.clock())
@@ -218,22 +225,12 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new HandOver(
-                    configuration, clients.inbox(), store::now, events::woken, fire(events))))
+                new HandOver(configuration, clients.inbox(), store::now, events::woken, headless)))
         .handle(
             DeliveryAttributes.KIND,
             traced.deliveries(
                 new SendDelivery(channels, conversations(), new DeliveredMessages(store))))
-        .handle(
-            MessageAttributes.KIND,
-            traced.messages(
-                new ObeyAnswer(
-                    configuration,
-                    current,
-                    new DeliveredMessages(store),
-                    channels,
-                    context.zone(),
-                    answerMessage())))
+        .handle(MessageAttributes.KIND, traced.messages(answerMessage()))
         .handle(
             ApprovalAttributes.KIND,
             new ExpireApproval(store, changesWithoutEngine(), changeEvents))
@@ -243,7 +240,8 @@ final class Wiring {
         .followUps(followUps())
         .listener(
             new Listeners(
-                Stream.concat(more.stream(), Stream.of(metrics, events, spans)).toList()));
+                Stream.concat(more.stream(), Stream.of(metrics, events, spans, headless))
+                    .toList()));
   }
 
   private FireReminder fire(EngineEvents events) {
@@ -287,14 +285,27 @@ final class Wiring {
     FollowUps ofApprovals = new TellExpired(defineDelivery);
     FollowUps ofCorrections = new TellClockWasAhead(view);
     FollowUps ofRuns = new DecideDeliveries(defineDelivery, channels::longestText, this::zoneOf);
+    FollowUps ofClients = new DecideHeadless(configuration);
     return (reminder, step, now) ->
         switch (reminder.definition().kind()) {
           case MessageAttributes.KIND -> ofMessages.after(reminder, step, now);
           case PairingAttributes.KIND -> List.of();
           case ApprovalAttributes.KIND -> ofApprovals.after(reminder, step, now);
+          case ReminderAttributes.KIND ->
+              step.withdrawn().isEmpty()
+                  ? Stream.of(ofRuns, ofClients)
+                      .flatMap(it -> it.after(reminder, step, now).stream())
+                      .toList()
+                  : ofCorrections.after(reminder, step, now);
           default ->
               (step.withdrawn().isEmpty() ? ofRuns : ofCorrections).after(reminder, step, now);
         };
+  }
+
+  /** Removes messages and sessions of running clients that are too old. */
+  void expireInboxes(Changes changes) {
+    new ExpireItems(store, configuration, new InboxKeeper(store), defineDelivery, changes).expire();
+    clients.activity().forgetOld();
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -315,14 +326,13 @@ final class Wiring {
 
   /** Answers messages: by themselves if they need no model, else by the agent. */
   private ObeyCommand answerMessage() {
-    AnswerMessage byAgent =
-        new AnswerMessage(
-            configuration, takeTurn, channels, context.vault(), store, context.zone());
     return new ObeyCommand(
         configuration,
-        () -> new Approvals(current.get()),
-        new OpenQuestions(store),
-        byAgent,
+        List.of(
+            new ReminderCommands(current, new DeliveredMessages(store), channels),
+            new ApprovalCommands(() -> new Approvals(current.get()), new OpenQuestions(store))),
+        new AnswerMessage(
+            configuration, takeTurn, channels, context.vault(), store, context.zone()),
         context.zone());
   }
 
@@ -356,7 +366,11 @@ final class Wiring {
             caller -> overview.addTo(report.visibleTo(caller), caller),
             report.metrics()),
         new Routes.ClientSources(
-            terminal, clients.inbox(), clients.activity(), () -> configuration.get().agents()),
+            terminal,
+            clients.inbox(),
+            clients.activity(),
+            () -> configuration.get().agents(),
+            clients.hooks()),
         new Routes.TalkSources(turns.sessions(), messages, pairings),
         report.bugs());
   }

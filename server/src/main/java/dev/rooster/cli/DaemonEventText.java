@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.Set;
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";
   private static final int COMING_SHOWN = 5;
+  private static final String ARRIVED = "inbox.arrived";
   private static final Set<String> SKIPPED = Set.of("run.due", "session.message");
 
   private final Writer out;
@@ -31,6 +33,9 @@ final class DaemonEventText {
   private final int columns;
   private Optional<Coming> next = Optional.empty();
   private boolean counting;
+
+  /** The messages that were shown: the list of unread ones and an event may both bring one. */
+  private final Set<String> shown = new HashSet<>();
 
   private record Coming(Instant at, String title) {}
 
@@ -79,16 +84,18 @@ final class DaemonEventText {
   }
 
   /**
-   * Prints an event. Skips {@code run.due}, because the start of the run follows, and messages of
-   * conversations, which rooster attach shows.
+   * Prints an event. Skips {@code run.due}, because the start of the run follows, messages of
+   * conversations, which rooster attach shows, and messages that were shown as unread.
    */
   synchronized boolean happened(DaemonEvent happening) throws IOException {
-    if (SKIPPED.contains(happening.type())) {
+    Fields data = Requests.fields(happening.json());
+    boolean isKnown =
+        happening.type().equals(ARRIVED) && shown.contains(ReminderText.text(data, "id"));
+    if (isKnown || SKIPPED.contains(happening.type())) {
       return false;
     }
-    Fields data = Requests.fields(happening.json());
     switch (happening.type()) {
-      case "inbox.arrived" -> arrived(data);
+      case ARRIVED -> arrived(data);
       case "run.completed" -> completed(data);
       case "run.started" -> event("started", data, "");
       case "agent.message" ->
@@ -112,15 +119,18 @@ final class DaemonEventText {
 
   /** Acknowledges a message once printed; another client may have acknowledged it already. */
   private void arrived(Fields item) throws IOException {
-    clear();
-    String line =
-        InboxText.line(
-            IsoTime.utc(ReminderText.text(item, "arrived_at")),
-            ReminderText.text(item, "name"),
-            ReminderText.text(item, "text"),
-            requests.zone());
-    out.append(ink.strong(line)).append('\n').flush();
-    requests.tried("POST", "/api/inbox/" + ReminderText.text(item, "id") + "/ack");
+    String id = ReminderText.text(item, "id");
+    if (shown.add(id)) {
+      clear();
+      String line =
+          InboxText.line(
+              IsoTime.utc(ReminderText.text(item, "arrived_at")),
+              ReminderText.text(item, "name"),
+              ReminderText.text(item, "text"),
+              requests.zone());
+      out.append(ink.strong(line)).append('\n').flush();
+    }
+    requests.tried("POST", "/api/inbox/" + id + "/ack");
   }
 
   private void completed(Fields run) throws IOException {

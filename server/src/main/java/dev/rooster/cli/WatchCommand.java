@@ -49,6 +49,7 @@ final class WatchCommand {
         listen(
             requests,
             most,
+            () -> {},
             it -> {
               context.stdout().append(line(it)).append('\n').flush();
               return true;
@@ -60,10 +61,10 @@ final class WatchCommand {
       text.coming();
       if (context.terminal().out()) {
         try (Countdown _ = new Countdown(text)) {
-          listen(requests, most, text::happened);
+          listen(requests, most, () -> unread(text), text::happened);
         }
       } else {
-        listen(requests, most, text::happened);
+        listen(requests, most, () -> unread(text), text::happened);
       }
       return Exit.OK;
     }
@@ -74,10 +75,19 @@ final class WatchCommand {
     boolean show(DaemonEvent happening) throws IOException;
   }
 
-  private static void listen(Requests requests, int most, Shower shower) {
+  /** Shows what arrived after the first look and before the daemon sent its events here. */
+  private static void unread(DaemonEventText text) {
+    try {
+      text.waiting();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void listen(Requests requests, int most, Runnable connected, Shower shower) {
     UpTo all = new UpTo(most, shower);
     if (most > 0) {
-      requests.listen(all);
+      requests.listen(connected, all);
     }
     if (all.left > 0) {
       throw RefusedException.invalid("the daemon has stopped", "start it with rooster up");

@@ -11,8 +11,10 @@ import dev.rooster.inbox.Fires;
 import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.inbox.Recipient;
 import dev.rooster.reminder.Condition;
+import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
@@ -76,7 +78,13 @@ public final class HandOver implements Handler {
   private Outcome.Answer put(Run run, InboxPolicy policy) throws NotFiredException {
     AgentItem item;
     try {
-      item = inbox.put(item(run, now.get().plus(policy.expire())));
+      item =
+          inbox.put(
+              item(
+                  run.reminder(),
+                  run.due(),
+                  now.get().plus(policy.expire()),
+                  run.afterInterruption()));
     } catch (RuntimeException e) {
       throw new NotFiredException(e);
     }
@@ -87,21 +95,26 @@ public final class HandOver implements Handler {
     return run.condition(Condition.By.PROMPT).isPresent() ? done.unasked() : done;
   }
 
-  private static AgentItem item(Run run, Instant expiresAt) {
-    ReminderAttributes attributes = ReminderAttributes.of(run.reminder());
+  /**
+   * The message of one fire.
+   *
+   * @param maybeSeen whether an earlier attempt at this fire may have put it
+   */
+  static AgentItem item(Reminder reminder, Instant due, Instant expiresAt, boolean maybeSeen) {
+    ReminderAttributes attributes = ReminderAttributes.of(reminder);
+    Definition definition = reminder.definition();
     return new AgentItem(
-        new Recipient(
-            attributes.agent(), session(attributes), run.reminder().definition().labels().owner()),
+        new Recipient(attributes.agent(), session(attributes), definition.labels().owner()),
         attributes.get(HowFields.PRIORITY),
         new FiredReminder(
-            run.reminderId(),
-            run.reminder().definition().name(),
-            run.text(),
-            run.condition(Condition.By.PROMPT),
-            run.reminder().createdAt()),
-        Fires.one(run.due()),
+            reminder.id(),
+            definition.name(),
+            definition.text(),
+            definition.condition().filter(it -> it.by() == Condition.By.PROMPT),
+            reminder.createdAt()),
+        Fires.one(due),
         expiresAt,
-        run.afterInterruption());
+        maybeSeen);
   }
 
   /** The session that the reminder names, else the one in which it was set. */

@@ -146,7 +146,9 @@ final class OpenApi {
     for (int status : good.statuses()) {
       json.with(
           Integer.toString(status),
-          JsonText.object().with("description", "success").with("content", content(good)));
+          status == 204
+              ? JsonText.object().with("description", "success, without content")
+              : JsonText.object().with("description", "success").with("content", content(good)));
     }
     Set<Integer> refusals = new TreeSet<>(OF_ALL);
     refusals.addAll(described.refusals());

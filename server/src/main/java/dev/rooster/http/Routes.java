@@ -4,6 +4,7 @@ import dev.rooster.activity.Activity;
 import dev.rooster.events.Events;
 import dev.rooster.format.JsonText;
 import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.hooks.Hooks;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.pairing.Pairings;
@@ -57,7 +58,11 @@ public final class Routes {
    * @param inboxes those of agents
    */
   public record ClientSources(
-      Inbox terminal, AgentInbox inboxes, Activity activity, Supplier<ConfiguredAgents> agents) {}
+      Inbox terminal,
+      AgentInbox inboxes,
+      Activity activity,
+      Supplier<ConfiguredAgents> agents,
+      Hooks hooks) {}
 
   /**
    * The dependencies of the routes for people and conversations.
@@ -95,6 +100,7 @@ public final class Routes {
     routes.addAll(
         new InboxRoutes(clients.terminal(), clients.inboxes(), clients.agents()).routes());
     routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
+    routes.addAll(new HookRoutes(clients.hooks(), bugs).routes());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());

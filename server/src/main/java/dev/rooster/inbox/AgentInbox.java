@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -115,12 +116,23 @@ public final class AgentInbox {
 
   /** Takes items, and waits for one if there is none. */
   public Batch take(Reader reader, Portion portion, Duration wait) throws InterruptedException {
+    return take(reader, portion, wait, () -> Readiness.TAKE);
+  }
+
+  /**
+   * The same for a reader that is not always ready.
+   *
+   * @param readiness is asked before each look, and after each sign of a session
+   */
+  public Batch take(Reader reader, Portion portion, Duration wait, Supplier<Readiness> readiness)
+      throws InterruptedException {
     long start = System.nanoTime();
     while (true) {
       long known = arrivals.count();
-      Batch batch = take(reader, portion);
+      Readiness ready = readiness.get();
+      Batch batch = ready == Readiness.TAKE ? take(reader, portion) : Batch.NONE;
       Duration left = wait.minusNanos(System.nanoTime() - start);
-      if (!batch.isEmpty() || !left.isPositive()) {
+      if (ready == Readiness.STOP || !batch.isEmpty() || !left.isPositive()) {
         return batch;
       }
       Duration look = store.exclusive() ? LOOK_ALONE : LOOK_SHARED;

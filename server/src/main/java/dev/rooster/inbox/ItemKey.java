@@ -51,6 +51,11 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
         + "/";
   }
 
+  /** The agent in a name. */
+  static String agent(String note) {
+    return note.substring(ALL.length(), note.indexOf('/', ALL.length()));
+  }
+
   /** The session in a name. */
   static String session(String agent, String note) {
     String rest = note.substring(ofAgent(agent).length());

@@ -77,7 +77,7 @@ public final class HowFields {
           .orNull()
           .examples("{\"command\":\"test -e /tmp/green\"}");
 
-  static final ReminderField<String> SESSION =
+  public static final ReminderField<String> SESSION =
       ReminderField.of(
               "session",
               new FieldType.Text(

@@ -82,6 +82,7 @@ public final class ReasonText {
       case ServerReason.HandedOver(String agent, int fires) ->
           "put into the inbox of %s%s"
               .formatted(agent, fires > 1 ? ", as one message for %d fires".formatted(fires) : "");
+      case ServerReason.TakenBySession() -> "a session has taken the message";
       case ServerReason.ArrivalUnknown(String why) -> "it may or may not have arrived" + after(why);
       case ServerReason.TurnInterrupted(int attempts) ->
           "the turn was interrupted %d times".formatted(attempts);

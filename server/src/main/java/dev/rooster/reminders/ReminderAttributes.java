@@ -56,6 +56,7 @@ public final class ReminderAttributes {
     others.remove(kept(WhatFields.DESCRIPTION));
     others.removeAll(ALWAYS_STORED);
     others.add(StandingFields.CAUSE);
+    others.add(StandingFields.INBOX_ITEM);
     return List.copyOf(others);
   }
 
@@ -81,6 +82,7 @@ public final class ReminderAttributes {
     values.put(WhenFields.FLOATING.name(), WhenFields.FLOATING.stored(fields));
     values.put(WhenFields.WRITTEN_EXCEPT.name(), WhenFields.WRITTEN_EXCEPT.stored(fields));
     values.put(StandingFields.CAUSE.name(), StandingFields.CAUSE.stored(fields));
+    values.put(StandingFields.INBOX_ITEM.name(), StandingFields.INBOX_ITEM.stored(fields));
     return new ReminderAttributes(values, Edits.stored(fields), Origin.stored(fields));
   }
 
@@ -153,6 +155,15 @@ public final class ReminderAttributes {
 
   public Delivery delivery() {
     return get(HowFields.DELIVERY);
+  }
+
+  /** The message in the inbox of a running client that its turn is for; empty for none. */
+  public String inboxItem() {
+    return get(StandingFields.INBOX_ITEM);
+  }
+
+  public ReminderAttributes withInboxItem(String place) {
+    return with(StandingFields.INBOX_ITEM, place);
   }
 
   /** Whether its times follow the user's zone. */

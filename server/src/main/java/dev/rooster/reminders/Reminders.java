@@ -213,7 +213,7 @@ public final class Reminders {
         id,
         seen,
         it -> {
-          ApprovalRule.refusePending(it, "done");
+          ApprovalRule.refusePending(it, "marked as done");
           return published(
               ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name()));
         });

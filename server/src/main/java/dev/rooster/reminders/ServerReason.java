@@ -91,6 +91,9 @@ public sealed interface ServerReason {
    */
   record HandedOver(String agent, int fires) implements ServerReason {}
 
+  /** A session of a running client has taken the message, so no other agent does. */
+  record TakenBySession() implements ServerReason {}
+
   /** A delivery was handed over without a response, and a retry could deliver it twice. */
   record ArrivalUnknown(String why) implements ServerReason {}
 
@@ -185,6 +188,7 @@ public sealed interface ServerReason {
       case HandedOver(String agent, int fires) ->
           new Reason.Custom(
               "handed_over", Map.of("agent", agent, "fires", Integer.toString(fires)));
+      case TakenBySession() -> new Reason.Custom("taken_by_session", Map.of());
       case ArrivalUnknown(String why) -> custom("arrival_unknown", "why", why);
       case TurnInterrupted(int attempts) ->
           custom("turn_interrupted", "attempts", Integer.toString(attempts));
@@ -251,6 +255,7 @@ public sealed interface ServerReason {
           case "no_tool_called" -> new NoToolCalled();
           case "agent_reported_done" -> new AgentReportedDone();
           case "handed_over" -> new HandedOver(value(data, "agent"), number(value(data, "fires")));
+          case "taken_by_session" -> new TakenBySession();
           case "arrival_unknown" -> new ArrivalUnknown(value(data, "why"));
           case "turn_interrupted" -> new TurnInterrupted(number(value(data, "attempts")));
           case "earlier_message_waits" -> new EarlierMessageWaits();

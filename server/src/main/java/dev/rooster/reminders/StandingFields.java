@@ -87,6 +87,9 @@ public final class StandingFields {
   /** The span that caused it, as a {@code traceparent}; empty for none. */
   static final Kept<String> CAUSE = new Kept<>("trace", FieldType.Text.upTo(100), "");
 
+  /** The message in the inbox of a running client that its turn is for; empty for none. */
+  static final Kept<String> INBOX_ITEM = new Kept<>("inbox_item", FieldType.Text.upTo(500), "");
+
   static final List<ReminderField<?>> ALL =
       List.of(
           STATUS,

@@ -67,9 +67,24 @@ public final class ReadTranscript implements AutoCloseable {
     }
   }
 
+  /** Whether the message at a position, or before it, was deleted. */
+  public boolean isDeleted(long position) {
+    return shift > 0 && position < start();
+  }
+
+  /** The position of the first message. */
+  public long start() {
+    return position(first);
+  }
+
+  /** The position after the last message. */
+  public long end() {
+    return position(end);
+  }
+
   /** The last messages. */
   public TranscriptPage last(int most) {
-    return before(position(end), most);
+    return before(end(), most);
   }
 
   /** In bytes. */
@@ -84,7 +99,7 @@ public final class ReadTranscript implements AutoCloseable {
 
   /** The first message. */
   Optional<Entry> firstMessage() {
-    return after(position(first), 1).messages().stream().findFirst();
+    return after(start(), 1).messages().stream().findFirst();
   }
 
   /** The last messages before a position. */

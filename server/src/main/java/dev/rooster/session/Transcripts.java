@@ -49,7 +49,7 @@ public final class Transcripts {
 
   /** The file of a session: the plain name, unless another session has it already. */
   public Path file(SessionKey key) {
-    String name = key.text().replaceAll("[/:\\\\\\x00-\\x1f]", "_");
+    String name = key.text().replaceAll("[/:\\\\\\x00-\\x1f\\p{Cs}]", "_");
     boolean fits = name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_NAME;
     Path plain = folder.resolve(name + ENDING);
     String start = name.substring(0, Math.min(name.length(), LONGEST_NAME / 4));

@@ -3,11 +3,15 @@ package dev.rooster.setup;
 import dev.rooster.format.JsonText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Composes {@code rooster.yaml} from answers, with comments. Pure. */
 final class ConfigText {
   static final String TELEGRAM_TOKEN = "telegram.token";
+
+  private static final Set<String> YAML_WORDS =
+      Set.of("null", "true", "false", "yes", "no", "on", "off");
 
   private static final String HEAD =
       """
@@ -54,7 +58,12 @@ final class ConfigText {
         trust: full
         match: %s
     """
-        .formatted(answers.name(), list(match));
+        .formatted(name(answers.name()), list(match));
+  }
+
+  /** In quotes unless YAML reads it as a word: null, 0123 and - would be something else. */
+  private static String name(String name) {
+    return name.matches("[a-z]{2,}") && !YAML_WORDS.contains(name) ? name : JsonText.quoted(name);
   }
 
   private static String list(List<String> texts) {

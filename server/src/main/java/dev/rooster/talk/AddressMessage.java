@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Decides which agent gets a message, in which conversation and with which trust. */
+/**
+ * Decides which agent gets a message, in which conversation and with which trust. In the
+ * conversation of a group the agent reads what others wrote, so the ceiling of groups applies.
+ */
 record AddressMessage(Configuration configuration, Sessions sessions) {
   private static final Pattern KEY = Pattern.compile("[\\w.:@+-]{1,200}");
 
@@ -31,8 +34,11 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
     Optional<User> user = user(caller, message, known);
     ConfiguredAgent agent = agent(message, known);
     SessionKey key = known.map(SessionHeader::key).orElseGet(() -> key(message, agent, user));
-    Trust ceiling = configuration.trust().ceilings().of(Situation.CHAT);
-    Trust trust = user.map(it -> it.trust().atMost(ceiling)).orElse(Trust.FULL);
+    boolean group = key.kind() == SessionKey.Kind.GROUP;
+    Situation situation = group ? Situation.GROUP : Situation.CHAT;
+    Trust ceiling = configuration.trust().ceilings().of(situation);
+    Trust ofOperator = group ? ceiling : Trust.FULL;
+    Trust trust = user.map(it -> it.trust().atMost(ceiling)).orElse(ofOperator);
     refuseUntrusted(agent.name(), trust, caller);
     return new Addressed(
         agent,
@@ -42,7 +48,7 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
             new TurnOrigin(
                 user.map(User::name),
                 trust,
-                Situation.CHAT,
+                situation,
                 Optional.empty(),
                 configuration.zoneOf(user.map(User::name).orElse("")).orElse(caller.zone())),
             Map.of()));
@@ -64,7 +70,8 @@ record AddressMessage(Configuration configuration, Sessions sessions) {
           "session %s is not a conversation of %s".formatted(known.get().key(), name),
           "leave out user, or choose another session");
     }
-    if (name.isEmpty()) {
+    // An empty name, such as that of an unset variable, must not speak with the operator's trust.
+    if (name.isEmpty() && message.user().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -137,8 +137,8 @@ public final class Sessions {
       TranscriptPage page =
           switch (part) {
             case Part.Last() -> read.last(limit);
-            case Part.Before(String cursor) -> read.before(offset(read, cursor), limit);
-            case Part.After(String position) -> read.after(offset(read, position), limit);
+            case Part.Before(String cursor) -> read.before(position(read, cursor), limit);
+            case Part.After(String position) -> read.after(sincePosition(read, position), limit);
           };
       String earlier = page.start() == 0 ? "" : Long.toString(page.start());
       return SessionSummary.head(transcript.header())
@@ -148,13 +148,28 @@ public final class Sessions {
     }
   }
 
-  private static long offset(ReadTranscript read, String text) {
-    if (text.matches("\\d{1,18}") && read.isBetweenLines(Long.parseLong(text))) {
+  /** A conversation that was deleted and begun anew is read from its start. */
+  private static long sincePosition(ReadTranscript read, String text) {
+    return isNumber(text) && Long.parseLong(text) > read.end()
+        ? read.start()
+        : position(read, text);
+  }
+
+  /** The retention may have deleted the messages at a position meanwhile: those left are next. */
+  private static long position(ReadTranscript read, String text) {
+    if (isNumber(text) && read.isDeleted(Long.parseLong(text))) {
+      return read.start();
+    }
+    if (isNumber(text) && read.isBetweenLines(Long.parseLong(text))) {
       return Long.parseLong(text);
     }
     throw RefusedException.invalid(
         "'%s' is not a position in this session".formatted(text),
         "send next_cursor as cursor or position as after, both from an earlier response");
+  }
+
+  private static boolean isNumber(String text) {
+    return text.matches("\\d{1,18}");
   }
 
   /** Suggests only what the caller may see. */

@@ -33,11 +33,12 @@ class PruneHourlyTest {
     PruneHourly hourly =
         new PruneHourly(
             new PruneSessions(
-                () -> Configuration.DEFAULT,
-                new Sessions(() -> Configuration.DEFAULT, workspace),
-                new SessionLocks(),
-                run -> true,
-                clock),
+                    () -> Configuration.DEFAULT,
+                    new Sessions(() -> Configuration.DEFAULT, workspace),
+                    new SessionLocks(),
+                    run -> true,
+                    clock)
+                ::prune,
             clock,
             pass -> {
               times.incrementAndGet();

@@ -3,6 +3,8 @@ package dev.rooster.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.ExpectedMessages;
+import dev.rooster.activity.ToolUses;
 import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.TwoWayChannel.Subscription;
@@ -224,8 +226,21 @@ public final class TestServer implements AutoCloseable {
     return wiring.clients().inbox();
   }
 
+  /** As the daemon does every hour. */
+  public void expireInboxes() {
+    wiring.expireInboxes(changes());
+  }
+
   public Activity activity() {
     return wiring.clients().activity();
+  }
+
+  public ToolUses toolUses() {
+    return wiring.clients().toolUses();
+  }
+
+  public ExpectedMessages expectedMessages() {
+    return wiring.clients().expected();
   }
 
   public Inbox terminal() {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jline.terminal.Terminal;
@@ -68,6 +70,18 @@ class TypedLinesTest {
     type("it's \"fine\" !!\r");
 
     assertThat(lines.next()).contains("it's \"fine\" !!");
+  }
+
+  @Test
+  void only_the_owner_can_read_what_was_typed() throws Exception {
+    type("my secret\r");
+    assertThat(lines.next()).isPresent();
+    lines.close();
+    Path history = folder.resolve("chat.history");
+
+    assertThat(Files.readString(history)).contains("my secret");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(history)))
+        .isEqualTo("rw-------");
   }
 
   @Test

@@ -34,8 +34,7 @@ public final class LoopbackChannel implements TwoWayChannel {
 
   @Override
   public ChannelLimits limits() {
-    return new ChannelLimits(
-        OptionalInt.of(LONGEST), OptionalInt.of(30), ChannelLimits.Formatting.MARKDOWN, false);
+    return new ChannelLimits(OptionalInt.of(LONGEST), false);
   }
 
   @Override

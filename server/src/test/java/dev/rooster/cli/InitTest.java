@@ -6,6 +6,7 @@ import dev.rooster.app.TestServer;
 import dev.rooster.channel.telegram.BotApi;
 import dev.rooster.cli.CliRun.Result;
 import dev.rooster.cli.command.CommandContext;
+import dev.rooster.home.ConfigFiles;
 import dev.rooster.net.LoopbackServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first configuration, by questions and by options. */
 @Timeout(60)
@@ -120,6 +123,13 @@ class InitTest {
             "'hal' is not one of anthropic, openai, ollama, claude, codex, gemini, demo, none.")
         .contains("Token of your Telegram bot, from @BotFather (Enter for none): \n");
     assertThat(config()).contains("name: ada").contains("timezone: Europe/Paris");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "no", "true", "0123", "1e3", ".5", "-", "Ada", "ada"})
+  void every_valid_name_is_the_name_of_the_user(String name) {
+    assertThat(init("", "--name=" + name).err()).isEmpty();
+    assertThat(ConfigFiles.in(home).load().configuration().users().keySet()).containsExactly(name);
   }
 
   @Test

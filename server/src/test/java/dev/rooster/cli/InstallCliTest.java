@@ -3,94 +3,27 @@ package dev.rooster.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.cli.CliRun.Result;
-import dev.rooster.cli.command.CommandContext;
 import dev.rooster.format.Fields;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code rooster install}, {@code uninstall} and {@code doctor}. */
 class InstallCliTest {
   @TempDir Path person;
-  private boolean up = true;
-  private String agents = "{\"items\":[]}";
-  private int mcp = 200;
+  private ClientsHost host;
 
-  /** A daemon that answers what the doctor asks. */
-  private final class Daemon implements Backend {
-    @Override
-    public Reply ask(String method, String target, Map<String, String> headers, String body) {
-      return switch (target) {
-        case "/api/status" -> new Reply(200, "{\"url\":\"http://127.0.0.1:7717\",\"problems\":[]}");
-        case "/api/agents" -> new Reply(200, agents);
-        case "/mcp" ->
-            new Reply(
-                mcp, "{\"result\":{\"serverInfo\":{\"version\":\"%s\"}}}".formatted(version()));
-        default -> throw new AssertionError(target);
-      };
-    }
-
-    @Override
-    public void listen(Runnable connected, Predicate<DaemonEvent> listener) {}
-
-    @Override
-    public Optional<Reply> stream(String target, String body, Predicate<DaemonEvent> listener) {
-      return Optional.empty();
-    }
-
-    @Override
-    public boolean up() {
-      return up;
-    }
-
-    @Override
-    public void close() {}
-  }
-
-  private final class Host extends Nowhere {
-    @Override
-    public Backend backend(Optional<String> home, CommandContext context) {
-      return new Daemon();
-    }
-
-    @Override
-    public Started started(CommandContext context) {
-      return new Started(
-          Optional.of(Path.of("/opt/rooster/rooster")), person.resolve("project"), person);
-    }
-
-    @Override
-    public Path folder(Optional<String> home, CommandContext context) {
-      return person.resolve(".rooster");
-    }
-
-    @Override
-    public Path prepared(Optional<String> home, CommandContext context) {
-      return person.resolve(".rooster");
-    }
-
-    @Override
-    public boolean isUp(Optional<String> home, CommandContext context) {
-      return up;
-    }
-  }
-
-  private static String version() {
-    try {
-      return Version.current().rooster();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+  @BeforeEach
+  void host() {
+    host = new ClientsHost(person);
   }
 
   private Result rooster(String... words) {
-    return new CliRun().host(new Host()).environment("PATH", "/usr/bin:/bin").run(List.of(words));
+    return new CliRun().host(host).environment("PATH", "/usr/bin:/bin").run(List.of(words));
   }
 
   private static Fields json(Result result) {
@@ -99,7 +32,7 @@ class InstallCliTest {
 
   @Test
   void installing_says_which_files_changed_and_what_to_do_next() throws Exception {
-    up = false;
+    host.up = false;
     Files.createDirectories(person.resolve(".gemini"));
     Files.writeString(person.resolve(".gemini/settings.json"), "{}");
 
@@ -180,7 +113,7 @@ class InstallCliTest {
   @Test
   void the_doctor_shows_where_rooster_is_installed_and_the_last_hook() {
     rooster("install", "gemini");
-    agents =
+    host.agents =
         "{\"items\":[{\"name\":\"gemini\",\"kind\":\"inbox\",\"sessions\":[{\"hook_at\":"
             + "\"2026-11-18T10:00:00Z\",\"mcp_at\":null}]}]}";
 
@@ -198,7 +131,7 @@ class InstallCliTest {
     rooster("install", "codex", "--agent", "work");
     Files.delete(person.resolve(".rooster/bin/rooster-hook"));
     Files.writeString(person.resolve(".codex/config.toml"), "");
-    mcp = 404;
+    host.mcp = 404;
 
     Result result = rooster("doctor", "--json");
 
@@ -219,7 +152,7 @@ class InstallCliTest {
   @Test
   void the_doctor_reports_a_daemon_that_is_down_and_settings_that_cannot_be_read()
       throws Exception {
-    up = false;
+    host.up = false;
     Files.createDirectories(person.resolve(".gemini"));
     Files.writeString(person.resolve(".gemini/settings.json"), "{");
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Watching a daemon that stops after a while. */
 class WatchTest {
@@ -43,6 +45,40 @@ class WatchTest {
     Result seen = new CliRun().host(new Counted().host()).terminal(80).run(List.of("watch"));
 
     assertThat(seen.out()).contains("nothing scheduled").contains("\r\u001b[K");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_message_that_arrives_before_the_events_do_is_shown_once(boolean alsoAsEvent) {
+    StubBackend arriving =
+        new StubBackend() {
+          private static final String ITEM =
+              "{\"id\":\"i-1\",\"arrived_at\":\"2026-11-16T10:20:00Z\",\"name\":\"oven\","
+                  + "\"text\":\"check it\"}";
+          private boolean arrived;
+
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            return arrived && target.startsWith("/api/inbox?")
+                ? new Reply(200, "{\"items\":[%s],\"next_cursor\":null}".formatted(ITEM))
+                : super.ask(method, target, headers, body);
+          }
+
+          @Override
+          public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+            arrived = true;
+            connected.run();
+            if (alsoAsEvent) {
+              assertThat(listener.test(new DaemonEvent("inbox.arrived", ITEM))).isTrue();
+            }
+            assertThat(listener.test(new DaemonEvent("run.started", "{}"))).isFalse();
+          }
+        };
+
+    Result seen = new CliRun().host(arriving.host()).run(List.of("watch", "--events", "1"));
+
+    assertThat(seen.out().lines().filter(it -> it.startsWith("* ")))
+        .containsExactly("* 2026-11-16 11:20  oven: check it");
   }
 
   /** Sends events until the countdown has asked for the next fire. */

@@ -72,7 +72,7 @@ class OneFaultTest extends HomeFilesScene {
         """);
 
     var after = server.configuration();
-    assertThat(after.agents().names()).containsOnly("direct", "one", "three");
+    assertThat(after.agents().names()).contains("one", "three").doesNotContain("new");
     assertThat(after.agents().get("one")).isEqualTo(before.agents().get("one"));
     assertThat(after.users()).containsOnlyKeys("alice", "bob", "carol");
     assertThat(after.users().get("alice")).isEqualTo(before.users().get("alice"));

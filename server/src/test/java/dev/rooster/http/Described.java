@@ -108,6 +108,10 @@ public final class Described {
     ParsedValue.Obj response =
         (ParsedValue.Obj)
             SchemaCheck.object(operation.said(), "responses").get(Integer.toString(status));
+    if (status == 204) {
+      assertThat(body).as(asked).isEmpty();
+      return;
+    }
     ParsedValue.Obj content =
         operation
             .content(response, type)

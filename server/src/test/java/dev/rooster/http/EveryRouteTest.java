@@ -79,6 +79,7 @@ class EveryRouteTest {
     conditionsAndPreviews();
     deliveriesAndInbox();
     runningClients();
+    hooks();
     system();
     conversations();
     pairings();
@@ -282,6 +283,30 @@ class EveryRouteTest {
     walk.ask(404, "POST", "/api/inbox/" + id + "/ack", "");
     walk.ask(400, "POST", "/api/inbox/" + id + "/ack", "[]");
     walk.ask(200, "GET", "/api/runs?limit=100", "");
+  }
+
+  private void hooks() {
+    String start = "{\"session_id\":\"s-2\",\"hook_event_name\":\"SessionStart\",\"cwd\":\"/src\"}";
+    walk.ask(200, "POST", "/hooks/claude-code", start);
+    walk.ask(204, "POST", "/hooks/claude-code", start.replace("SessionStart", "Other"));
+    walk.ask(400, "POST", "/hooks/claude-code?agent=direct", start);
+    walk.ask(404, "POST", "/hooks/emacs", start);
+    String wait = "/hooks/claude-code/wait";
+    String stop = start.replace("SessionStart", "Stop");
+    walk.ask(202, "POST", wait + "?wait=1ms", stop);
+    walk.ask(204, "POST", wait, stop.replace("s-2", "s-3"));
+    walk.ask(400, "POST", wait + "?wait=1h", stop);
+    walk.ask(404, "POST", "/hooks/emacs/wait", stop);
+    make(
+        """
+        {"message":"ding","agent":"claude-code","session":"s-2","schedule":{"in":"1m"}}\
+        """);
+    host.pass(Duration.ofMinutes(2));
+    walk.ask(200, "POST", wait, stop);
+    String receipt = walk.header("Rooster-Receipt");
+    walk.ask(204, "POST", "/hooks/claude-code/seen/" + receipt, "");
+    walk.ask(404, "POST", "/hooks/claude-code/seen/x", "");
+    walk.ask(400, "POST", "/hooks/claude-code/seen/x", "[]");
   }
 
   private void runningClients() {

@@ -159,6 +159,14 @@ class MessageRouteTest {
   }
 
   @Test
+  void in_the_conversation_of_a_group_the_ceiling_of_groups_applies() {
+    send("{\"text\":\"x\",\"session\":\"coder:group:telegram:-100\"}");
+
+    assertThat(asked.getLast().origin().trust()).isEqualTo(Trust.FAMILIAR);
+    assertThat(asked.getLast().origin().situation()).isEqualTo(Situation.GROUP);
+  }
+
+  @Test
   void users_talk_in_sessions_of_their_own_and_only_to_agents_they_are_trusted_with() {
     send("{\"text\":\"a secret\"}");
     walk.as(OF_ALICE);
@@ -182,8 +190,10 @@ class MessageRouteTest {
         "{\"text\":\"x\",\"agnet\":\"coder\"} | did you mean agent",
         "{\"text\":\"x\",\"agent\":\"codr\"} | did you mean coder",
         "{\"text\":\"x\",\"user\":\"alcie\"} | did you mean alice",
+        "{\"text\":\"x\",\"user\":\"\"} | name one",
         "{\"text\":\"x\",\"session\":\"a b\"} | letters",
         "{\"text\":\"x\",\"session\":\"\"} | letters",
+        "{\"text\":\"x\",\"session\":\"a\\ud800\"} | letters",
         "{\"text\":[]} | ",
       })
   void an_invalid_message_is_refused_with_a_remedy(String body, String remedy) {
@@ -271,18 +281,19 @@ class MessageRouteTest {
   @Test
   void a_client_that_reads_too_slowly_gets_all_of_a_long_reply() throws Exception {
     int pieces = 5_000;
+    CountDownLatch written = new CountDownLatch(1);
     agent =
         scene -> {
           for (int i = 0; i < pieces; i++) {
             scene.listener().wrote(i + " ");
           }
+          written.countDown();
           return Reply.of("that was all");
         };
     StringBuilder text = new StringBuilder();
 
     try (Answer.Stream stream = walk.stream("POST", "/api/messages", "{\"text\":\"count\"}")) {
-      // Its turn begins after the other one has ended, of which the client has read nothing yet.
-      send("{\"text\":\"x\"}");
+      written.await();
       Events.Event event = stream.listener().next(30_000).orElseThrow();
       while (event.type().equals("text")) {
         text.append(

@@ -16,6 +16,7 @@ final class Walk {
   private final Described described;
   private final Set<String> met = new TreeSet<>();
   private Caller caller;
+  private Map<String, String> received = Map.of();
 
   Walk(Api api, Caller caller) {
     this.api = api;
@@ -33,6 +34,11 @@ final class Walk {
     return met;
   }
 
+  /** A header of the latest answer. */
+  String header(String name) {
+    return received.getOrDefault(name, "");
+  }
+
   Described described() {
     return described;
   }
@@ -40,6 +46,7 @@ final class Walk {
   Fields ask(int status, String method, String target, String body, String... headers) {
     Answer answer = answer(method, target, body, headers);
     Answer.Whole whole = (Answer.Whole) answer;
+    received = whole.headers();
     assertThat(whole.status()).as(method + " " + target + " " + whole.body()).isEqualTo(status);
     hold(method, target, whole);
     if (status / 100 == 2) {

@@ -126,6 +126,7 @@ class HookScriptTest {
       assertThat(hook.headers())
           .containsEntry("authorization", "Bearer " + TOKEN)
           .containsEntry("content-type", "application/json")
+          .containsEntry("rooster-wrapper", "1")
           .containsEntry("rooster-client", "claude-code_2-1");
       Request seen = requests.take();
       assertThat(seen.target()).isEqualTo("/hooks/claude-code/seen/rc-1");

@@ -39,6 +39,7 @@ class ServerReasonTest {
         new ServerReason.NoToolCalled(),
         new ServerReason.AgentReportedDone(),
         new ServerReason.HandedOver("claude-code", 40),
+        new ServerReason.TakenBySession(),
         new ServerReason.ArrivalUnknown("the connection was reset"),
         new ServerReason.TurnInterrupted(2),
         new ServerReason.EarlierMessageWaits(),

@@ -61,7 +61,7 @@ record Column<T>(String name, Type type, Function<T, @Nullable Object> value) {
   }
 
   /** By the method for the type: drivers work out the type of an object each time. */
-  private void bind(PreparedStatement statement, int parameter, @Nullable Object bound)
+  void bind(PreparedStatement statement, int parameter, @Nullable Object bound)
       throws SQLException {
     switch (bound) {
       case null -> statement.setNull(parameter, type.jdbc);

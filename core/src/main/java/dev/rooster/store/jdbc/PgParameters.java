@@ -43,9 +43,9 @@ final class PgParameters {
     return this;
   }
 
-  /** One row, as one parameter per column. */
-  <T> PgParameters row(List<Column<T>> columns, T value) throws SQLException {
-    next = Column.bind(statement, next, columns, value);
+  /** One row, as the first parameters. */
+  PgParameters row(NewRow row) throws SQLException {
+    next = row.bind(statement);
     return this;
   }
 

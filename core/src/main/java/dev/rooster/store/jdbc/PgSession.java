@@ -12,8 +12,8 @@ import org.postgresql.PGConnection;
  *
  * <p>Two limits keep a frozen server from blocking callers. After the timeout, {@link PgTimeouts}
  * asks the server to cancel the statement, so that it releases its locks. A quarter of the timeout
- * later, the driver stops reading from the connection and discards it. Both limits apply on the
- * client and cost no statement. The pool decides how long to wait for a connection.
+ * later, it or the driver gives the connection up. Both limits apply on the client and cost no
+ * statement. The pool decides how long to wait for a connection.
  */
 final class PgSession {
   static final Duration TIMEOUT = Duration.ofSeconds(8);
@@ -44,9 +44,26 @@ final class PgSession {
   }
 
   <T> T single(Duration timeout, Work<T> work) {
+    return retried(() -> once(timeout, work));
+  }
+
+  /**
+   * The same without the limit on the socket, for frequent statements that take no time: all run by
+   * {@link PgStatements}, whose limit then is the only one.
+   */
+  <T> T quick(Work<T> work) {
+    return retried(() -> borrowed(connection -> work.with(statements(connection, TIMEOUT))));
+  }
+
+  @FunctionalInterface
+  private interface Attempt<T> {
+    T run() throws SQLException;
+  }
+
+  private static <T> T retried(Attempt<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return once(timeout, work);
+        return work.run();
       } catch (SQLException e) {
         if (!PgFailure.rolledBack(e) || attempt == MOST_ATTEMPTS) {
           throw PgFailure.of(e);
@@ -65,18 +82,38 @@ final class PgSession {
   }
 
   private <T> T once(Duration timeout, Work<T> work) throws SQLException {
+    return borrowed(connection -> {
+      int networkTimeout = connection.getNetworkTimeout();
+      connection.setNetworkTimeout(
+          Runnable::run, Math.toIntExact(timeout.toMillis() + timeout.toMillis() / 4));
+      try {
+        return work.with(statements(connection, timeout));
+      } finally {
+        if (!connection.isClosed()) {
+          connection.setNetworkTimeout(Runnable::run, networkTimeout);
+        }
+      }
+    });
+  }
+
+  private PgStatements statements(Connection connection, Duration timeout) {
+    return new PgStatements(connection, timeouts, timeout);
+  }
+
+  @FunctionalInterface
+  private interface OnConnection<T> {
+    T run(Connection connection) throws SQLException;
+  }
+
+  private <T> T borrowed(OnConnection<T> work) throws SQLException {
     try (Connection connection = connections.getConnection()) {
       try {
         boolean autoCommit = connection.getAutoCommit();
-        int networkTimeout = connection.getNetworkTimeout();
         setAutoCommit(connection, autoCommit, true);
-        connection.setNetworkTimeout(
-            Runnable::run, (int) timeout.plus(timeout.dividedBy(4)).toMillis());
         try {
-          return work.with(new PgStatements(connection, timeouts, timeout));
+          return work.run(connection);
         } finally {
           if (!connection.isClosed()) {
-            connection.setNetworkTimeout(Runnable::run, networkTimeout);
             setAutoCommit(connection, true, autoCommit);
           }
         }

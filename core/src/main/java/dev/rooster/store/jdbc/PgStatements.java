@@ -23,7 +23,7 @@ record PgStatements(Connection connection, PgTimeouts timeouts, Duration timeout
 
   <T> List<T> rows(String sql, Binding binding, RowReader.Row<T> read) throws SQLException {
     try (PreparedStatement statement = prepared(sql, binding);
-        PgTimeouts.Watched _ = timeouts.watch(statement, timeout);
+        PgTimeouts.Watched _ = timeouts.watch(connection, statement, timeout);
         ResultSet found = statement.executeQuery()) {
       return RowReader.all(found, read);
     }
@@ -37,7 +37,7 @@ record PgStatements(Connection connection, PgTimeouts timeouts, Duration timeout
   <T> Timed<T> timed(IndexedStatement sql, Binding binding, RowReader.Row<T> read)
       throws SQLException {
     try (PreparedStatement statement = prepared(sql.text(), binding);
-        PgTimeouts.Watched _ = timeouts.watch(statement, timeout)) {
+        PgTimeouts.Watched _ = timeouts.watch(connection, statement, timeout)) {
       statement.execute();
       Instant began = next(statement, IndexedStatement::began).getFirst();
       statement.getMoreResults();
@@ -65,7 +65,7 @@ record PgStatements(Connection connection, PgTimeouts timeouts, Duration timeout
 
   int change(String sql, Binding binding) throws SQLException {
     try (PreparedStatement statement = prepared(sql, binding);
-        PgTimeouts.Watched _ = timeouts.watch(statement, timeout)) {
+        PgTimeouts.Watched _ = timeouts.watch(connection, statement, timeout)) {
       return statement.executeUpdate();
     }
   }

@@ -5,7 +5,6 @@ import dev.rooster.store.StoreException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,11 @@ final class PostgresCreates implements CombinedCreates.Insert {
 
   private final PgSession session;
   private final PostgresNotices notices;
+
+  /** Of one reminder that no other node needs to know yet: without a result. */
+  private final NewRow.Insert later = new NewRow.Insert("");
+
+  private final NewRow.Insert one = new NewRow.Insert("RETURNING id, " + PgSql.waking());
 
   /** Written and read by callers. */
   private volatile @Nullable Seen seen;
@@ -46,23 +50,13 @@ final class PostgresCreates implements CombinedCreates.Insert {
               PgSql.unnest("new", ReminderRow.CREATED),
               PgSql.waking("made"));
 
-  /** The same for one reminder that no other node needs to know yet: without plan and result. */
-  private static final String CREATE_LATER =
-      "INSERT INTO rooster_reminder (%s) VALUES (%s)"
-          .formatted(
-              ReminderRow.CREATED_NAMES,
-              String.join(", ", Collections.nCopies(ReminderRow.CREATED.size(), "?")));
-
-  private static final String CREATE_ONE =
-      CREATE_LATER + " RETURNING id, %s".formatted(PgSql.waking());
-
   @Override
   public Set<String> insert(List<Reminder> reminders) {
     for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       Set<String> written =
           notices.writeAndNotify(horizon ->
               session
-                  .single(statements -> insertedIfNew(statements, reminders, horizon))
+                  .quick(statements -> insertedIfNew(statements, reminders, horizon))
                   .orElse(List.of()));
       Set<String> taken = written.size() == reminders.size() ? Set.of() : taken(reminders);
       if (written.size() == reminders.size() || !taken.isEmpty()) {
@@ -99,17 +93,16 @@ final class PostgresCreates implements CombinedCreates.Insert {
 
   private List<WriteResult> inserted(PgStatements statements, Reminder reminder, long horizon)
       throws SQLException {
+    NewRow row = new NewRow(reminder);
     Optional<Seen> earlier = Optional.ofNullable(seen);
     if (earlier.isPresent() && earlier.get().isBeyond(horizon, reminder)) {
-      statements.change(CREATE_LATER, parameters -> parameters.row(ReminderRow.CREATED, reminder));
+      statements.change(later.of(row), parameters -> parameters.row(row));
       return List.of(new WriteResult(reminder.id(), Optional.empty(), earlier.get().time()));
     }
     long nanos = System.nanoTime();
     List<WriteResult> written =
         statements.rows(
-            CREATE_ONE,
-            parameters -> parameters.row(ReminderRow.CREATED, reminder).number(horizon),
-            WriteResult::read);
+            one.of(row), parameters -> parameters.row(row).number(horizon), WriteResult::read);
     written.forEach(it -> seen = new Seen(it.now(), nanos));
     return written;
   }

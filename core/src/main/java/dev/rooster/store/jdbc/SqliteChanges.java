@@ -21,6 +21,8 @@ final class SqliteChanges {
       """
           .formatted(ReminderRow.CREATED_NAMES, parameters(ReminderRow.CREATED));
 
+  private static final NewRow.Insert CREATE_ONE = new NewRow.Insert("ON CONFLICT (id) DO NOTHING");
+
   private static final List<Column<Reminder>> EDITED =
       Stream.of(ReminderRow.STANDING, ReminderRow.DEFINITION).flatMap(List::stream).toList();
 
@@ -79,8 +81,8 @@ final class SqliteChanges {
   /** The same with one statement. */
   static Reminder create(CachedStatements statements, Reminder created) throws SQLException {
     Reminder made = created.withVersion(1);
-    if (!statements.changes(
-        CREATE, made, (create, it) -> Column.bind(create, 1, ReminderRow.CREATED, it))) {
+    NewRow row = new NewRow(made);
+    if (!statements.changes(CREATE_ONE.of(row), row, (create, it) -> it.bind(create))) {
       throw RefusedException.alreadyExists(made.id());
     }
     return made;

@@ -109,6 +109,26 @@ class PostgresOutageTest {
   }
 
   @Test
+  void a_create_on_a_frozen_server_times_out() throws IOException {
+    try (PostgresPlace direct = PostgresServer.newSchema();
+        Gate gate = new Gate(direct.port());
+        PostgresPlace place = new PostgresPlace(gate.port(), direct.schema())) {
+      PostgresStore store = place.open();
+      Instant later = Instant.now().truncatedTo(ChronoUnit.MILLIS).plusSeconds(3600);
+      store.create(List.of(oneShot("r-1", later)));
+
+      gate.shut(true);
+      assertThatThrownBy(() -> store.create(List.of(oneShot("r-2", later))))
+          .isInstanceOfSatisfying(
+              StoreException.class, e -> assertThat(e.line()).contains("cannot be reached"));
+      gate.shut(false);
+
+      assertThat(store.create(List.of(oneShot("r-3", later)))).hasSize(1);
+      store.close();
+    }
+  }
+
+  @Test
   void the_server_cancels_a_read_that_times_out() throws SQLException {
     try (PostgresPlace place = PostgresServer.newSchema();
         PostgresStore store = place.open();

@@ -33,9 +33,7 @@ public final class SignalChannel implements TwoWayChannel {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Signal's clients send a longer text as a file. */
-  private static final ChannelLimits LIMITS =
-      new ChannelLimits(
-          OptionalInt.of(2_000), OptionalInt.empty(), ChannelLimits.Formatting.PLAIN, false);
+  private static final ChannelLimits LIMITS = new ChannelLimits(OptionalInt.of(2_000), false);
 
   private final SignalRpc rpc;
 

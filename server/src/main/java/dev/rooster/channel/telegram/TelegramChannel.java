@@ -30,10 +30,8 @@ public final class TelegramChannel implements TwoWayChannel {
   private static final Pattern MESSAGE = Pattern.compile("\\d{1,18}");
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
-  /** Telegram's limits: characters of a message, and messages of a bot. */
-  private static final ChannelLimits LIMITS =
-      new ChannelLimits(
-          OptionalInt.of(4_096), OptionalInt.of(30), ChannelLimits.Formatting.HTML, false);
+  /** The characters of a message. Telegram says itself when there are too many messages. */
+  private static final ChannelLimits LIMITS = new ChannelLimits(OptionalInt.of(4_096), false);
 
   private final TelegramApi api;
 

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A message that needs no model: one of a few fixed words, with a reminder or without. */
-sealed interface ChatCommand {
+/** The answer to a question for approval: one of a few fixed words, with a reminder or without. */
+sealed interface ApprovalCommand {
   Pattern SHAPE = Pattern.compile("/?(approve|decline|yes|no)(?:\\s+(\\S+))?[.!]?");
 
   /**
@@ -16,12 +16,12 @@ sealed interface ChatCommand {
    */
   Optional<String> reminder();
 
-  record Approve(Optional<String> reminder) implements ChatCommand {}
+  record Approve(Optional<String> reminder) implements ApprovalCommand {}
 
-  record Decline(Optional<String> reminder) implements ChatCommand {}
+  record Decline(Optional<String> reminder) implements ApprovalCommand {}
 
   /** Empty if the message is for the agent. */
-  static Optional<ChatCommand> parse(String text) {
+  static Optional<ApprovalCommand> parse(String text) {
     Matcher matcher = SHAPE.matcher(text.strip().toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       return Optional.empty();

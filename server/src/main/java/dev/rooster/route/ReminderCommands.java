@@ -3,8 +3,6 @@ package dev.rooster.route;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.engine.Changes.Change;
-import dev.rooster.engine.Handler;
-import dev.rooster.home.Configuration;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.RefusedException;
@@ -15,10 +13,10 @@ import dev.rooster.reminders.MessageAttributes;
 import dev.rooster.reminders.ReminderQuery;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.reminders.SnoozeTime;
+import dev.rooster.route.ObeyCommand.Sender;
 import dev.rooster.text.UserFacingException;
 import dev.rooster.time.FireText;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.User;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -27,58 +25,34 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/**
- * Obeys a message that is a command, such as the answer to a reminder, without a model. Every other
- * message goes on to the agent. To obey twice, after a crash, has the effect of once. Thread-safe.
- */
-public final class ObeyAnswer implements Handler {
+/** Lists reminders, and marks or snoozes the one that a message answers or names. Thread-safe. */
+public final class ReminderCommands implements ObeyCommand.Commands {
   /** Without a reply to it, a reminder is answered only so long after it was delivered. */
   static final Duration LATELY = Duration.ofHours(12);
 
   private static final int MOST_LISTED = 20;
   private static final int LONGEST = 100;
 
-  private final Supplier<Configuration> configuration;
   private final Supplier<Reminders> reminders;
   private final DeliveredMessages delivered;
   private final Channels channels;
-  private final ZoneId systemZone;
-  private final Handler otherwise;
 
   /** A command, and the reminder that the message answers, if it answers one. */
   private record Meant(ReminderCommand command, Optional<String> answered) {}
 
-  /**
-   * @param otherwise handles all other messages
-   */
-  public ObeyAnswer(
-      Supplier<Configuration> configuration,
-      Supplier<Reminders> reminders,
-      DeliveredMessages delivered,
-      Channels channels,
-      ZoneId systemZone,
-      Handler otherwise) {
-    this.configuration = configuration;
+  public ReminderCommands(
+      Supplier<Reminders> reminders, DeliveredMessages delivered, Channels channels) {
     this.reminders = reminders;
     this.delivered = delivered;
     this.channels = channels;
-    this.systemZone = systemZone;
-    this.otherwise = otherwise;
   }
 
   @Override
-  public Outcome.Answer handle(Run run) throws Exception {
-    MessageAttributes message = MessageAttributes.of(run.reminder());
-    if (Route.of(message.from(), message.group(), configuration.get())
-            instanceof Route.Taken(Optional<User> user, _, _, _, _, _)
-        && user.isPresent()) {
-      Caller caller = new Caller("rest", user, systemZone);
-      Optional<Meant> meant = meant(run, message, caller);
-      if (meant.isPresent()) {
-        return obeyed(meant.get(), run, message, caller);
-      }
-    }
-    return message.pressed() ? new Outcome.Nothing() : otherwise.handle(run);
+  public Optional<Outcome.Answer> obey(Run run, Sender sender) throws InterruptedException {
+    Optional<Meant> meant = meant(run, sender.message(), sender.caller());
+    return meant.isPresent()
+        ? Optional.of(obeyed(meant.get(), run, sender.message(), sender.caller()))
+        : Optional.empty();
   }
 
   private Optional<Meant> meant(Run run, MessageAttributes message, Caller caller) {
@@ -87,7 +61,7 @@ public final class ObeyAnswer implements Handler {
         message.answers().isPresent()
             ? delivered.reminderOf(chat, message.answers().get())
             : delivered.last(chat, LATELY);
-    ZoneId zone = zone(caller);
+    ZoneId zone = caller.zone();
     Optional<ReminderCommand> command =
         run.text().startsWith("/")
             ? ReminderCommand.slash(run.text(), run.due(), zone)
@@ -151,7 +125,7 @@ public final class ObeyAnswer implements Handler {
 
   /** Counted from the arrival of the message, so that a repeated attempt sets the same time. */
   private String snooze(Reminder reminder, Optional<String> time, Run run, Caller caller) {
-    ZoneId zone = zone(caller);
+    ZoneId zone = caller.zone();
     Instant now = reminders.get().now();
     Instant asked = SnoozeTime.read(time, run.due(), zone);
     Instant until = asked.isAfter(now) ? asked : SnoozeTime.read(time, now, zone);
@@ -174,12 +148,8 @@ public final class ObeyAnswer implements Handler {
     return reminder.standing().next().map(NextFire::at);
   }
 
-  private String shown(Instant instant, Caller caller) {
-    return FireText.local(instant, zone(caller));
-  }
-
-  private ZoneId zone(Caller caller) {
-    return configuration.get().zoneOf(caller.name()).orElse(systemZone);
+  private static String shown(Instant instant, Caller caller) {
+    return FireText.local(instant, caller.zone());
   }
 
   private static String brief(Reminder reminder) {

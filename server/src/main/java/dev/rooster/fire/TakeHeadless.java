@@ -1,0 +1,83 @@
+package dev.rooster.fire;
+
+import dev.rooster.engine.EngineListener;
+import dev.rooster.engine.Handler;
+import dev.rooster.engine.NotFiredException;
+import dev.rooster.inbox.AgentItem;
+import dev.rooster.inbox.InboxKeeper;
+import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Run;
+import dev.rooster.reminder.Step;
+import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.reminders.ServerReason;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * Fires a one-shot of {@link DecideHeadless}: withdraws the message from the inbox, then takes the
+ * turn with it. If a session has taken the message, nothing is left to do. The message stays
+ * withdrawn until the run is recorded, so that a run which is repeated after a crash finds it.
+ * Thread-safe.
+ */
+public final class TakeHeadless implements Handler, EngineListener {
+  private final InboxKeeper keeper;
+  private final Executor beside;
+  private final Handler next;
+
+  /**
+   * @param beside removes finished messages
+   * @param next takes the turn, and fires all other reminders
+   */
+  public TakeHeadless(InboxKeeper keeper, Executor beside, Handler next) {
+    this.keeper = keeper;
+    this.beside = beside;
+    this.next = next;
+  }
+
+  @Override
+  public Outcome.Answer handle(Run run) throws Exception {
+    String place = ReminderAttributes.of(run.reminder()).inboxItem();
+    if (place.isEmpty()) {
+      return next.handle(run);
+    }
+    Optional<AgentItem> item = withdrawn(place, run);
+    return item.isEmpty()
+        ? new Outcome.Skipped(new ServerReason.TakenBySession().reason())
+        : next.handle(with(item.get(), run));
+  }
+
+  private Optional<AgentItem> withdrawn(String place, Run run) throws NotFiredException {
+    try {
+      return keeper.withdraw(place, run.reminderId());
+    } catch (RuntimeException e) {
+      throw new NotFiredException(e);
+    }
+  }
+
+  /** The message as it is now: later fires may have joined it. */
+  private static Run with(AgentItem item, Run run) {
+    int fires = item.fires().count();
+    String text =
+        fires == 1
+            ? item.about().message()
+            : "%s\n\n(This stands for %d fires.)".formatted(item.about().message(), fires);
+    Reminder before = run.reminder();
+    Reminder reminder =
+        new Reminder(
+            before.id(),
+            before.definition().withText(text),
+            before.standing(),
+            before.createdAt(),
+            before.version());
+    return new Run(reminder, run.claim(), run.bypassesCondition(), run.earlier());
+  }
+
+  @Override
+  public void completed(Run run, Outcome outcome, Step step) {
+    String place = ReminderAttributes.of(step.reminder()).inboxItem();
+    if (!place.isEmpty() && step.reminder().standing().status().ended()) {
+      beside.execute(() -> keeper.finish(place, run.reminderId()));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.rooster.hooks;
+
+import dev.rooster.format.Fields;
+
+/** The hooks of Claude Code. */
+final class ClaudeCodeFormat implements ClientFormat {
+  /** A background task woke the session: the prompt is its result, and no person wrote it. */
+  private static final String NOTIFICATION = "<task-notification>";
+
+  @Override
+  public String client() {
+    return "claude-code";
+  }
+
+  @Override
+  public TextLimit limit() {
+    return TextLimit.ofCharacters(10_000);
+  }
+
+  @Override
+  public HookInput read(Fields json) {
+    return HookJson.input(
+        json,
+        switch (HookJson.name(json)) {
+          case "UserPromptSubmit" -> prompted(HookJson.text(json, "prompt"));
+          case "PostToolBatch" -> new HookEvent.ToolsUsed();
+          default -> HookJson.event(json);
+        });
+  }
+
+  private static HookEvent prompted(String prompt) {
+    return new HookEvent.Prompted(prompt, !prompt.stripLeading().startsWith(NOTIFICATION));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.rooster.hooks;
+
+import dev.rooster.activity.Activity;
+import dev.rooster.activity.ClientSession;
+import dev.rooster.inbox.Readiness;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Lets a client wait for a message while its session is idle, so that the message wakes it. The
+ * latest wait of a session ends the earlier ones. Thread-safe.
+ */
+final class WaitForMessage {
+  private final Activity activity;
+  private final Handouts handouts;
+  private final TakeMessages messages;
+  private final AtomicLong waits = new AtomicLong();
+  private final Map<HookSession, Long> latest = new ConcurrentHashMap<>();
+
+  WaitForMessage(Activity activity, Handouts handouts, TakeMessages messages) {
+    this.activity = activity;
+    this.handouts = handouts;
+    this.messages = messages;
+  }
+
+  /** Waits, at most for this time. */
+  WaitResult wait(HookCall call, Duration most) throws InterruptedException {
+    long own = waits.incrementAndGet();
+    latest.put(call.session(), own);
+    try {
+      if (readiness(call, own) == Readiness.STOP) {
+        return new WaitResult.Over();
+      }
+      handouts.used(call, false);
+      Injection injection = messages.takeAll(call, most, () -> readiness(call, own));
+      if (!injection.isEmpty()) {
+        return new WaitResult.Message(injection.text(), Receipts.outside(injection.receipt()));
+      }
+      return readiness(call, own) == Readiness.STOP
+          ? new WaitResult.Over()
+          : new WaitResult.NotYet();
+    } finally {
+      latest.remove(call.session(), own);
+    }
+  }
+
+  /** A session at work gets its messages by its other hooks. */
+  private Readiness readiness(HookCall call, long own) {
+    if (latest.getOrDefault(call.session(), own) != own) {
+      return Readiness.STOP;
+    }
+    return activity
+        .find(call.session().agent(), call.session().id())
+        .map(it ->
+            switch (it.state()) {
+              case ClientSession.Idle _ -> Readiness.TAKE;
+              case ClientSession.Active _ -> Readiness.WAIT;
+              case ClientSession.Ended _ -> Readiness.STOP;
+            })
+        .orElse(Readiness.STOP);
+  }
+}
