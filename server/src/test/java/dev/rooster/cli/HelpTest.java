@@ -99,6 +99,9 @@ class HelpTest {
       talk.sendLater("{\"text\":\"and now?\"}");
       run.host(talk).stdin("hello\n");
     }
+    if (example.commandLine().matches("rooster ((un)?install|doctor).*")) {
+      run.host(new ClientsHost(home));
+    }
     if (example.commandLine().matches("rooster (un)?pair .*")) {
       HandTickedHost paired = withUsers();
       WaitingStranger.at("telegram:42", paired.store());
