@@ -121,6 +121,9 @@ class HelpTest {
       fired.pass(Duration.ofMinutes(2));
       run.host(fired);
     }
+    if (example.commandLine().matches("rooster (lessons|workflows).*")) {
+      run.host(withGuidance());
+    }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
       words = words.subList(3, words.size());
@@ -137,6 +140,19 @@ class HelpTest {
     new CliRun().host(host).run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     host.pass(Duration.ofMinutes(21));
     return host;
+  }
+
+  private HandTickedHost withGuidance() {
+    try {
+      Files.createDirectories(home.resolve("lessons"));
+      Files.writeString(home.resolve("lessons/read-the-error.md"), "# Read the error\n");
+      Files.createDirectories(home.resolve("workflows"));
+      Files.writeString(
+          home.resolve("workflows/bug-fix.yaml"), "steps: [{id: look, title: Look, text: look}]\n");
+      return new HandTickedHost(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private HandTickedHost withUsers() {
