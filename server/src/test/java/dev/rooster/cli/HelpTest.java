@@ -115,9 +115,7 @@ class HelpTest {
     }
     if (example.commandLine().startsWith("rooster inbox")) {
       HandTickedHost fired = afterFire();
-      new CliRun()
-          .host(fired)
-          .run(List.of("add", "check", "--in", "1m", "--agent", "claude-code"));
+      new CliRun().host(fired).run(List.of("add", "check", "--in", "1m", "--agent", "claude-code"));
       fired.pass(Duration.ofMinutes(2));
       run.host(fired);
     }
