@@ -69,7 +69,7 @@ record Directions(String root) {
           reminders         = text schedule schedule.written reminder store engine events trust time\
            format channel inbox home
           tools             = text schedule schedule.written reminder engine process session net\
-           trust time format channel agent home reminders
+           trust time format channel inbox agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
            trust time format channel activity inbox agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
@@ -81,7 +81,8 @@ record Directions(String root) {
            reminders
 
           mcp.protocol      = text events trust format
-          mcp               = reminder engine events trust time format reminders mcp.protocol
+          mcp               = reminder engine events trust time format activity inbox agent home\
+           reminders tools mcp.protocol
           mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
