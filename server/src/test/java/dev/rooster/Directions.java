@@ -61,6 +61,7 @@ record Directions(String root) {
           agent.llm         = text trust format net events session agent
           guidance          = text reminder format
           setup             = reminder format net
+          install           = text reminder format setup
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent
@@ -89,7 +90,7 @@ record Directions(String root) {
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           setup reminders cli.command cli.shell
+           setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
            activity inbox agent guidance home turn talk reminders pairing hooks mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
