@@ -46,7 +46,7 @@ public final class WhenFields {
           .example("5m");
   public static final ReminderField<Boolean> REPEAT =
       ReminderField.of("repeat", new FieldType.Flag(), Theme.WHEN, ScheduleField.REPEAT.meaning())
-          .defaultsTo(false)
+          .defaultInWords("one fire in each idle stretch")
           .neverNull()
           .option(ScheduleField.REPEAT.option(), ScheduleField.REPEAT.placeholder());
   public static final ReminderField<Long> CALLS =

@@ -55,6 +55,7 @@ class ReminderFieldsTest extends RemindersScene {
             "missed.policy",
             "model",
             "schedule.anchor",
+            "schedule.repeat",
             "schedule.start",
             "schedule.tz",
             "tools");
