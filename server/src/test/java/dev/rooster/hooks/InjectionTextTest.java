@@ -40,7 +40,8 @@ class InjectionTextTest {
     assertThat(inCharacters.length()).isBetween(8_000, 10_000);
     assertThat(inBytes.getBytes(StandardCharsets.UTF_8).length).isBetween(8_000, 10_000);
     for (int i = 0; i < 10; i++) {
-      assertThat(inCharacters).contains("rooster show r-%d'".formatted(i), "(Rooster: reminder r-" + i);
+      assertThat(inCharacters)
+          .contains("rooster show r-%d'".formatted(i), "(Rooster: reminder r-" + i);
       assertThat(inBytes).contains("rooster show r-%d'".formatted(i), "(Rooster: reminder r-" + i);
     }
     assertThat(inBytes).doesNotContain("\uFFFD", "?");
