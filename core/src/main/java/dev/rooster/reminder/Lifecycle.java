@@ -74,6 +74,7 @@ public final class Lifecycle {
           Event.Restored _,
           Event.Snoozed _,
           Event.Done _,
+          Event.ConditionMet _,
           Event.Ended _ ->
           throw reminder.unreadable();
     };
@@ -93,6 +94,7 @@ public final class Lifecycle {
       case Event.Snoozed(Instant until) ->
           new SnoozeTransition(reminder, series, now).snoozed(until);
       case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
+      case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
           WithdrawRecords.step(reminder, records, now);
