@@ -61,6 +61,7 @@ record Directions(String root) {
           agent.llm         = text trust format net events session agent
           guidance          = text reminder format
           setup             = reminder format net
+          install           = text reminder format setup
           home              = text schedule schedule.written reminder trust time format net channel\
            inbox session guidance agent agent.direct agent.inbox
           turn              = text events session trust agent
@@ -69,7 +70,7 @@ record Directions(String root) {
            format channel activity inbox home
           trigger           = schedule reminder store engine activity reminders
           tools             = text schedule schedule.written reminder engine process session net\
-           trust time format channel agent home reminders
+           trust time format channel inbox agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
            trust time format channel inbox agent home turn reminders
           pairing           = text schedule reminder store engine trust format channel home reminders fire
@@ -81,13 +82,14 @@ record Directions(String root) {
            reminders
 
           mcp.protocol      = text events trust format
-          mcp               = reminder engine events trust time format reminders mcp.protocol
+          mcp               = reminder engine events trust time format activity inbox agent home\
+           reminders tools mcp.protocol
           mcp.stdio         = reminder net format mcp.protocol
 
           cli.command       = text
           cli.shell         = cli.command
           cli               = text schedule schedule.written reminder trust time format\
-           setup reminders cli.command cli.shell
+           setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
            activity inbox agent guidance home turn talk reminders pairing hooks mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\

@@ -1,5 +1,6 @@
 package dev.rooster.bench;
 
+import dev.rooster.bench.daemon.PromptHooks;
 import dev.rooster.bench.daemon.Turns;
 import dev.rooster.bench.engine.Creates;
 import dev.rooster.bench.engine.Drain;
@@ -63,6 +64,7 @@ public final class Bench {
     all.put("idle", new Idle(stores));
     all.put("takeover", new Takeover(stores));
     all.put("turns", new Turns(root));
+    all.put("hooks", new PromptHooks(root));
     return all;
   }
 

@@ -148,6 +148,14 @@ public final class Changes {
   }
 
   /**
+   * Marks the latest occurrence as done, because its condition is met. With mode until or once the
+   * reminder is over then.
+   */
+  public Change conditionMet(String id, OptionalLong version, String by) {
+    return change(id, version, it -> new Event.ConditionMet(by));
+  }
+
+  /**
    * Makes a cancelled reminder go on, with its id, fires and schedule. A one-shot whose time has
    * passed meanwhile counts as missed.
    *

@@ -76,6 +76,7 @@ public final class Lifecycle {
           Event.Restored _,
           Event.Snoozed _,
           Event.Done _,
+          Event.ConditionMet _,
           Event.Ended _ ->
           throw reminder.unreadable();
     };
@@ -98,6 +99,7 @@ public final class Lifecycle {
       case Event.Triggered(Instant at) ->
           new TriggerTransition(reminder, series, now).triggered(at);
       case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();
+      case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
           WithdrawRecords.step(reminder, records, now);

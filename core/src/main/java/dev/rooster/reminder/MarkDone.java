@@ -45,6 +45,27 @@ final class MarkDone {
         : new SnoozeTransition(reminder, series, now).dropped(done);
   }
 
+  /** The condition of the latest occurrence is met: mode until and once are over. */
+  Step met(String by) {
+    boolean ends =
+        !standing.status().ended()
+            && latest().isPresent()
+            && reminder
+                .definition()
+                .condition()
+                .filter(it -> it.mode() != Condition.Mode.EACH)
+                .isPresent();
+    if (!ends) {
+      return step(by);
+    }
+    Standing done =
+        standing.with(
+            standing.tally().with(Response.done(new Acknowledged(latest().orElse(now), now, by))));
+    return Step.of(
+        reminder.with(done.ended(Status.COMPLETED, Reason.Plain.CONDITION_MET)),
+        new RecordPassedOver(reminder, series, now).records(Reason.Plain.COMPLETED_BEFORE));
+  }
+
   private boolean isDone() {
     Response response = standing.tally().response();
     return standing.snoozedUntil().isEmpty()

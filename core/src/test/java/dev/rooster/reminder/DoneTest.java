@@ -65,6 +65,35 @@ class DoneTest {
   }
 
   @Test
+  void a_condition_that_is_met_later_ends_until_and_once() {
+    for (Condition.Mode mode : new Condition.Mode[] {Condition.Mode.UNTIL, Condition.Mode.ONCE}) {
+      Scene scene =
+          new Scene(Scene.with(mode, Scene.recurring()))
+              .at("10:00")
+              .runs("10:01", new Outcome.Done("").unasked())
+              .at("10:02")
+              .on(new Event.ConditionMet("alice"));
+
+      assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+      assertThat(scene.reason()).isEqualTo("the condition was met");
+      assertThat(scene.next()).isEqualTo("none");
+      assertThat(acknowledged(scene)).map(Acknowledged::due).contains(Scene.time("10:00"));
+    }
+  }
+
+  @Test
+  void a_condition_of_each_run_that_is_met_later_ends_nothing() {
+    Scene scene =
+        new Scene(Scene.with(Condition.Mode.EACH, Scene.recurring()))
+            .at("10:00")
+            .runs("10:01", new Outcome.Done("").unasked())
+            .on(new Event.ConditionMet("alice"));
+
+    assertThat(scene.status()).isEqualTo(Status.ACTIVE);
+    assertThat(acknowledged(scene)).isPresent();
+  }
+
+  @Test
   void the_next_fire_of_a_series_is_not_done_yet() {
     Scene scene =
         new Scene(Scene.recurring())

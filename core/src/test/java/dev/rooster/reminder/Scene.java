@@ -185,7 +185,7 @@ final class Scene {
     return on(new Event.Edited(definition));
   }
 
-  private Scene on(Event event) {
+  Scene on(Event event) {
     return wrote(Lifecycle.step(reminder, event, now));
   }
 

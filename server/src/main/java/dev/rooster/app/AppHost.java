@@ -278,6 +278,24 @@ final class AppHost implements CommandHost {
   }
 
   @Override
+  public Started started(CommandContext context) {
+    return new Started(
+        Optional.ofNullable(System.getProperty("rooster.launcher")).map(Path::of),
+        Path.of("").toAbsolutePath(),
+        context
+            .environment()
+            .apply("HOME")
+            .filter(it -> !it.isBlank())
+            .map(Path::of)
+            .orElseGet(Home::ofUser));
+  }
+
+  @Override
+  public Path folder(Optional<String> option, CommandContext context) {
+    return home(option, context).folder();
+  }
+
+  @Override
   public Path prepared(Optional<String> option, CommandContext context) {
     Home home = home(option, context);
     home.prepare();

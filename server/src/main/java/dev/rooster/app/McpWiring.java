@@ -4,10 +4,17 @@ import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
 import dev.rooster.home.Home;
+import dev.rooster.inbox.AgentInbox;
+import dev.rooster.mcp.CallingClient;
+import dev.rooster.mcp.Clients;
+import dev.rooster.mcp.IdentifyClient;
+import dev.rooster.mcp.InboxTool;
 import dev.rooster.mcp.ReminderSource;
-import dev.rooster.mcp.ReminderTool;
+import dev.rooster.mcp.ReminderTools;
+import dev.rooster.mcp.ReportTool;
 import dev.rooster.mcp.RoosterOffer;
 import dev.rooster.mcp.protocol.ClientIdentity;
+import dev.rooster.mcp.protocol.McpCall;
 import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
@@ -21,7 +28,11 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.tools.ReminderTool;
+import dev.rooster.tools.ScheduleTool;
+import dev.rooster.tools.TurnReminders;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneId;
@@ -35,8 +46,12 @@ final class McpWiring {
   private McpWiring() {}
 
   /** The tools, in the order in which clients see them. */
-  private static List<McpTool> tools(ReminderSource source) {
-    return List.of(new ReminderTool(source));
+  private static List<McpTool> tools(ReminderSource source, Events events) {
+    return List.of(
+        ReminderTools.reminder(new ReminderTool(), source),
+        ReminderTools.schedule(new ScheduleTool(), source),
+        new InboxTool(source),
+        new ReportTool(source, events));
   }
 
   /**
@@ -93,7 +108,7 @@ final class McpWiring {
   private static McpServer server(
       ReminderSource source, Events events, Consumer<RuntimeException> bugs) {
     return new McpServer(
-        new RoosterOffer(tools(source), source, events),
+        new RoosterOffer(tools(source, events), source, events),
         new ServerIdentity("rooster", "Rooster", version()),
         new McpSessions(() -> UUID.randomUUID().toString()),
         bugs);
@@ -101,6 +116,10 @@ final class McpWiring {
 
   private static ReminderSource source(Wiring wiring, Reminders reminders) {
     FindRun runs = wiring.findRun(reminders);
+    IdentifyClient identify =
+        new IdentifyClient(
+            wiring.configuration(), wiring.clients().activity(), wiring.clients().toolUses());
+    Clients clients = clients(wiring, reminders, identify);
     return new ReminderSource() {
       @Override
       public Reminders reminders() {
@@ -115,6 +134,39 @@ final class McpWiring {
       @Override
       public ReminderView view(Caller caller) {
         return ReminderView.forReader(wiring.reminderProblems(), reminders.zoneFor(caller));
+      }
+
+      @Override
+      public Clients clients() {
+        return clients;
+      }
+
+      @Override
+      public Trust trust(McpCaller caller) {
+        return identify.trust(caller);
+      }
+    };
+  }
+
+  private static Clients clients(Wiring wiring, Reminders reminders, IdentifyClient identify) {
+    return new Clients() {
+      @Override
+      public CallingClient identify(McpCall call) {
+        return identify.identify(call);
+      }
+
+      @Override
+      public TurnReminders reminders(CallingClient client) {
+        return new TurnReminders(
+            reminders,
+            wiring.configuration().get(),
+            client.caller(),
+            new TurnReminders.Client(client.agent(), client.toItself()));
+      }
+
+      @Override
+      public AgentInbox inbox() {
+        return wiring.clients().inbox();
       }
     };
   }

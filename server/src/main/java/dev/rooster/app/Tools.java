@@ -10,6 +10,7 @@ import dev.rooster.reminders.Reminders;
 import dev.rooster.tools.FilesTool;
 import dev.rooster.tools.MemoryTool;
 import dev.rooster.tools.ReminderTool;
+import dev.rooster.tools.RemindingTool;
 import dev.rooster.tools.ReportTool;
 import dev.rooster.tools.ScheduleTool;
 import dev.rooster.tools.SendTool;
@@ -42,8 +43,8 @@ final class Tools {
             () -> configuration.get().trust().shell()));
     tools.add(new WebFetchTool(() -> configuration.get().trust().webHosts()));
     tools.add(new ReportTool(context.clock()));
-    tools.add(new ReminderTool(source));
-    tools.add(new ScheduleTool(source));
+    tools.add(new RemindingTool(new ReminderTool(), source));
+    tools.add(new RemindingTool(new ScheduleTool(), source));
     for (Channel channel : channels.all()) {
       if (!channel.name().equals(Address.TERMINAL.channel())) {
         tools.add(new SendTool(channel, configuration));

@@ -184,6 +184,10 @@ final class Wiring {
     return terminal;
   }
 
+  Supplier<Configuration> configuration() {
+    return configuration;
+  }
+
   ClientWiring clients() {
     return clients;
   }

@@ -103,6 +103,28 @@ public interface CommandHost {
     return new PipedLines(context.stdin());
   }
 
+  /**
+   * How this program was started.
+   *
+   * @param launcher the program {@code rooster}; empty if it was started without one
+   * @param directory the current directory
+   * @param person the home directory of the person, in which clients have their settings
+   */
+  record Started(Optional<Path> launcher, Path directory, Path person) {}
+
+  default Started started(CommandContext context) {
+    Path directory = Path.of("").toAbsolutePath();
+    return new Started(
+        Optional.empty(),
+        directory,
+        context.environment().apply("HOME").map(Path::of).orElse(directory));
+  }
+
+  /** The path of the home directory, whether or not it exists. */
+  default Path folder(Optional<String> home, CommandContext context) {
+    return prepared(home, context);
+  }
+
   /** The home directory, created if it is missing. */
   Path prepared(Optional<String> home, CommandContext context);
 

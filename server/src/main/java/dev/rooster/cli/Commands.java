@@ -70,6 +70,8 @@ final class Commands {
     all.add(new McpCommand(host).command());
     all.addAll(new GuidanceCommands(host).commands());
     all.addAll(new PairCommands(host).commands());
+    all.addAll(new InstallCommand(host).commands());
+    all.add(new DoctorCommand(host).command());
     all.add(new ExportCommand(host).command());
     all.add(new ImportCommand(host).command());
     all.add(new ConfigCommand(host).command());

@@ -49,12 +49,11 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
 
   private String message(AgentItem item, int share) {
     String text = neutral(item.about().message());
-    String cut = limit.cut(text, Math.min(share, limit.most()));
-    String shown =
-        cut.length() == text.length()
-            ? text
-            : "%s… [cut; 'rooster show %s' prints all of it]".formatted(cut, item.about().id());
-    return shown.contains("\n") ? "\n" + shown.indent(2).stripTrailing() : " " + shown;
+    String set = text.contains("\n") ? "\n" + text.indent(2).stripTrailing() : " " + text;
+    String cut = limit.cut(set, Math.min(share, limit.most()));
+    return cut.length() == set.length()
+        ? set
+        : "%s… [cut; 'rooster show %s' prints all of it]".formatted(cut, item.about().id());
   }
 
   private String facts(AgentItem item) {

@@ -39,7 +39,10 @@ public final class RoosterOffer implements McpOffer {
 
   @Override
   public List<McpTool> tools(McpCaller caller) {
-    return tools;
+    return tools.stream()
+        .filter(
+            it -> !(it instanceof NeedsTrust tool) || source.trust(caller).reaches(tool.needs()))
+        .toList();
   }
 
   @Override

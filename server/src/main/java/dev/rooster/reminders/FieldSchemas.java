@@ -57,7 +57,8 @@ public final class FieldSchemas {
         closed(section.taken().description()).with("properties", properties), section.taken());
   }
 
-  private static JsonText taken(ReminderField<?> field) {
+  /** A field as a request may have it. */
+  public static JsonText taken(ReminderField<?> field) {
     FieldText text = field.text();
     return field
         .type()
@@ -73,7 +74,7 @@ public final class FieldSchemas {
         .with("description", description);
   }
 
-  private static JsonText given(String description, List<ReminderField<?>> fields) {
+  static JsonText given(String description, List<ReminderField<?>> fields) {
     return JsonText.object()
         .with("type", "object")
         .with("description", description)

@@ -219,6 +219,22 @@ public final class Reminders {
         });
   }
 
+  /**
+   * Marks the last run of a reminder as done, because its condition is met; with mode until or once
+   * the reminder is over then, and so is a one-shot.
+   */
+  public Change conditionMet(Caller caller, String id) {
+    OptionalLong any = OptionalLong.empty();
+    return asSeen(
+        caller,
+        id,
+        any,
+        it -> {
+          ApprovalRule.refusePending(it, "done");
+          return published(ChangeType.DONE, changes.conditionMet(it.id(), any, caller.name()));
+        });
+  }
+
   /** Cancels a reminder and keeps its history. */
   public Change cancel(Caller caller, String id, OptionalLong seen) {
     return asSeen(caller, id, seen, it -> published(ChangeType.CANCELLED, end(caller, it, seen)));

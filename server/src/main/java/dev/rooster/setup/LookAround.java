@@ -49,10 +49,17 @@ public record LookAround(List<Maker> keys, Optional<List<String>> ollama, List<C
   }
 
   /** The program of a client on the path. */
-  static Optional<Path> program(Client client, Function<String, Optional<String>> environment) {
+  public static Optional<Path> program(
+      Client client, Function<String, Optional<String>> environment) {
+    return program(client.word(), environment);
+  }
+
+  /** A program on the path. */
+  public static Optional<Path> program(
+      String name, Function<String, Optional<String>> environment) {
     for (String folder : environment.apply("PATH").orElse("").split(":", -1)) {
       try {
-        Path program = Path.of(folder, client.word());
+        Path program = Path.of(folder, name);
         if (!folder.isEmpty() && Files.isExecutable(program)) {
           return Optional.of(program);
         }

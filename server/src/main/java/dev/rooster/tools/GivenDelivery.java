@@ -2,9 +2,11 @@ package dev.rooster.tools;
 
 import dev.rooster.channel.Address;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.home.Configuration;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.HowFields;
+import dev.rooster.reminders.WhatFields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,8 +78,21 @@ record GivenDelivery(Optional<String> when, List<Address> to) {
     return found;
   }
 
-  /** The field of a new reminder. */
-  ParsedValue forNew(TurnReminders turn) {
+  /**
+   * Adds the delivery to the fields of a new reminder, and its agent. A message from a running
+   * client to an address goes there as it is, because only other agents have their replies
+   * delivered.
+   */
+  void addTo(Map<String, ParsedValue> body, TurnReminders turn) {
+    boolean isClient = turn.place() instanceof TurnReminders.Client;
+    String agent = isClient && !to.isEmpty() ? Configuration.DIRECT : turn.agent();
+    body.putIfAbsent(WhatFields.AGENT.name(), ParsedValue.of(agent));
+    if (!isClient || when.isPresent() || !to.isEmpty()) {
+      body.put(HowFields.DELIVERY.name(), forNew(turn));
+    }
+  }
+
+  private ParsedValue forNew(TurnReminders turn) {
     boolean never = when.filter("never"::equals).isPresent();
     return field(when.orElse("always"), to.isEmpty() && !never ? turn.defaultAddresses() : to);
   }

@@ -62,10 +62,7 @@ final class GivenFields {
     Optional<String> message = given.text(WhatFields.MESSAGE.name(), "text", "task", "content");
     message
         .or(() -> given.has("condition") ? Optional.empty() : given.text("prompt"))
-        .map(it ->
-            context
-                .map(count -> RecentMessages.below(it, turn.scene().transcript().entries(), count))
-                .orElse(it))
+        .map(it -> context.map(count -> RecentMessages.below(it, turn.earlier(), count)).orElse(it))
         .ifPresent(it -> body.put(WhatFields.MESSAGE.name(), ParsedValue.of(it)));
   }
 

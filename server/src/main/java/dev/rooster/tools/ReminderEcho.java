@@ -1,5 +1,6 @@
 package dev.rooster.tools;
 
+import dev.rooster.agent.ToolResult;
 import dev.rooster.channel.Address;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Reminder;
@@ -7,6 +8,7 @@ import dev.rooster.reminders.Delivery;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderJson;
 import dev.rooster.reminders.ReminderStatus;
+import dev.rooster.reminders.Reminders;
 import dev.rooster.time.FireText;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -20,16 +22,25 @@ final class ReminderEcho {
 
   private ReminderEcho() {}
 
+  /** The same with the notes for its creator. */
+  static ActsOnReminders.Acted saved(String done, Reminders.Saved saved, TurnReminders turn) {
+    return new ActsOnReminders.Acted(
+        new ToolResult.Done(of(done, saved.reminder(), saved.notes(), turn)),
+        List.of(saved.reminder()),
+        saved.notes());
+  }
+
   /**
    * @param done what was done, such as {@code Set}
-   * @param zone the zone of the reader
+   * @param turn whose reader sees times in its zone
    */
-  static String of(String done, Reminder reminder, List<String> notes, ZoneId zone) {
+  static String of(String done, Reminder reminder, List<String> notes, TurnReminders turn) {
+    ZoneId zone = turn.zone();
     List<String> lines = new ArrayList<>();
     lines.add("%s %s.".formatted(done, called(reminder)));
     lines.add("When: %s.".formatted(ReminderJson.words(reminder, zone)));
     lines.add("Next: %s.".formatted(next(reminder, zone)));
-    lines.add("Delivery: %s.".formatted(delivery(reminder)));
+    lines.add("Delivery: %s.".formatted(delivery(reminder, turn)));
     notes.forEach(note -> lines.add("Note: %s.".formatted(note)));
     return String.join("\n", lines);
   }
@@ -39,27 +50,31 @@ final class ReminderEcho {
    *
    * @param ifNone the text without any
    */
-  static String list(TurnReminders turn, String ifNone) {
+  static ActsOnReminders.Acted list(TurnReminders turn, String ifNone) {
     List<Reminder> current = turn.current();
-    if (current.isEmpty()) {
-      return ifNone;
-    }
+    return new ActsOnReminders.Acted(
+        new ToolResult.Done(current.isEmpty() ? ifNone : lines(current, turn)),
+        current.stream().limit(MOST_LISTED).toList(),
+        List.of());
+  }
+
+  private static String lines(List<Reminder> current, TurnReminders turn) {
     List<String> lines =
-        new ArrayList<>(
-            current.stream().limit(MOST_LISTED).map(it -> line(it, turn.zone())).toList());
+        new ArrayList<>(current.stream().limit(MOST_LISTED).map(it -> line(it, turn)).toList());
     if (current.size() > MOST_LISTED) {
       lines.add("(%d more are not shown.)".formatted(current.size() - MOST_LISTED));
     }
     return String.join("\n", lines);
   }
 
-  private static String line(Reminder reminder, ZoneId zone) {
+  private static String line(Reminder reminder, TurnReminders turn) {
+    ZoneId zone = turn.zone();
     return "%s | %s | next: %s | %s"
         .formatted(
             called(reminder),
             ReminderJson.words(reminder, zone),
             next(reminder, zone),
-            delivery(reminder));
+            delivery(reminder, turn));
   }
 
   private static String called(Reminder reminder) {
@@ -85,8 +100,14 @@ final class ReminderEcho {
         .orElse(reminder.running() ? "it is running now" : "none");
   }
 
-  private static String delivery(Reminder reminder) {
-    Delivery delivery = ReminderAttributes.of(reminder).delivery();
+  private static String delivery(Reminder reminder, TurnReminders turn) {
+    ReminderAttributes attributes = ReminderAttributes.of(reminder);
+    if (turn.configuration().agents().inbox(attributes.agent()).isPresent()) {
+      return attributes.origin().session().isEmpty()
+          ? "into a session of " + attributes.agent()
+          : "into the session of %s that set it".formatted(attributes.agent());
+    }
+    Delivery delivery = attributes.delivery();
     return switch (delivery.when()) {
       case NEVER -> "never";
       case ALWAYS -> "to " + addresses(delivery);

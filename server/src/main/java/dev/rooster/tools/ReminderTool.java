@@ -1,12 +1,10 @@
 package dev.rooster.tools;
 
-import dev.rooster.agent.Tool;
-import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
-import dev.rooster.agent.TurnScene;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.HowFields;
@@ -22,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Sets, lists, cancels, snoozes and finishes the reminders of the turn's user. */
-public final class ReminderTool implements Tool {
+public final class ReminderTool implements ActsOnReminders {
   private static final ToolSpec SPEC =
       ToolRights.REMINDER.spec(
           "Set, list, cancel, snooze or finish this person's reminders. When one is due you are woken"
@@ -69,33 +67,26 @@ public final class ReminderTool implements Tool {
     DONE
   }
 
-  private final TurnReminders.Source source;
-
-  public ReminderTool(TurnReminders.Source source) {
-    this.source = source;
-  }
-
   @Override
   public ToolSpec spec() {
     return SPEC;
   }
 
   @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
-    TurnReminders turn = source.of(scene);
+  public Acted act(ParsedValue.Obj arguments, TurnReminders turn) {
     GivenArguments given = new GivenArguments(arguments);
     Optional<Action> meant =
         given.has("message") || given.has("text") ? Optional.of(Action.SET) : Optional.empty();
     return switch (given.action(Action.class, ACTIONS, meant)) {
       case SET -> set(given, turn);
-      case LIST -> new ToolResult.Done(ReminderEcho.list(turn, "There are no reminders."));
+      case LIST -> ReminderEcho.list(turn, "There are no reminders.");
       case CANCEL -> cancel(given, turn);
       case SNOOZE -> snooze(given, turn);
       case DONE -> done(given, turn);
     };
   }
 
-  private static ToolResult set(GivenArguments given, TurnReminders turn) {
+  private static Acted set(GivenArguments given, TurnReminders turn) {
     Understood understood = new Understood(turn);
     try {
       String message = message(given, turn, understood);
@@ -109,19 +100,21 @@ public final class ReminderTool implements Tool {
       Map<String, ParsedValue> body = new LinkedHashMap<>();
       body.put("message", ParsedValue.of(message));
       given.text("name", "label", "title").ifPresent(it -> body.put("name", ParsedValue.of(it)));
-      body.put("agent", ParsedValue.of(turn.agent()));
       body.put("schedule", ParsedValue.of(when.schedule()));
-      body.put("delivery", GivenDelivery.take(given, turn).forNew(turn));
+      GivenDelivery.take(given, turn).addTo(body, turn);
+      given
+          .take(HowFields.PRIORITY.name())
+          .ifPresent(it -> body.put(HowFields.PRIORITY.name(), it));
       given
           .take(HowFields.MUST_ACT.name())
           .ifPresent(it -> body.put(HowFields.MUST_ACT.name(), it));
+      turn.addPriority(Priority.INTERRUPT, body);
       given.refuseRest("use message, time, name, must_act and to");
       Reminders.Saved saved =
-          turn.reminders().create(turn.caller(), ParsedValue.of(body), "", Optional.empty());
-      return new ToolResult.Done(
-          ReminderEcho.of("Set", saved.reminder(), saved.notes(), turn.zone()));
+          turn.reminders().create(turn.author(body), ParsedValue.of(body), "", Optional.empty());
+      return ReminderEcho.saved("Set", saved, turn);
     } catch (UserFacingException e) {
-      return understood.refusal(e);
+      return Acted.refused(understood.refusal(e));
     }
   }
 
@@ -134,9 +127,7 @@ public final class ReminderTool implements Tool {
                 RefusedException.invalid(
                     "'message' is missing", "send a message that stands alone"));
     understood.add("message", message);
-    return context
-        .map(it -> RecentMessages.below(message, turn.scene().transcript().entries(), it))
-        .orElse(message);
+    return context.map(it -> RecentMessages.below(message, turn.earlier(), it)).orElse(message);
   }
 
   private static void refuseRecurring(GivenArguments given, WrittenWhen when, TurnReminders turn) {
@@ -170,27 +161,29 @@ public final class ReminderTool implements Tool {
                 RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
   }
 
-  private static ToolResult snooze(GivenArguments given, TurnReminders turn) {
+  private static Acted snooze(GivenArguments given, TurnReminders turn) {
     Optional<String> until = WrittenWhen.take(given).map(WrittenWhen::written);
     Reminder reminder = named(given, turn);
     Change change =
         turn.reminders().snooze(turn.caller(), reminder.id(), OptionalLong.empty(), until);
-    return new ToolResult.Done(
-        ReminderEcho.of("Snoozed", change.reminder(), List.of(), turn.zone()));
+    return Acted.done(
+        ReminderEcho.of("Snoozed", change.reminder(), List.of(), turn), change.reminder());
   }
 
-  private static ToolResult done(GivenArguments given, TurnReminders turn) {
+  private static Acted done(GivenArguments given, TurnReminders turn) {
     Reminder reminder = named(given, turn);
     Change change = turn.reminders().done(turn.caller(), reminder.id(), OptionalLong.empty());
-    return new ToolResult.Done(ReminderEcho.of("Done:", change.reminder(), List.of(), turn.zone()));
+    return Acted.done(
+        ReminderEcho.of("Done:", change.reminder(), List.of(), turn), change.reminder());
   }
 
-  private static ToolResult cancel(GivenArguments given, TurnReminders turn) {
+  private static Acted cancel(GivenArguments given, TurnReminders turn) {
     Reminder reminder = named(given, turn);
     Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
-    return new ToolResult.Done(
+    return Acted.done(
         change.written()
             ? "Cancelled %s: \"%s\".".formatted(reminder.id(), reminder.definition().text())
-            : "%s had already ended.".formatted(reminder.id()));
+            : "%s had already ended.".formatted(reminder.id()),
+        change.reminder());
   }
 }

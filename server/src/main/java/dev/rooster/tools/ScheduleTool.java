@@ -1,25 +1,22 @@
 package dev.rooster.tools;
 
-import dev.rooster.agent.Tool;
-import dev.rooster.agent.ToolResult;
 import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.ToolSpec;
-import dev.rooster.agent.TurnScene;
 import dev.rooster.engine.Changes.Change;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.Reminders.Saved;
-import dev.rooster.reminders.WhatFields;
 import dev.rooster.text.UserFacingException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Lists, adds, changes, removes and runs the recurring reminders of the turn's user. */
-public final class ScheduleTool implements Tool {
+public final class ScheduleTool implements ActsOnReminders {
   private static final ToolSpec SPEC =
       ToolRights.SCHEDULE.spec(
           "Manage recurring reminders: you are woken with the message at each fire. Give exactly one"
@@ -80,46 +77,38 @@ public final class ScheduleTool implements Tool {
     RUN
   }
 
-  private final TurnReminders.Source source;
-
-  public ScheduleTool(TurnReminders.Source source) {
-    this.source = source;
-  }
-
   @Override
   public ToolSpec spec() {
     return SPEC;
   }
 
   @Override
-  public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) {
-    TurnReminders turn = source.of(scene);
+  public Acted act(ParsedValue.Obj arguments, TurnReminders turn) {
     GivenArguments given = new GivenArguments(arguments);
     try {
-      return new ToolResult.Done(
-          switch (given.action(Action.class, ACTIONS, Optional.empty())) {
-            case LIST -> ReminderEcho.list(turn, "Nothing is scheduled.");
-            case ADD -> add(given, turn);
-            case UPDATE -> update(given, turn);
-            case REMOVE -> remove(given, turn);
-            case RUN -> run(given, turn);
-          });
+      return switch (given.action(Action.class, ACTIONS, Optional.empty())) {
+        case LIST -> ReminderEcho.list(turn, "Nothing is scheduled.");
+        case ADD -> add(given, turn);
+        case UPDATE -> update(given, turn);
+        case REMOVE -> remove(given, turn);
+        case RUN -> run(given, turn);
+      };
     } catch (UserFacingException e) {
-      return new Understood(turn).refusal(e);
+      return Acted.refused(new Understood(turn).refusal(e));
     }
   }
 
-  private static String add(GivenArguments given, TurnReminders turn) {
+  private static Acted add(GivenArguments given, TurnReminders turn) {
     GivenDelivery delivery = GivenDelivery.take(given, turn);
     Map<String, ParsedValue> body = new GivenFields(given, turn).take();
-    body.putIfAbsent(WhatFields.AGENT.name(), ParsedValue.of(turn.agent()));
-    body.put(HowFields.DELIVERY.name(), delivery.forNew(turn));
+    delivery.addTo(body, turn);
+    turn.addPriority(Priority.NORMAL, body);
     Saved saved =
-        turn.reminders().create(turn.caller(), ParsedValue.of(body), "", Optional.empty());
-    return ReminderEcho.of("Added", saved.reminder(), saved.notes(), turn.zone());
+        turn.reminders().create(turn.author(body), ParsedValue.of(body), "", Optional.empty());
+    return ReminderEcho.saved("Added", saved, turn);
   }
 
-  private static String update(GivenArguments given, TurnReminders turn) {
+  private static Acted update(GivenArguments given, TurnReminders turn) {
     Reminder before = named(given, turn);
     GivenDelivery delivery = GivenDelivery.take(given, turn);
     Map<String, ParsedValue> body = new GivenFields(given, turn).take();
@@ -128,22 +117,26 @@ public final class ScheduleTool implements Tool {
         .ifPresent(it -> body.put(HowFields.DELIVERY.name(), it));
     Saved saved =
         turn.reminders()
-            .change(turn.caller(), before.id(), ParsedValue.of(body), OptionalLong.empty());
-    return ReminderEcho.of("Updated", saved.reminder(), saved.notes(), turn.zone());
+            .change(
+                turn.author(before, body), before.id(), ParsedValue.of(body), OptionalLong.empty());
+    return ReminderEcho.saved("Updated", saved, turn);
   }
 
-  private static String remove(GivenArguments given, TurnReminders turn) {
+  private static Acted remove(GivenArguments given, TurnReminders turn) {
     Reminder reminder = named(given, turn);
     Change change = turn.reminders().cancel(turn.caller(), reminder.id(), OptionalLong.empty());
-    return change.written()
-        ? "Removed %s.".formatted(reminder.id())
-        : "%s had already ended.".formatted(reminder.id());
+    return Acted.done(
+        change.written()
+            ? "Removed %s.".formatted(reminder.id())
+            : "%s had already ended.".formatted(reminder.id()),
+        change.reminder());
   }
 
-  private static String run(GivenArguments given, TurnReminders turn) {
+  private static Acted run(GivenArguments given, TurnReminders turn) {
     Reminder reminder = named(given, turn);
     turn.reminders().run(turn.caller(), reminder.id(), true);
-    return "Started %s. Its reply is delivered as usual.".formatted(reminder.id());
+    return Acted.done(
+        "Started %s. Its reply is delivered as usual.".formatted(reminder.id()), reminder);
   }
 
   /** By its id; without one, by its name. */

@@ -2,14 +2,21 @@ package dev.rooster.tools;
 
 import dev.rooster.agent.TurnScene;
 import dev.rooster.channel.Address;
+import dev.rooster.format.ParsedValue;
 import dev.rooster.home.Configuration;
+import dev.rooster.inbox.Priority;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminder.Reminder;
+import dev.rooster.reminders.HowFields;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ReminderQuery;
 import dev.rooster.reminders.ReminderStatus;
 import dev.rooster.reminders.Reminders;
+import dev.rooster.reminders.WhatFields;
+import dev.rooster.session.Entry;
+import dev.rooster.session.SessionKey;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.time.Instant;
@@ -17,6 +24,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,9 +32,25 @@ import java.util.function.Supplier;
  * The reminders that one turn may see and change, with no more trust than the turn has.
  *
  * @param reminders the use cases, the same as those of REST
+ * @param place where the turn takes place
  */
 public record TurnReminders(
-    Reminders reminders, Configuration configuration, Caller caller, TurnScene scene) {
+    Reminders reminders, Configuration configuration, Caller caller, Place place) {
+  /** Where a turn takes place. */
+  public sealed interface Place {}
+
+  /** In Rooster: a turn of an agent that Rooster started. */
+  public record InTurn(TurnScene scene) implements Place {}
+
+  /**
+   * In a running client, which has a token.
+   *
+   * @param agent the agent that the client is
+   * @param toItself the caller of a reminder that comes back to the agent itself: it can ask there
+   *     for no more than the client can do anyway, so the ceiling of hooks does not apply
+   */
+  public record Client(String agent, Caller toItself) implements Place {}
+
   /**
    * Where the tools find the use cases.
    *
@@ -40,7 +64,8 @@ public record TurnReminders(
       Optional<User> user = scene.origin().user().map(name -> configured(name, now));
       Caller.Turn turn =
           new Caller.Turn(scene.origin().trust(), scene.request().session().key().text());
-      return new TurnReminders(reminders.get(), now, Caller.agent(user, systemZone, turn), scene);
+      return new TurnReminders(
+          reminders.get(), now, Caller.agent(user, systemZone, turn), new InTurn(scene));
     }
 
     private static User configured(String name, Configuration now) {
@@ -53,7 +78,55 @@ public record TurnReminders(
   }
 
   String agent() {
-    return scene.transcript().header().agent();
+    return switch (place) {
+      case InTurn(TurnScene scene) -> scene.transcript().header().agent();
+      case Client(String agent, _) -> agent;
+    };
+  }
+
+  /** The messages of the conversation so far; those of a running client are not known. */
+  List<Entry> earlier() {
+    return switch (place) {
+      case InTurn(TurnScene scene) -> scene.transcript().entries();
+      case Client _ -> List.of();
+    };
+  }
+
+  /** The caller that creates a reminder with these fields. */
+  Caller author(Map<String, ParsedValue> body) {
+    return author(agent(), body);
+  }
+
+  /** The caller that changes these fields of a reminder. */
+  Caller author(Reminder before, Map<String, ParsedValue> body) {
+    return author(ReminderAttributes.of(before).agent(), body);
+  }
+
+  private Caller author(String otherwise, Map<String, ParsedValue> body) {
+    if (!(place instanceof Client(String self, Caller toItself))) {
+      return caller;
+    }
+    Optional<String> named =
+        Optional.ofNullable(body.get(WhatFields.AGENT.name())).flatMap(ParsedValue::text);
+    boolean isShell =
+        body.get(HowFields.CONDITION.name()) instanceof ParsedValue.Obj condition
+            && condition.fields().containsKey(HowFields.COMMAND.name());
+    if (isShell) {
+      reminders.refuseShell(caller);
+    }
+    return named.orElse(otherwise).equals(self) ? toItself : caller;
+  }
+
+  /** Adds the priority of a reminder that comes back to a running client, unless it has one. */
+  void addPriority(Priority priority, Map<String, ParsedValue> body) {
+    boolean toItself =
+        place instanceof Client(String self, _)
+            && body.get(WhatFields.AGENT.name()) instanceof ParsedValue.Text(String named, _)
+            && named.equals(self);
+    if (toItself) {
+      body.putIfAbsent(
+          HowFields.PRIORITY.name(), ParsedValue.of(HowFields.PRIORITY.type().words(priority)));
+    }
   }
 
   Instant now() {
@@ -77,12 +150,18 @@ public record TurnReminders(
   }
 
   private DeliveryTarget target() {
-    return new DeliveryTarget(
-        agent(),
-        scene.request().session().key(),
-        caller.user(),
-        caller.trust(),
-        scene.origin().situation());
+    return switch (place) {
+      case InTurn(TurnScene scene) ->
+          new DeliveryTarget(
+              agent(),
+              scene.request().session().key(),
+              caller.user(),
+              caller.trust(),
+              scene.origin().situation());
+      case Client(String agent, Caller toItself) ->
+          new DeliveryTarget(
+              agent, SessionKey.main(agent), caller.user(), toItself.trust(), Situation.HOOK);
+    };
   }
 
   /** Refuses an address that this turn may not have a reminder delivered to. */
@@ -116,9 +195,13 @@ public record TurnReminders(
     return reminders.list(caller, all).items().stream().filter(this::isOwn).toList();
   }
 
-  /** People who are not configured share no name, so each conversation has its own reminders. */
+  /**
+   * People who are not configured share no name, so each conversation has its own reminders. The
+   * token of a running client names its user.
+   */
   private boolean isOwn(Reminder reminder) {
-    return caller.user().isPresent()
+    return place instanceof Client
+        || caller.user().isPresent()
         || caller.trust() == Trust.FULL
         || ReminderAttributes.of(reminder).origin().session().equals(caller.session());
   }

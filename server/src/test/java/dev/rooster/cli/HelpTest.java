@@ -99,6 +99,9 @@ class HelpTest {
       talk.sendLater("{\"text\":\"and now?\"}");
       run.host(talk).stdin("hello\n");
     }
+    if (example.commandLine().matches("rooster ((un)?install|doctor).*")) {
+      run.host(new ClientsHost(home));
+    }
     if (example.commandLine().matches("rooster (un)?pair .*")) {
       HandTickedHost paired = withUsers();
       WaitingStranger.at("telegram:42", paired.store());
@@ -109,6 +112,15 @@ class HelpTest {
     }
     if (example.commandLine().equals("rooster snooze")) {
       run.host(afterFire());
+    }
+    if (example.commandLine().startsWith("rooster inbox")) {
+      HandTickedHost fired = afterFire();
+      new CliRun().host(fired).run(List.of("add", "check", "--in", "1m", "--agent", "claude-code"));
+      fired.pass(Duration.ofMinutes(2));
+      run.host(fired);
+    }
+    if (example.commandLine().matches("rooster (lessons|workflows).*")) {
+      run.host(withGuidance());
     }
     if (words.getFirst().equals("echo")) {
       run.stdin(words.get(1) + "\n");
@@ -126,6 +138,19 @@ class HelpTest {
     new CliRun().host(host).run(List.of("add", "check", "--in", "20m", "--name", "oven"));
     host.pass(Duration.ofMinutes(21));
     return host;
+  }
+
+  private HandTickedHost withGuidance() {
+    try {
+      Files.createDirectories(home.resolve("lessons"));
+      Files.writeString(home.resolve("lessons/read-the-error.md"), "# Read the error\n");
+      Files.createDirectories(home.resolve("workflows"));
+      Files.writeString(
+          home.resolve("workflows/bug-fix.yaml"), "steps: [{id: look, title: Look, text: look}]\n");
+      return new HandTickedHost(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private HandTickedHost withUsers() {

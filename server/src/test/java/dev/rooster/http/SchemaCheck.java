@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
  * Holds values to schemas, as far as ours go, and strictly: a field that a schema does not name is
  * wrong unless the schema says that others may be there.
  */
-final class SchemaCheck {
+public final class SchemaCheck {
   /** The keywords that this class checks, and those for people; any other would go unchecked. */
-  static final Set<String> KEYWORDS =
+  public static final Set<String> KEYWORDS =
       Set.of(
           "$ref",
           "allOf",
@@ -41,12 +41,12 @@ final class SchemaCheck {
 
   private final Map<String, ParsedValue> schemas;
 
-  SchemaCheck(Map<String, ParsedValue> schemas) {
+  public SchemaCheck(Map<String, ParsedValue> schemas) {
     this.schemas = Map.copyOf(schemas);
   }
 
   /** The problems of a value; empty if it matches the schema. */
-  List<String> problems(ParsedValue schema, ParsedValue value, String at) {
+  public List<String> problems(ParsedValue schema, ParsedValue value, String at) {
     List<String> problems = new ArrayList<>();
     List<ParsedValue.Obj> parts = parts(schema);
     parts.forEach(part -> hold(part, value, at, problems));

@@ -143,7 +143,7 @@ class McpOverHttpTest {
         "{\"action\":\"set\",\"message\":\"x\"}",
         "{\"action\":\"set\",\"message\":\"x\",\"time\":\"whenever\"}",
         "{\"action\":\"cancel\",\"id\":\"nothing\"}",
-        "{\"action\":\"list\",\"colour\":1}",
+        "{\"action\":\"set\",\"message\":\"x\",\"time\":\"9pm\",\"colour\":1}",
         "[1]",
         "\"set\""
       })

@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReminderToolTest {
   @TempDir private Path home;
   private RemindingScene scene;
-  private ReminderTool tool;
+  private RemindingTool tool;
 
   @BeforeEach
   void start() {
     scene = new RemindingScene(home, "");
-    tool = new ReminderTool(scene.source());
+    tool = new RemindingTool(new ReminderTool(), scene.source());
   }
 
   @AfterEach

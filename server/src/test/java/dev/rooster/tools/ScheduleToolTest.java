@@ -24,12 +24,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ScheduleToolTest {
   @TempDir private Path home;
   private RemindingScene scene;
-  private ScheduleTool tool;
+  private RemindingTool tool;
 
   @BeforeEach
   void start() {
     scene = new RemindingScene(home, "");
-    tool = new ScheduleTool(scene.source());
+    tool = new RemindingTool(new ScheduleTool(), scene.source());
   }
 
   @AfterEach

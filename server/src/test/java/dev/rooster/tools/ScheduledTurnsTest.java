@@ -57,7 +57,9 @@ class ScheduledTurnsTest {
   }
 
   private void remind(String arguments) throws Exception {
-    ToolResult result = scene.call(new ReminderTool(scene.source()), arguments.replace('\'', '"'));
+    ToolResult result =
+        scene.call(
+            new RemindingTool(new ReminderTool(), scene.source()), arguments.replace('\'', '"'));
     assertThat(result).as(result.text()).isInstanceOf(ToolResult.Done.class);
   }
 

@@ -11,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
 final class Daemon implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long SECONDS_TO_STOP = 40;
+  private static final Duration POLL = Duration.ofMillis(100);
 
   private final Path home;
   private final Process process;
@@ -76,7 +79,27 @@ final class Daemon implements AutoCloseable {
     }
   }
 
-  private HttpResponse<String> send(String method, String target, String body)
+  /** Waits until this many messages wait for an agent. */
+  void awaitMessages(String agent, int count, Instant deadline)
+      throws IOException, InterruptedException {
+    while (waiting(agent) < count) {
+      if (Instant.now().isAfter(deadline)) {
+        throw new IOException("only %d of %d messages arrived".formatted(waiting(agent), count));
+      }
+      Thread.sleep(POLL);
+    }
+  }
+
+  private int waiting(String agent) throws IOException, InterruptedException {
+    for (JsonNode each : JSON.readTree(send("GET", "/api/agents", "").body()).path("items")) {
+      if (each.path("name").asText().equals(agent)) {
+        return each.path("waiting").asInt();
+      }
+    }
+    return 0;
+  }
+
+  HttpResponse<String> send(String method, String target, String body)
       throws IOException, InterruptedException {
     return client.send(
         HttpRequest.newBuilder(
