@@ -36,14 +36,6 @@ public sealed interface Event {
   record Done(String by) implements Event {}
 
   /**
-   * An agent that was asked a condition reports later that it is met: the latest occurrence is
-   * done, and with mode until or once the reminder is over.
-   *
-   * @param by who said so; may be empty
-   */
-  record ConditionMet(String by) implements Event {}
-
-  /**
    * Something outside has given the instant of a fire. A reminder that has fires of its own, or
    * knows the instant, stays unchanged.
    */
@@ -51,6 +43,14 @@ public sealed interface Event {
 
   /** The fire that something outside has given, and that is still ahead, is off. */
   record Untriggered() implements Event {}
+
+  /**
+   * An agent that was asked a condition reports later that it is met: the latest occurrence is
+   * done, and with mode until or once the reminder is over.
+   *
+   * @param by who said so; may be empty
+   */
+  record ConditionMet(String by) implements Event {}
 
   /** The time zone rules have changed since the next fire was planned. */
   record ZonesChanged() implements Event {}

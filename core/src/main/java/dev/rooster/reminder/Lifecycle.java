@@ -96,10 +96,10 @@ public final class Lifecycle {
       case Event.Snoozed(Instant until) ->
           new SnoozeTransition(reminder, series, now).snoozed(until);
       case Event.Done(String by) -> new MarkDone(reminder, series, now).step(by);
-      case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
       case Event.Triggered(Instant at) ->
           new TriggerTransition(reminder, series, now).triggered(at);
       case Event.Untriggered() -> new TriggerTransition(reminder, series, now).withdrawn();
+      case Event.ConditionMet(String by) -> new MarkDone(reminder, series, now).met(by);
       case Event.ZonesChanged() -> replanned(reminder, series, now);
       case Event.ClockSetBack(List<Occurrence> records) ->
           WithdrawRecords.step(reminder, records, now);
