@@ -48,6 +48,7 @@ public final class WhenFields {
       ReminderField.of("repeat", new FieldType.Flag(), Theme.WHEN, ScheduleField.REPEAT.meaning())
           .defaultInWords("one fire in each idle stretch")
           .neverNull()
+          .examples("true")
           .option(ScheduleField.REPEAT.option(), ScheduleField.REPEAT.placeholder());
   public static final ReminderField<Long> CALLS =
       ReminderField.of(

@@ -40,6 +40,7 @@ class RequestSchemaTest {
           "schedule.anchor", "{\"every\":\"90m\"}",
           "schedule.start", "{\"rrule\":\"FREQ=WEEKLY;BYDAY=MO\"}",
           "schedule.tz", "{\"cron\":\"0 9 * * *\"}",
+          "schedule.repeat", "{\"idle\":\"5m\"}",
           "condition.mode", "{\"command\":\"true\"}",
           "condition.timeout", "{\"command\":\"true\"}",
           "missed.within", "{\"policy\":\"once\"}",
@@ -172,6 +173,10 @@ class RequestSchemaTest {
     }
     if (List.of("model", "tools", "must_act").contains(path)) {
       usual.put("agent", ParsedValue.of("model"));
+    }
+    if (List.of("schedule.idle", "schedule.idle_timeout", "schedule.calls", "schedule.repeat")
+        .contains(path)) {
+      usual.put("agent", ParsedValue.of("claude-code"));
     }
     if (path.equals("delivery.channel")) {
       usual.put("user", ParsedValue.of("alice"));
