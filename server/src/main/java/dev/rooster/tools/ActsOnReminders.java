@@ -6,7 +6,7 @@ import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.Reminder;
 import java.util.List;
 
-/** A tool that reads and changes reminders, whoever calls it. Thread-safe. */
+/** A tool that reads and changes reminders, for any caller. Thread-safe. */
 public interface ActsOnReminders {
 
   ToolSpec spec();

@@ -174,7 +174,7 @@ public final class StdioRelay {
           response.get().close();
         }
       } catch (IOException e) {
-        // Nobody waits for a response, and a daemon that is restarted needs no notification.
+        // No response is expected, and a daemon that is restarted needs no notification.
       }
     }
   }
