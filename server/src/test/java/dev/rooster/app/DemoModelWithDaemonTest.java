@@ -52,7 +52,6 @@ class DemoModelWithDaemonTest {
         .isEqualTo("demo model: a script, not an AI. Talk to it with rooster chat.");
 
     assertThat(chat("remind me in 1 second to check the oven\n"))
-        .contains("· reminder {\"action\":\"set\"")
         .contains("\"check the oven\".\nWhen: once, at ")
         .contains("Delivery: to terminal:default.");
     String arrived = daemon.ask("watch", "--events", "0").out();
