@@ -23,7 +23,7 @@ final class Connections implements Connection.Listener {
    * @param mostUnknown maximum number of connections without one
    */
   record Limits(Duration longestRequest, int most, int mostUnknown) {
-    static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), 1_000, 100);
+    static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), 1_000, 500);
   }
 
   /** While a request is in progress. */
