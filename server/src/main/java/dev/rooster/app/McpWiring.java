@@ -36,7 +36,6 @@ import dev.rooster.tools.ReminderTool;
 import dev.rooster.tools.ScheduleTool;
 import dev.rooster.tools.TurnReminders;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.ZoneId;
@@ -150,8 +149,8 @@ final class McpWiring {
       }
 
       @Override
-      public Trust trust(McpCaller caller) {
-        return identify.trust(caller);
+      public Caller limited(McpCaller caller) {
+        return identify.limited(caller);
       }
     };
   }

@@ -26,7 +26,8 @@ final class CompleteIds {
       return List.of();
     }
     String typed = completion.typed().toLowerCase(Locale.ROOT);
-    return source.reminders().list(caller.caller(), all()).items().stream()
+    return source.reader(caller).stream()
+        .flatMap(it -> source.reminders().list(it, all()).items().stream())
         .flatMap(CompleteIds::references)
         .filter(it -> it.toLowerCase(Locale.ROOT).startsWith(typed))
         .distinct()

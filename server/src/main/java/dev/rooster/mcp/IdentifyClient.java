@@ -72,8 +72,12 @@ public final class IdentifyClient {
         agent, session, caller(by, trust(by), session), caller(by, Trust.FULL, session));
   }
 
-  /** The trust of calls with this token: no more than the ceiling of hooks. */
-  public Trust trust(McpCaller by) {
+  /** The caller with no more trust than the ceiling of hooks. */
+  public Caller limited(McpCaller by) {
+    return caller(by, trust(by), by.session());
+  }
+
+  private Trust trust(McpCaller by) {
     return by.caller().trust().atMost(configuration.get().trust().ceilings().hook());
   }
 

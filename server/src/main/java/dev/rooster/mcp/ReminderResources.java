@@ -54,7 +54,14 @@ final class ReminderResources implements McpResources {
 
   @Override
   public Slice<McpResource> list(McpCaller caller, Optional<String> cursor) {
-    Slice<Reminder> page = current(caller.caller(), cursor);
+    return source
+        .reader(caller)
+        .map(it -> list(it, cursor))
+        .orElseGet(() -> new Slice<>(List.of(), Optional.empty()));
+  }
+
+  private Slice<McpResource> list(Caller caller, Optional<String> cursor) {
+    Slice<Reminder> page = current(caller, cursor);
     List<McpResource> resources = new ArrayList<>();
     if (cursor.isEmpty()) {
       resources.add(ALL);
@@ -97,7 +104,7 @@ final class ReminderResources implements McpResources {
   @Override
   public Optional<McpContents> read(McpCaller caller, String uri) {
     try {
-      return json(caller.caller(), uri).map(it -> McpContents.text(uri, JSON, it.toString()));
+      return source.reader(caller).flatMap(it -> json(it, uri)).map(it -> McpContents.text(uri, JSON, it.toString()));
     } catch (RefusedException e) {
       if (e.reason() == RefusedException.Reason.NOT_FOUND) {
         return Optional.empty();

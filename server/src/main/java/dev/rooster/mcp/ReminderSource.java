@@ -1,12 +1,13 @@
 package dev.rooster.mcp;
 
+import dev.rooster.agent.ToolRights;
 import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.FindRun;
 import dev.rooster.reminders.ReminderView;
 import dev.rooster.reminders.Reminders;
 import dev.rooster.trust.Caller;
-import dev.rooster.trust.Trust;
+import java.util.Optional;
 
 /** The use cases that tools and resources call. Thread-safe. */
 public interface ReminderSource {
@@ -20,8 +21,16 @@ public interface ReminderSource {
 
   Clients clients();
 
-  /** The trust of calls with this token: it decides which tools the caller sees. */
-  Trust trust(McpCaller caller);
+  /** The caller with no more trust than running clients have: it decides what the caller sees. */
+  Caller limited(McpCaller caller);
+
+  /**
+   * The caller as it reads reminders, with the rights of the tool reminder; empty without the trust
+   * for that tool.
+   */
+  default Optional<Caller> reader(McpCaller caller) {
+    return Optional.of(limited(caller)).filter(it -> it.trust().reaches(ToolRights.REMINDER.needs()));
+  }
 
   /** Without a daemon: whatever is asked of it says how to start one. */
   static ReminderSource ofNoDaemon(RefusedException refusal) {
@@ -47,8 +56,8 @@ public interface ReminderSource {
       }
 
       @Override
-      public Trust trust(McpCaller caller) {
-        return Trust.FULL;
+      public Caller limited(McpCaller caller) {
+        return caller.caller();
       }
     };
   }

@@ -41,7 +41,7 @@ public final class RoosterOffer implements McpOffer {
   public List<McpTool> tools(McpCaller caller) {
     return tools.stream()
         .filter(
-            it -> !(it instanceof NeedsTrust tool) || source.trust(caller).reaches(tool.needs()))
+            it -> !(it instanceof NeedsTrust tool) || source.limited(caller).trust().reaches(tool.needs()))
         .toList();
   }
 
@@ -66,8 +66,10 @@ public final class RoosterOffer implements McpOffer {
   }
 
   @Override
-  public List<McpChange> changes(Events.Event event) {
-    return ResourceChanges.of(event);
+  public List<McpChange> changes(Events.Event event, McpCaller caller) {
+    return source.reader(caller).filter(it -> it.sees(event.owner())).isPresent()
+        ? ResourceChanges.of(event)
+        : List.of();
   }
 
   @Override

@@ -53,7 +53,7 @@ public final class FindRun {
     }
     // The records of deleted reminders remain visible to the operator.
     return Optional.of(reminderOf(id))
-        .filter(ignored -> caller.user().isEmpty())
+        .filter(ignored -> caller.scope().isEmpty())
         .flatMap(it -> ended(it, Optional.empty(), id))
         .orElseThrow(() -> none(id));
   }

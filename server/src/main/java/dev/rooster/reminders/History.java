@@ -87,7 +87,7 @@ public final class History {
         .filter(id -> INTERNAL.stream().noneMatch(id::startsWith))
         .forEach(ids::add);
     Map<String, Optional<Reminder>> visible = new HashMap<>();
-    if (caller.user().isEmpty()) {
+    if (caller.scope().isEmpty()) {
       ids.forEach(it -> visible.put(it, Optional.empty()));
     }
     store.find(ids).stream()

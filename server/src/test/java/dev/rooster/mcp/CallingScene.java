@@ -4,6 +4,7 @@ import dev.rooster.app.TestServer;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
+import dev.rooster.mcp.protocol.ChangeStream;
 import dev.rooster.mcp.protocol.ClientIdentity;
 import dev.rooster.mcp.protocol.McpAnswer;
 import dev.rooster.mcp.protocol.McpCaller;
@@ -125,19 +126,39 @@ final class CallingScene implements AutoCloseable {
     return answer(client, "tools/list", "", "").objects("tools");
   }
 
+  /** The whole response to a request, which may be an error. */
+  String raw(McpCaller client, String method, String params) {
+    return json(client, method, params.isEmpty() ? "" : params + ",", McpTestClient.META);
+  }
+
+  /** The notifications of an event for a client that listens. */
+  ChangeStream listen(McpCaller client, String notifications) {
+    String request =
+        McpTestClient.request(
+            "subscriptions/listen",
+            "\"notifications\":{%s},%s".formatted(notifications, McpTestClient.META));
+    McpAnswer answer =
+        server.mcp(bugs::add).handle(Message.of(Json.read(request)), client, it -> {});
+    return ((McpAnswer.Listening) answer).stream();
+  }
+
   private Fields answer(McpCaller client, String method, String params, String meta) {
     return answer(client, method, params, McpTestClient.META, meta);
   }
 
   private Fields answer(McpCaller client, String method, String params, String basis, String meta) {
-    McpServer mcp = server.mcp(bugs::add);
-    String request =
-        McpTestClient.request(method, params + basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
-    McpAnswer answer = mcp.handle(Message.of(Json.read(request)), client, it -> {});
-    String json = ((McpAnswer.Response) answer).json();
+    String json =
+        json(client, method, params, basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
     return Fields.of(Json.read(json), "", new Problems())
         .object("result")
         .orElseThrow(() -> new AssertionError(json));
+  }
+
+  private String json(McpCaller client, String method, String params, String meta) {
+    McpServer mcp = server.mcp(bugs::add);
+    String request = McpTestClient.request(method, params + meta);
+    McpAnswer answer = mcp.handle(Message.of(Json.read(request)), client, it -> {});
+    return ((McpAnswer.Response) answer).json();
   }
 
   @Override

@@ -51,7 +51,7 @@ final class ConformanceOffer implements McpOffer {
   }
 
   @Override
-  public List<McpChange> changes(Events.Event event) {
+  public List<McpChange> changes(Events.Event event, McpCaller caller) {
     return event.type().equals(TOOLS_CHANGED)
         ? List.of(new McpChange.Tools())
         : List.of(new McpChange.Prompts());

@@ -1,6 +1,9 @@
 package dev.rooster.mcp.protocol;
 
 import dev.rooster.format.JsonText;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A change that a client may want to know of. */
 public sealed interface McpChange {
@@ -14,6 +17,18 @@ public sealed interface McpChange {
 
   /** The contents of a resource have changed. */
   record Resource(String uri) implements McpChange {}
+
+  /**
+   * What a client is told that was away for too long, or too slow, to hear of each change.
+   *
+   * @param uris the resources that it watches
+   */
+  static List<McpChange> unknown(Collection<String> uris) {
+    return Stream.<McpChange>concat(
+            Stream.of(new Tools(), new Prompts(), new Resources()),
+            uris.stream().sorted().map(Resource::new))
+        .toList();
+  }
 
   /** The notification, with these parameters besides its own. */
   default JsonText notification(JsonText params) {

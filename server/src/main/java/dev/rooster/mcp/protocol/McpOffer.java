@@ -24,8 +24,8 @@ public interface McpOffer {
   /** The bus on which changes are published. */
   Events events();
 
-  /** What an event means for clients; empty for nothing. */
-  List<McpChange> changes(Events.Event event);
+  /** What an event means for a client; empty for nothing, and for what it may not know of. */
+  List<McpChange> changes(Events.Event event, McpCaller caller);
 
   /** The values of an argument that fit what a person has typed, best first. */
   List<String> complete(Completion completion, McpCaller caller);

@@ -106,9 +106,7 @@ public final class McpSession {
         Events.Listener listener =
             offer
                 .events()
-                .listen(
-                    it -> caller.caller().sees(it.owner()) && !messages(it).isEmpty(),
-                    OptionalLong.of(told.get()));
+                .listen(it -> !messages(it).isEmpty(), OptionalLong.of(told.get()));
         open.getAndSet(Optional.of(listener)).ifPresent(Events.Listener::end);
         return listener;
       }
@@ -131,9 +129,23 @@ public final class McpSession {
     };
   }
 
+  private List<McpChange> changes(Events.Event event) {
+    return event.type().equals(Events.LOST)
+        ? McpChange.unknown(uris)
+        : offer.changes(event, caller);
+  }
+
+  private boolean isWanted(McpChange change) {
+    return switch (change) {
+      case McpChange.Tools _, McpChange.Prompts _ -> offer.changesLists();
+      case McpChange.Resources _ -> true;
+      case McpChange.Resource(String uri) -> uris.contains(uri);
+    };
+  }
+
   private List<String> messages(Events.Event event) {
-    return offer.changes(event).stream()
-        .filter(it -> !(it instanceof McpChange.Resource(String uri)) || uris.contains(uri))
+    return changes(event).stream()
+        .filter(this::isWanted)
         .map(it -> it.notification(JsonText.object()).toString())
         .toList();
   }

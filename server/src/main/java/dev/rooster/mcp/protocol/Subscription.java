@@ -73,7 +73,7 @@ record Subscription(ParsedValue id, Wanted wanted, McpOffer offer, McpCaller cal
   public Events.Listener listen() {
     return offer
         .events()
-        .listen(it -> caller.caller().sees(it.owner()) && !of(it).isEmpty(), OptionalLong.empty());
+        .listen(it -> !of(it).isEmpty(), OptionalLong.empty());
   }
 
   @Override
@@ -86,10 +86,16 @@ record Subscription(ParsedValue id, Wanted wanted, McpOffer offer, McpCaller cal
 
   @Override
   public List<String> of(Events.Event event) {
-    return offer.changes(event).stream()
+    return changes(event).stream()
         .filter(wanted::has)
         .map(it -> it.notification(JsonText.object().with("_meta", meta())).toString())
         .toList();
+  }
+
+  private List<McpChange> changes(Events.Event event) {
+    return event.type().equals(Events.LOST)
+        ? McpChange.unknown(wanted.uris())
+        : offer.changes(event, caller);
   }
 
   @Override
