@@ -34,7 +34,7 @@ final class Tools {
     TurnReminders.Source source =
         new TurnReminders.Source(reminders, configuration, context.zone());
     List<Tool> tools = new ArrayList<>();
-    tools.add(new FilesTool());
+    tools.add(new FilesTool(session -> configuration.get().ownerOf(session)));
     tools.add(new MemoryTool());
     tools.add(
         new ShellTool(

@@ -37,13 +37,15 @@ public final class AppendDelivered implements SendDelivery.Delivered {
 
   @Override
   public void delivered(DeliveryAttributes delivery, Message message) throws InterruptedException {
+    Configuration now = configuration.get();
     Optional<ConfiguredAgent> agent =
-        configuration.get().agents().find(delivery.agent()).filter(it -> it.settings().thinks());
+        now.agents().find(delivery.agent()).filter(it -> it.settings().thinks());
     if (agent.isEmpty()) {
       return;
     }
     SessionKey key = SessionKey.dm(delivery.agent(), delivery.to().toString());
-    SessionHeader session = new SessionHeader(key, delivery.agent(), message.user());
+    SessionHeader chat = new SessionHeader(key, delivery.agent(), "");
+    SessionHeader session = chat.withUser(now.ownerOf(chat));
     if (!append(agent.get(), session, message, Duration.ZERO)) {
       later.execute(() -> appendLater(agent.get(), session, message));
     }

@@ -5,6 +5,7 @@ import dev.rooster.agent.ToolRights;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.ChannelSettings;
+import dev.rooster.session.SessionHeader;
 import dev.rooster.time.HolidayCalendar;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -68,6 +69,16 @@ public record Configuration(
   /** The user with this address; empty if it belongs to no user. */
   public Optional<User> userAt(String address) {
     return users.values().stream().filter(it -> it.addresses().contains(address)).findFirst();
+  }
+
+  /**
+   * The user whose conversation it is; empty for the operator. A direct one belongs to the user who
+   * has its address now, whoever had it when the conversation began.
+   */
+  public String ownerOf(SessionHeader session) {
+    return session.isOfGroup()
+        ? ""
+        : session.person().flatMap(this::userAt).map(User::name).orElse(session.user());
   }
 
   /** The names of all tools, with the send tools of all channels that are in use. */

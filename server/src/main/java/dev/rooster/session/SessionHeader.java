@@ -16,6 +16,20 @@ import java.util.OptionalLong;
 public record SessionHeader(SessionKey key, String agent, String user) {
   private static final String START = "start";
 
+  /** The address of the one person who talks there; empty for any other conversation. */
+  public Optional<String> person() {
+    return key.dmAddress().filter(it -> key.equals(SessionKey.dm(agent, it)));
+  }
+
+  /** Whether it is the conversation of a group. A key that a user chose may only look like one. */
+  public boolean isOfGroup() {
+    return key.kind() == SessionKey.Kind.GROUP && key.text().startsWith(agent + ":");
+  }
+
+  public SessionHeader withUser(String other) {
+    return new SessionHeader(key, agent, other);
+  }
+
   /** As the first line of a transcript, and as the event that it has grown. */
   public JsonText json() {
     return JsonText.object()

@@ -68,6 +68,11 @@ public final class Transcript {
     return new Transcript(file, header, grown, mayWrite);
   }
 
+  /** The same transcript, whose conversation belongs to this user by now; empty for the operator. */
+  public Transcript ownedBy(String user) {
+    return new Transcript(file, header.withUser(user), grown, mayWrite);
+  }
+
   public SessionHeader header() {
     return header;
   }

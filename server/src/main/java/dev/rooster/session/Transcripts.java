@@ -86,11 +86,6 @@ public final class Transcripts {
     return header(file).map(header -> new Transcript(file, header, session -> {}));
   }
 
-  /** The user whose conversation a file has; empty if it has none, or is not a transcript. */
-  public static Optional<String> userOf(Path file) {
-    return header(file).map(SessionHeader::user);
-  }
-
   private static Optional<SessionHeader> header(Path file) {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();

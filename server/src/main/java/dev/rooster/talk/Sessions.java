@@ -66,6 +66,7 @@ public final class Sessions {
     for (TranscriptFile file : rest) {
       Optional<SessionSummary> summary =
           Transcripts.in(file.path())
+              .map(this::owned)
               .filter(it -> isVisible(caller, it))
               .filter(it -> agent.map(it.header().agent()::equals).orElse(true))
               .flatMap(this::summary);
@@ -109,8 +110,13 @@ public final class Sessions {
     SessionKey exact = new SessionKey(key);
     return Stream.of(exact, exact.of(caller.user().map(User::name).orElse("")))
         .flatMap(it -> workspaces().flatMap(where -> new Transcripts(where).find(it).stream()))
+        .map(this::owned)
         .filter(it -> isVisible(caller, it))
         .findFirst();
+  }
+
+  private Transcript owned(Transcript transcript) {
+    return transcript.ownedBy(configuration.get().ownerOf(transcript.header()));
   }
 
   private static boolean isVisible(Caller caller, Transcript transcript) {

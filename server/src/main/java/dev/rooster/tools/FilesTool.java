@@ -7,9 +7,11 @@ import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.session.SessionHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Reads, writes, lists and searches the files of the workspace. */
 public final class FilesTool implements Tool {
@@ -35,6 +37,15 @@ public final class FilesTool implements Tool {
     SEARCH
   }
 
+  private final Function<SessionHeader, String> owner;
+
+  /**
+   * @param owner the user whose conversation it is; empty for the operator
+   */
+  public FilesTool(Function<SessionHeader, String> owner) {
+    this.owner = owner;
+  }
+
   @Override
   public ToolSpec spec() {
     return SPEC;
@@ -43,7 +54,7 @@ public final class FilesTool implements Tool {
   @Override
   public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) throws InterruptedException {
     Arguments given = new Arguments(arguments);
-    Workspace workspace = Workspace.of(scene);
+    Workspace workspace = Workspace.of(scene, owner);
     Action action = given.choice("action", Action.class);
     try {
       return new ToolResult.Done(

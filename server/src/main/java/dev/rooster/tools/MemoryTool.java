@@ -7,6 +7,7 @@ import dev.rooster.agent.ToolSpec;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.format.ParsedValue;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.session.SessionHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ public final class MemoryTool implements Tool {
                     "this turn has no user", "keep notes in a file of the workspace instead"));
     writing.lockInterruptibly();
     try {
-      Path file = Workspace.of(scene).writable("users/%s/MEMORY.md".formatted(user));
+      Path file = Workspace.of(scene, SessionHeader::user).writable("users/%s/MEMORY.md".formatted(user));
       String before = Files.exists(file) ? ReadFile.whole(file) : "";
       String after =
           switch (action) {

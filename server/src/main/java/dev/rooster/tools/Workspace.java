@@ -4,6 +4,8 @@ import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.home.RealPath;
 import dev.rooster.reminder.RefusedException;
+import dev.rooster.session.SessionHeader;
+import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * The directory that an agent's file tools are confined to: neither {@code ..} nor a symbolic link
@@ -23,18 +26,24 @@ import java.util.Set;
  * @param user of the turn; empty for none
  * @param trust of the turn; without a user, full trust is the operator's
  * @param situation of the turn
+ * @param owner the user whose conversation it is; empty for the operator
  */
-record Workspace(Path folder, Optional<String> user, Trust trust, Situation situation) {
+record Workspace(
+    Path folder,
+    Optional<String> user,
+    Trust trust,
+    Situation situation,
+    Function<SessionHeader, String> owner) {
   private static final String USERS = "users";
   private static final String SESSIONS = "sessions";
 
   /** These shape the turns of all users, so less than full trust must not change them. */
   private static final Set<String> PROMPTS = Set.of("agent.md", "tools.md");
 
-  static Workspace of(TurnScene scene) {
+  static Workspace of(TurnScene scene, Function<SessionHeader, String> owner) {
     TurnOrigin origin = scene.origin();
     return new Workspace(
-        scene.transcript().workspace(), origin.user(), origin.trust(), origin.situation());
+        scene.transcript().workspace(), origin.user(), origin.trust(), origin.situation(), owner);
   }
 
   /** The file of a relative path, to read or to list; it need not exist. */
@@ -84,9 +93,23 @@ record Workspace(Path folder, Optional<String> user, Trust trust, Situation situ
     }
     return switch (name.getName(0).toString().toLowerCase(Locale.ROOT)) {
       case USERS -> isShared || !name.getName(1).toString().equals(user.orElse(""));
-      case SESSIONS -> isShared || !Transcripts.userOf(real).equals(Optional.of(user.orElse("")));
+      case SESSIONS -> isShared || !isOwnConversation(real);
       default -> false;
     };
+  }
+
+  /** A group's belongs to no user, but those who wrote there may read it. */
+  private boolean isOwnConversation(Path file) {
+    String name = user.orElse("");
+    return Transcripts.in(file)
+        .filter(it -> owner.apply(it.header()).equals(name) || hasWrittenIn(it, name))
+        .isPresent();
+  }
+
+  private static boolean hasWrittenIn(Transcript transcript, String name) {
+    return transcript.header().isOfGroup()
+        && !name.isEmpty()
+        && transcript.entries().stream().anyMatch(it -> it.from().equals(name));
   }
 
   /** The path behind all links. */

@@ -221,9 +221,11 @@ public final class TakeTurn {
   }
 
   private Transcript transcript(ConfiguredAgent agent, TurnRequest request) {
+    SessionHeader header =
+        new SessionHeader(
+            request.session().key(), agent.name(), request.origin().user().orElse(""));
+    // What several people say belongs to none of them.
     return new Transcripts(agent.workspace(host), grown)
-        .of(
-            new SessionHeader(
-                request.session().key(), agent.name(), request.origin().user().orElse("")));
+        .of(header.isOfGroup() ? header.withUser("") : header);
   }
 }

@@ -20,6 +20,8 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
 import dev.rooster.turn.TakeTurn;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,6 +92,31 @@ class AppendDeliveredTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Test
+  void a_conversation_belongs_to_its_person_and_not_to_the_sender() throws Exception {
+    TakeTurn takeTurn =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    Configuration users =
+        configuration(takeTurn)
+            .withUsers(
+                Map.of("alice", user("alice", "telegram:42"), "bob", user("bob", "telegram:7")));
+    AppendDelivered append = new AppendDelivered(() -> users, takeTurn, later::add);
+
+    append.delivered(
+        new DeliveryAttributes(Address.parse("telegram:7"), "r-1", "main", NOW, 0),
+        new Message("d-1", "alice", "The tea is ready.", Optional.empty()));
+
+    assertThat(
+            new Transcripts(workspace).find(SessionKey.dm("main", "telegram:7")).orElseThrow())
+        .extracting(it -> it.header().user())
+        .isEqualTo("bob");
+  }
+
+  private static User user(String name, String address) {
+    return new User(name, Trust.INNER, Optional.empty(), List.of(address), Optional.empty());
   }
 
   @Test

@@ -13,11 +13,14 @@ import dev.rooster.session.SessionRetention;
 import dev.rooster.session.Transcript;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
+import dev.rooster.trust.User;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,5 +95,39 @@ class SessionsTest {
     transcript().append(Entry.user("good morning", "alice", NOW));
 
     assertThat(texts(show(new Sessions.Part.After(position), 10))).containsExactly("good morning");
+  }
+
+  @Test
+  void a_direct_conversation_is_seen_by_the_user_whose_address_it_has() {
+    write("telegram:42", "telegram:42");
+    write("telegram:7", "alice");
+    Sessions sessions = new Sessions(SessionsTest::users, workspace);
+
+    assertThat(keys(sessions, "alice")).containsExactly("main:dm:telegram:42");
+    assertThat(keys(sessions, "bob")).containsExactly("main:dm:telegram:7");
+  }
+
+  /** Somebody wrote before the address was paired, or a user sent another a message first. */
+  private void write(String address, String user) {
+    new Transcripts(workspace)
+        .of(new SessionHeader(SessionKey.dm("main", address), "main", user))
+        .append(Entry.user("hello", user, NOW));
+  }
+
+  private static Configuration users() {
+    return Configuration.DEFAULT.withUsers(
+        Map.of("alice", user("alice", "telegram:42"), "bob", user("bob", "telegram:7")));
+  }
+
+  private static User user(String name, String address) {
+    return new User(name, Trust.INNER, Optional.empty(), List.of(address), Optional.empty());
+  }
+
+  private static List<String> keys(Sessions sessions, String user) {
+    Caller caller = new Caller("rest", Optional.of(users().users().get(user)), ZoneOffset.UTC);
+    return sessions.list(caller, Optional.empty(), Optional.empty(), 10).items().stream()
+        .peek(it -> assertThat(it.header().user()).isEqualTo(user))
+        .map(it -> it.header().key().text())
+        .toList();
   }
 }

@@ -28,7 +28,7 @@ class FilesToolTest {
   @TempDir private Path root;
 
   private ToolResult call(String arguments) throws Exception {
-    return ToolScene.in(root.resolve("workspace")).call(new FilesTool(), arguments);
+    return ToolScene.in(root.resolve("workspace")).call(new FilesTool(SessionHeader::user), arguments);
   }
 
   private String done(String arguments) throws Exception {
@@ -101,10 +101,27 @@ class FilesToolTest {
   }
 
   @Test
+  void the_conversation_of_a_group_is_read_by_those_who_wrote_there() throws Exception {
+    for (String author : List.of("alice", "bob")) {
+      new Transcripts(root.resolve("workspace"))
+          .of(new SessionHeader(SessionKey.group("main", "telegram:-" + author), "main", ""))
+          .append(
+              Entry.user("dinner?", "carol", Instant.EPOCH),
+              Entry.user("yes", author, Instant.EPOCH));
+    }
+
+    assertThat(done("{\"action\":\"list\"}"))
+        .isEqualTo("sessions/main_group_telegram_-alice.jsonl");
+    assertThat(
+            call("{\"action\":\"read\",\"path\":\"sessions/main_group_telegram_-bob.jsonl\"}"))
+        .isInstanceOf(ToolResult.Error.class);
+  }
+
+  @Test
   void a_turn_without_enough_trust_has_no_such_tool() throws Exception {
     ToolScene scene = new ToolScene(root, Trust.FAMILIAR, Situation.CHAT);
 
-    assertThat(scene.call(new FilesTool(), "{\"action\":\"list\"}"))
+    assertThat(scene.call(new FilesTool(SessionHeader::user), "{\"action\":\"list\"}"))
         .isInstanceOf(ToolResult.Error.class);
   }
 
@@ -116,11 +133,11 @@ class FilesToolTest {
     Files.writeString(memory, "x");
 
     Workspace limited =
-        new Workspace(workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED);
+        new Workspace(workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED, SessionHeader::user);
     assertThatThrownBy(() -> limited.file("users/bob/MEMORY.md"))
         .isInstanceOf(RefusedException.class);
     Workspace operators =
-        new Workspace(workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED);
+        new Workspace(workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED, SessionHeader::user);
     assertThat(operators.file("users/bob/MEMORY.md")).isEqualTo(memory);
   }
 

@@ -20,12 +20,14 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.SessionLocks;
 import dev.rooster.session.Transcripts;
 import dev.rooster.trust.Situation;
+import dev.rooster.trust.Trust;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +80,28 @@ class TakeTurnTest {
     assertThat(new Transcripts(workspace).find(SessionKey.main("coder")).orElseThrow().entries())
         .containsExactly(
             Entry.user("hello", "operator", NOW), Entry.reply("hi", USAGE.json(), NOW));
+  }
+
+  @Test
+  void the_conversation_of_a_group_belongs_to_no_user() throws Exception {
+    SessionKey group = SessionKey.group("coder", "telegram:-100");
+    TurnOrigin alice =
+        new TurnOrigin(
+            Optional.of("alice"),
+            Trust.FAMILIAR,
+            Situation.GROUP,
+            Optional.of("telegram"),
+            ZoneOffset.UTC);
+
+    new TakeTurn(ScriptedSettings.host(workspace), Toolbox.EMPTY, locks, () -> NOW)
+        .take(
+            coder,
+            TurnRequest.of("hello", Session.lasting(group), alice, Map.of()),
+            PATIENCE,
+            TurnListener.NONE,
+            () -> {});
+
+    assertThat(new Transcripts(workspace).find(group).orElseThrow().header().user()).isEmpty();
   }
 
   @Test
