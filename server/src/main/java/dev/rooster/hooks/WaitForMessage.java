@@ -10,18 +10,17 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Lets a client wait for a message while its session is idle, so that the message wakes it. The
- * latest wait of a session ends the earlier ones. Thread-safe.
+ * latest wait of a session ends the earlier ones. A wait acknowledges nothing: it goes on in the
+ * background, whatever the session does, so it proves no use of a message. Thread-safe.
  */
 final class WaitForMessage {
   private final Activity activity;
-  private final Handouts handouts;
   private final TakeMessages messages;
   private final AtomicLong waits = new AtomicLong();
   private final Map<HookSession, Long> latest = new ConcurrentHashMap<>();
 
-  WaitForMessage(Activity activity, Handouts handouts, TakeMessages messages) {
+  WaitForMessage(Activity activity, TakeMessages messages) {
     this.activity = activity;
-    this.handouts = handouts;
     this.messages = messages;
   }
 
@@ -33,7 +32,6 @@ final class WaitForMessage {
       if (readiness(call, own) == Readiness.STOP) {
         return new WaitResult.Over();
       }
-      handouts.used(call, false);
       Injection injection = messages.takeAll(call, most, () -> readiness(call, own));
       if (!injection.isEmpty()) {
         return new WaitResult.Message(injection.text(), Receipts.outside(injection.receipt()));

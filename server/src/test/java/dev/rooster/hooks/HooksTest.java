@@ -121,6 +121,19 @@ class HooksTest {
     assertThat(scene.prompt("and now?").isEmpty()).isTrue();
   }
 
+  /** The wait of an earlier turn goes on in the background, and asks again from time to time. */
+  @Test
+  void a_wait_that_asks_again_is_no_proof_that_a_message_was_used() {
+    scene.put("r-1", Priority.NORMAL, 0);
+    scene.seen(scene.prompt("hello"));
+
+    assertThat(scene.post(waitPath() + "?wait=1ms", stop()).status()).isEqualTo(202);
+    scene.call("SessionStart", "\"source\":\"resume\"");
+    scene.pass(AFTER_LEASE);
+
+    assertThat(scene.prompt("where were we?").text()).contains("text of r-1");
+  }
+
   @Test
   void a_client_that_is_closed_before_it_uses_a_message_gets_it_again() {
     scene.put("r-1", Priority.NORMAL, 0);
