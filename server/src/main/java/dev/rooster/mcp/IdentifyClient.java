@@ -60,6 +60,7 @@ public final class IdentifyClient {
     String agent = agent(by);
     String session = session(agent, call).orElse("");
     if (!session.isEmpty()) {
+      refuseOthers(agent, session, by);
       activity.worked(
           new Sign(
               agent,
@@ -154,6 +155,16 @@ public final class IdentifyClient {
         .filter(it -> it.client().directory().equals(by.directory()))
         .map(ClientSession::id)
         .findFirst();
+  }
+
+  /** As for hooks: a call would take the session over, and its user would lose it. */
+  private void refuseOthers(String agent, String session, McpCaller by) {
+    if (activity.find(agent, session).filter(it -> !isOwn(it, by)).isPresent()) {
+      throw new RefusedException(
+          RefusedException.Reason.NOT_ALLOWED,
+          "session %s belongs to another user".formatted(session),
+          "tell the person to connect this client with the token of the user whose session it is");
+    }
   }
 
   private static boolean isOwn(ClientSession session, McpCaller by) {

@@ -115,6 +115,19 @@ class ResourceRightsTest {
   }
 
   @Test
+  void a_call_does_not_take_over_the_session_of_another_user() {
+    CallingScene.Called own = scene.call(OPERATOR, "inbox", "{\"session\":\"s-a\"}");
+    McpCaller inAlices = CallingScene.client("claude-code", "s-a", "/work");
+    CallingScene.Called taken = scene.call(inAlices, "inbox", "{\"action\":\"take\"}");
+
+    assertThat(own.failed()).isFalse();
+    assertThat(taken.failed()).isTrue();
+    assertThat(taken.text()).contains("belongs to another user");
+    assertThat(scene.server().activity().find("claude-code", "s-a").orElseThrow().owner())
+        .isEqualTo("alice");
+  }
+
+  @Test
   void a_client_that_lost_changes_is_told_that_anything_may_have_changed() {
     String uri = "rooster://reminders/" + id;
     ChangeStream stream =
