@@ -79,7 +79,7 @@ public final class AgentInbox {
       ItemLeases leases = ItemLeases.of(reader.agent(), store);
       Instant now = store.now();
       Instant until = now.plus(portion.lease());
-      List<Stored> chosen = choose(reader).of(reader, within(portion, leases), leases, now);
+      List<Stored> chosen = choose(reader).of(reader, within(portion, leases, now), leases, now);
       if (chosen.isEmpty()) {
         return Batch.NONE;
       }
@@ -97,8 +97,8 @@ public final class AgentInbox {
     throw tooBusy(reader.agent());
   }
 
-  private static Portion within(Portion portion, ItemLeases leases) {
-    int room = Math.max(0, ItemLeases.MOST - leases.byItem().size());
+  private static Portion within(Portion portion, ItemLeases leases, Instant now) {
+    int room = Math.max(0, ItemLeases.MOST - leases.held(now));
     return new Portion(Math.min(portion.items(), room), portion.characters(), portion.lease());
   }
 

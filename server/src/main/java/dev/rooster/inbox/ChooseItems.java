@@ -3,6 +3,7 @@ package dev.rooster.inbox;
 import dev.rooster.activity.Activity;
 import dev.rooster.activity.ClientSession;
 import dev.rooster.inbox.ItemNotes.Stored;
+import dev.rooster.trust.User;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,13 +50,19 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     if (targets.isEmpty()) {
       return List.of();
     }
-    DecideReader decide = new DecideReader(route, activity.open(reader.agent()));
+    DecideReader decide = new DecideReader(route, open(reader));
     return targets.stream()
         .filter(it -> decide.mayTake(reader.session(), it, known(reader.agent(), it)))
         .flatMap(it -> keys(reader, it).stream())
         .filter(it -> reader.caller().sees(it.owner()))
         .sorted(ItemKey.BY_PRIORITY)
         .toList();
+  }
+
+  /** Those of the reader's user: the sessions of another cannot take what the reader sees. */
+  private List<ClientSession> open(Reader reader) {
+    String owner = reader.caller().user().map(User::name).orElse("");
+    return activity.open(reader.agent()).stream().filter(it -> it.owner().equals(owner)).toList();
   }
 
   private Optional<ClientSession> known(String agent, String session) {

@@ -6,6 +6,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +48,11 @@ record ItemLeases(String agent, Optional<Note> note, Map<String, ItemLease> byIt
 
   List<ItemLease> of(String receipt) {
     return byItem.values().stream().filter(it -> it.receipt().equals(receipt)).toList();
+  }
+
+  /** How many items readers hold. */
+  int held(Instant now) {
+    return (int) byItem.values().stream().filter(it -> it.holds(now)).count();
   }
 
   ItemLeases with(Collection<ItemLease> more) {

@@ -3,6 +3,8 @@ package dev.rooster.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.activity.Activity;
+import dev.rooster.activity.Client;
+import dev.rooster.activity.Sign;
 import dev.rooster.store.Note;
 import dev.rooster.store.Store;
 import dev.rooster.testing.DelegatingStore;
@@ -40,6 +42,36 @@ class AgentInboxTest extends AgentInboxContract {
     assertThat(inbox().take(READER, leasedFor(MINUTE)).isEmpty()).isTrue();
     clock.advance(MINUTE);
     assertThat(inbox().take(READER, leasedFor(MINUTE)).items()).hasSize(1);
+  }
+
+  private Sign sign(String session, String owner) {
+    return new Sign("claude-code", session, owner, new Client("", "", ""), Sign.By.HOOK);
+  }
+
+  @Test
+  void a_later_session_of_another_user_keeps_no_message_from_its_reader() {
+    Activity activity = new Activity(memory);
+    activity.started(sign("s-bob", "bob"));
+    clock.advance(MINUTE);
+    activity.started(sign("s-2", ""));
+    inbox().put(item("r-1", 0, Priority.IDLE, "bob"));
+    Reader bob = new Reader("claude-code", "s-bob", BOB, Priority.IDLE);
+    InboxPolicy newest =
+        new InboxPolicy(Route.NEWEST, Optional.empty(), InboxPolicy.DEFAULT_EXPIRE);
+
+    assertThat(inbox().peek(bob, leasedFor(MINUTE))).hasSize(1);
+    assertThat(inbox(newest).peek(bob, leasedFor(MINUTE))).hasSize(1);
+  }
+
+  @Test
+  void expired_leases_leave_room_for_further_messages() {
+    IntStream.range(0, ItemLeases.MOST).forEach(i -> inbox().put(item("r-%05d".formatted(i), i)));
+    Portion all = new Portion(ItemLeases.MOST, Integer.MAX_VALUE, MINUTE);
+    assertThat(inbox().take(READER, all).items()).hasSize(ItemLeases.MOST);
+
+    clock.advance(MINUTE);
+
+    assertThat(inbox().take(READER, leasedFor(MINUTE)).items()).hasSize(100);
   }
 
   @Test
