@@ -108,7 +108,10 @@ public final class Installer implements InstallTarget {
           new FileChange(file.path(), current, current, kept, Notes.of(file, current)),
           Optional.empty());
     }
-    Optional<String> base = current.flatMap(it -> TakeOut.of(it, known, file.patches()));
+    Optional<String> base =
+        current
+            .flatMap(it -> TakeOut.of(it, known, file.patches()))
+            .map(it -> TakeOut.without(it, file.patches()));
     EditedText edited = new EditedText(base.orElse(""));
     file.patches().forEach(it -> it.add(edited));
     int folders =

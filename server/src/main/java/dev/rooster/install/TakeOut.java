@@ -31,7 +31,8 @@ final class TakeOut {
         : Optional.of(rest);
   }
 
-  private static String without(String text, List<SettingsPatch> patches) {
+  /** A text without anything that a patch would add, also of an earlier installation. */
+  static String without(String text, List<SettingsPatch> patches) {
     String rest = text;
     for (SettingsPatch patch : patches) {
       rest = patch.without(rest);

@@ -1,7 +1,6 @@
 package dev.rooster.install;
 
 import dev.rooster.format.JsonText;
-import dev.rooster.install.Toml.KeyValue;
 import dev.rooster.install.TomlTables.Table;
 import dev.rooster.reminder.RefusedException;
 import java.util.List;
@@ -47,17 +46,12 @@ record TomlPatch(String command, List<String> arguments) implements SettingsPatc
 
   @Override
   public void add(EditedText text) {
-    boolean taken =
-        TomlTables.of(text.text()).stream().anyMatch(it -> startsWith(it.header().path(), PATH));
-    boolean dotted = rootKeys(text.text()).stream().anyMatch(it -> startsWith(it.path(), PATH));
-    boolean inline =
-        rootKeys(text.text()).stream().anyMatch(it -> it.path().equals(List.of(SERVERS)));
-    if (taken || dotted) {
+    if (TomlTables.paths(text.text()).stream().anyMatch(it -> startsWith(it, PATH))) {
       throw RefusedException.invalid(
           "mcp_servers.rooster is another server",
           "rename it by hand, then try again. Nothing was changed");
     }
-    if (inline) {
+    if (TomlTables.keys(text.text()).contains(List.of(SERVERS))) {
       throw RefusedException.invalid(
           "mcp_servers is written on one line",
           "write each server as a table [mcp_servers.NAME], then try again. Nothing was changed");
@@ -65,17 +59,12 @@ record TomlPatch(String command, List<String> arguments) implements SettingsPatc
     TomlTables.append(text, table());
   }
 
-  /** The keys before the first header. */
-  private static List<KeyValue> rootKeys(String text) {
-    return Toml.read(text).stream()
-        .takeWhile(KeyValue.class::isInstance)
-        .map(KeyValue.class::cast)
-        .toList();
-  }
-
+  /** With the tables inside: Codex stores permissions there, and does not start with those alone. */
   @Override
   public String without(String text) {
-    return TomlTables.without(text, TomlPatch::isOurs);
+    return TomlTables.of(text).stream().anyMatch(TomlPatch::isOurs)
+        ? TomlTables.without(text, it -> startsWith(it.header().path(), PATH))
+        : text;
   }
 
   private static boolean isOurs(Table table) {

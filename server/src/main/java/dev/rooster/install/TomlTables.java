@@ -47,6 +47,36 @@ final class TomlTables {
     return tables;
   }
 
+  /** The full names of all headers and keys. */
+  static List<List<String>> paths(String text) {
+    return full(text).stream().map(Statement::path).toList();
+  }
+
+  /** The full names of all keys. */
+  static List<List<String>> keys(String text) {
+    return full(text).stream().filter(KeyValue.class::isInstance).map(Statement::path).toList();
+  }
+
+  /** All statements, with names from the root of the text. */
+  private static List<Statement> full(String text) {
+    List<Statement> all = new ArrayList<>();
+    List<String> table = List.of();
+    for (Statement statement : Toml.read(text)) {
+      switch (statement) {
+        case Header header -> {
+          table = header.path();
+          all.add(header);
+        }
+        case KeyValue key -> {
+          List<String> path = new ArrayList<>(table);
+          path.addAll(key.path());
+          all.add(new KeyValue(path, key.start(), key.end(), key.string()));
+        }
+      }
+    }
+    return all;
+  }
+
   /** Adds a table at the end of the text, after an empty line. */
   static void append(EditedText text, String table) {
     String before = text.text();

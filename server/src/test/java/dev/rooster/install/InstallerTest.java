@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rooster in the settings of clients: where it goes, and what it leaves alone. */
 class InstallerTest extends InstallScene {
@@ -254,6 +255,59 @@ class InstallerTest extends InstallScene {
 
     assertThat(read(name)).isEqualTo(text);
     assertThat(everything()).isEqualTo(before);
+  }
+
+  /** Codex stores there what the person allows for good, and does not start with that alone. */
+  @Test
+  void what_codex_adds_to_our_server_goes_with_it() throws Exception {
+    write(".codex/config.toml", "model = \"gpt\"\n");
+    install(ClientKind.CODEX);
+    String allowed =
+        "\n[mcp_servers.rooster.tools.reminder]\napproval_mode = \"approve\"\n\n[tui]\na = 1\n";
+    write(".codex/config.toml", read(".codex/config.toml") + allowed);
+
+    new Installer(settings(ClientKind.CODEX, "work", false)).install(false);
+    assertThat(read(".codex/config.toml")).contains("\"--agent\", \"work\"", "[tui]\na = 1\n");
+    write(".codex/config.toml", read(".codex/config.toml") + allowed.replace("[tui]", "[other]"));
+    uninstall(ClientKind.CODEX);
+
+    assertThat(read(".codex/config.toml"))
+        .contains("model = \"gpt\"", "[tui]\na = 1\n", "[other]")
+        .doesNotContain("rooster");
+  }
+
+  /** Codex stores its own marks, and those of earlier hooks stay. Two for a hook keep it from starting. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void an_outdated_mark_of_a_hook_is_replaced(boolean changedByCodex) throws Exception {
+    new Installer(settings(ClientKind.CODEX, "codex", true)).install(false);
+    if (changedByCodex) {
+      write(".codex/config.toml", read(".codex/config.toml") + "\n[tui]\na = 1\n");
+    }
+    new Installer(settings(ClientKind.CODEX, "work", false)).install(false);
+
+    new Installer(settings(ClientKind.CODEX, "work", true)).install(false);
+
+    List<String> headers = read(".codex/config.toml").lines().filter(it -> it.startsWith("[")).toList();
+    assertThat(headers).doesNotHaveDuplicates().anyMatch(it -> it.contains("user_prompt_submit"));
+    assertThat(Found.in(ClientKind.CODEX, files(Optional.empty()), launch("work")))
+        .get()
+        .matches(it -> !it.untrusted());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[mcp_servers]\nrooster = { command = \"mine\" }\n",
+        "[mcp_servers]\nrooster.command = \"mine\"\n",
+        "[mcp_servers]\n\"rooster\".command = \"mine\"\n"
+      })
+  void a_server_of_the_same_name_on_one_line_is_not_doubled(String config) throws Exception {
+    write(".codex/config.toml", config);
+
+    assertThatThrownBy(() -> install(ClientKind.CODEX))
+        .hasMessageContaining("mcp_servers.rooster is another server");
+    assertThat(read(".codex/config.toml")).isEqualTo(config);
   }
 
   @Test
