@@ -35,6 +35,7 @@ class HookScriptTest {
 
   @TempDir Path home;
   private Path script;
+  private String input = "{\"hook\":\"é\"}";
   private final LinkedBlockingQueue<Request> requests = new LinkedBlockingQueue<>();
 
   @BeforeEach
@@ -68,9 +69,7 @@ class HookScriptTest {
     builder.environment().putAll(environment);
     Process process = builder.start();
     try (OutputStream in = process.getOutputStream()) {
-      in.write("{\"hook\":\"é\"}".getBytes(StandardCharsets.UTF_8));
-    } catch (IOException closed) {
-      // A script that exits at once reads nothing.
+      in.write(input.getBytes(StandardCharsets.UTF_8));
     }
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -152,6 +151,20 @@ class HookScriptTest {
     }
 
     assertThat(run("codex")).isEqualTo(new Ended(0, "", ""));
+  }
+
+  /** Codex tells its user that a hook has failed which does not read its input. */
+  @Test
+  void a_long_input_is_read_to_its_end_whatever_is_wrong() throws Exception {
+    input = "{\"hook\":\"%s\"}".formatted("x".repeat(1_000_000));
+
+    assertThat(run("codex")).isEqualTo(new Ended(0, "", ""));
+    assertThat(run()).isEqualTo(new Ended(0, "", ""));
+    assertThat(run(words("/bin/sh"), Map.of("PATH", ""), "codex").exit()).isZero();
+    a_daemon_that_is_down_prints_nothing();
+    a_daemon_that_is_frozen_prints_nothing();
+    assertThat(run(words(), Map.of("CLAUDE_CODE_ENTRYPOINT", "sdk-ts"), "claude-code", "--wait"))
+        .isEqualTo(new Ended(0, "", ""));
   }
 
   /** As with a stopped process: the system takes the connection, and nothing answers. */
