@@ -11,6 +11,7 @@ import dev.rooster.store.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The boundaries of sessions, one note for each. {@link SetBoundary} writes them, {@link
@@ -38,12 +39,28 @@ public final class Boundaries {
 
   /** Refuses one more if there are too many. */
   void refuseTooMany(String agent, String session) {
-    forgetOver(agent, session, Set.of());
+    forgetOver(agent, session, reached(agent, session));
     if (notes(agent, session).size() >= MOST) {
       throw RefusedException.invalid(
           "%d boundaries of this session are pending".formatted(MOST),
           "wait until some are reached, or cancel their reminders");
     }
+  }
+
+  /** Reminders that came between two prompts: no prompt says that the session got them. */
+  private Set<String> reached(String agent, String session) {
+    int counted = prompts(agent, session);
+    Set<String> reminders =
+        notes(agent, session).stream()
+            .map(it -> Boundary.read(it.text()))
+            .filter(it -> !it.isPending(counted, store.now()))
+            .map(Boundary::reminder)
+            .filter(it -> !it.isEmpty())
+            .collect(Collectors.toSet());
+    return store.find(reminders).stream()
+        .filter(it -> it.standing().status().ended())
+        .map(Reminder::id)
+        .collect(Collectors.toSet());
   }
 
   /** Whether a boundary of the session is still to be reached. */

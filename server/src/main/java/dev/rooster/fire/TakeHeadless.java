@@ -5,19 +5,21 @@ import dev.rooster.engine.Handler;
 import dev.rooster.engine.NotFiredException;
 import dev.rooster.inbox.AgentItem;
 import dev.rooster.inbox.InboxKeeper;
+import dev.rooster.inbox.Withdrawal;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
 import dev.rooster.reminders.ReminderAttributes;
 import dev.rooster.reminders.ServerReason;
-import java.util.Optional;
+import java.time.Instant;
 import java.util.concurrent.Executor;
 
 /**
  * Fires a one-shot of {@link DecideHeadless}: withdraws the message from the inbox, then takes the
- * turn with it. If a session has taken the message, nothing is left to do. The message stays
- * withdrawn until the run is recorded, so that a run which is repeated after a crash finds it.
+ * turn with it. If a session has taken the message, nothing is left to do; if it has not confirmed
+ * it yet, the one-shot looks again when the session's time is over. The message stays withdrawn
+ * until the run is recorded, so that a run which is repeated after a crash finds it.
  * Thread-safe.
  */
 public final class TakeHeadless implements Handler, EngineListener {
@@ -41,13 +43,15 @@ public final class TakeHeadless implements Handler, EngineListener {
     if (place.isEmpty()) {
       return next.handle(run);
     }
-    Optional<AgentItem> item = withdrawn(place, run);
-    return item.isEmpty()
-        ? new Outcome.Skipped(new ServerReason.TakenBySession().reason())
-        : next.handle(with(item.get(), run));
+    Outcome.Answer left = new Outcome.Skipped(new ServerReason.TakenBySession().reason());
+    return switch (withdrawn(place, run)) {
+      case Withdrawal.Taken(AgentItem item) -> next.handle(with(item, run));
+      case Withdrawal.Held(Instant until) -> new Outcome.Again(left, until);
+      case Withdrawal.Gone _ -> left;
+    };
   }
 
-  private Optional<AgentItem> withdrawn(String place, Run run) throws NotFiredException {
+  private Withdrawal withdrawn(String place, Run run) throws NotFiredException {
     try {
       return keeper.withdraw(place, run.reminderId());
     } catch (RuntimeException e) {

@@ -35,25 +35,28 @@ public final class InboxKeeper {
   /**
    * Takes one item until it is finished. A holder that asks again, because its earlier attempt was
    * interrupted, gets it again.
-   *
-   * @return empty if a session has taken it, or has it now
    */
-  public Optional<AgentItem> withdraw(String place, String holder) {
+  public Withdrawal withdraw(String place, String holder) {
     String agent = ItemKey.agent(place);
     for (int i = 0; i < MOST_TRIES; i++) {
       ItemLeases leases = ItemLeases.of(agent, store);
       Optional<Stored> stored = notes.read(ItemKey.read(agent, place));
       Optional<ItemLease> lease = Optional.ofNullable(leases.byItem().get(place));
       boolean own = lease.filter(it -> it.receipt().equals(holder)).isPresent();
-      if (stored.isEmpty() || own) {
-        return stored.map(Stored::item);
+      if (stored.isEmpty()) {
+        return new Withdrawal.Gone();
+      }
+      if (own) {
+        return new Withdrawal.Taken(stored.get().item());
       }
       if (notes.isCancelled(stored.get().item())) {
         remove(place);
-        return Optional.empty();
+        return new Withdrawal.Gone();
       }
-      if (lease.filter(it -> it.holds(store.now())).isPresent()) {
-        return Optional.empty();
+      Instant now = store.now();
+      Optional<ItemLease> held = lease.filter(it -> it.holds(now));
+      if (held.isPresent()) {
+        return new Withdrawal.Held(held.get().until());
       }
       ItemLease taken =
           new ItemLease(
@@ -64,7 +67,8 @@ public final class InboxKeeper {
               stored.get().item().expiresAt(),
               ItemLease.MOST_TIMES);
       if (leases.with(List.of(taken)).write(store)) {
-        return stored.map(it -> lease.isPresent() ? it.item().asMaybeSeen() : it.item());
+        AgentItem item = stored.get().item();
+        return new Withdrawal.Taken(lease.isPresent() ? item.asMaybeSeen() : item);
       }
     }
     throw tooBusy(agent);

@@ -103,6 +103,22 @@ class HeadlessTest extends FiringScene {
   }
 
   @Test
+  void a_message_that_a_session_held_and_did_not_confirm_gets_its_turn_later() {
+    agentReplies("the build is green");
+    add(ONCE);
+    pass(AFTER);
+    take(MINUTE.multipliedBy(2));
+
+    pass(MINUTE);
+    assertThat(turns).isEmpty();
+    pass(MINUTE.multipliedBy(2));
+
+    assertThat(turns).hasSize(1);
+    assertThat(arrivals()).containsExactly("the build is green");
+    assertThat(take(MINUTE).isEmpty()).isTrue();
+  }
+
+  @Test
   void all_fires_that_have_joined_the_message_get_one_turn() {
     add(EVERY_2_MINUTES);
 

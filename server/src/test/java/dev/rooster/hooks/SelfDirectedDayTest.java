@@ -111,6 +111,15 @@ class SelfDirectedDayTest {
   }
 
   @Test
+  void a_boundary_that_was_reached_leaves_room_for_another() {
+    for (int i = 0; i < 60; i++) {
+      set("{\"suppress_for_minutes\": 1, \"message\": \"Look at the build.\"}");
+      pass(1);
+      assertThat(stop().text()).contains("Look at the build.");
+    }
+  }
+
+  @Test
   void each_text_reaches_the_model_as_written() throws IOException {
     prompt("the login is BROKEN");
     set(
