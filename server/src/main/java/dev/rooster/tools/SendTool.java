@@ -23,6 +23,8 @@ import java.util.function.Supplier;
 
 /** Sends a text on one channel during a scheduled turn. */
 public final class SendTool implements Tool {
+  private static final int LONGEST_QUOTE = 60;
+
   private static final String PARAMETERS =
       """
       {"type":"object","properties":{"target":{"type":"string"},"text":{"type":"string"}},\
@@ -91,6 +93,7 @@ public final class SendTool implements Tool {
       throws InterruptedException {
     int most = channel.limits().longestText().orElse(Integer.MAX_VALUE);
     SplitText parts = SplitText.of(text, most);
+    String arrived = "";
     try {
       for (int part = 0; !parts.first().isEmpty(); part++) {
         channel.send(
@@ -100,20 +103,33 @@ public final class SendTool implements Tool {
                 scene.origin().user().orElse(""),
                 parts.first(),
                 Optional.empty()));
+        arrived = parts.first();
         parts = SplitText.of(parts.rest(), most);
       }
     } catch (NotSentException e) {
-      return new ToolResult.Error(
-          "Not sent to %s: %s. %s"
-              .formatted(
-                  address,
-                  e.why(),
-                  e.mayHaveArrived()
-                      ? "It may have arrived: do not send it again."
-                      : "Say so in your reply."));
+      return arrived.isEmpty() ? notSent(address, e) : cutOff(address, arrived, e);
     }
     scene.sent(new SentText(address.toString(), text));
     return new ToolResult.Done("Sent to %s.".formatted(address));
+  }
+
+  private static ToolResult notSent(Address address, NotSentException e) {
+    return new ToolResult.Error(
+        "Not sent to %s: %s. %s"
+            .formatted(
+                address,
+                e.why(),
+                e.mayHaveArrived()
+                    ? "It may have arrived: do not send it again."
+                    : "Say so in your reply."));
+  }
+
+  /** Sent again as a whole, its beginning would arrive twice. */
+  private static ToolResult cutOff(Address address, String arrived, NotSentException e) {
+    String end = arrived.substring(Math.max(0, arrived.length() - LONGEST_QUOTE));
+    return new ToolResult.Error(
+        "Only the beginning was sent to %s, up to '%s': %s. Do not send that again."
+            .formatted(address, end, e.why()));
   }
 
   /** The same text in the same run has the same key, so that a retried run repeats nothing. */
