@@ -58,6 +58,14 @@ public final class ReminderTool implements ActsOnReminders {
           Map.entry("done", Action.DONE),
           Map.entry("complete", Action.DONE));
 
+  /** The arguments that name a reminder. */
+  private static final String[] REFERENCES = {
+    "id", "reminder_id", "name", "reminder", "message", "title"
+  };
+
+  /** Further arguments that give the time of a snooze. */
+  private static final String[] UNTIL = {"until", "for", "duration", "snooze_until", "new_time"};
+
   /** What to do. */
   private enum Action {
     SET,
@@ -156,14 +164,16 @@ public final class ReminderTool implements ActsOnReminders {
   private static Reminder named(GivenArguments given, TurnReminders turn) {
     return turn.find(
         given
-            .text("id", "reminder_id", "name", "reminder", "message", "title")
+            .text(REFERENCES)
             .orElseThrow(() ->
                 RefusedException.invalid("'id' is missing", "send an id or a name from the list")));
   }
 
   private static Acted snooze(GivenArguments given, TurnReminders turn) {
-    Optional<String> until = WrittenWhen.take(given).map(WrittenWhen::written);
+    Optional<String> until = WrittenWhen.take(given, UNTIL).map(WrittenWhen::written);
     Reminder reminder = named(given, turn);
+    List.of(REFERENCES).forEach(given::take);
+    given.refuseRest("use id and time");
     Change change =
         turn.reminders().snooze(turn.caller(), reminder.id(), OptionalLong.empty(), until);
     return Acted.done(

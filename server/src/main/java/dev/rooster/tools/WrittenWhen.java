@@ -64,14 +64,20 @@ record WrittenWhen(String said, Map<String, ParsedValue> schedule) {
         .map(it -> it instanceof ParsedValue.Text text ? text.value() : said);
   }
 
-  /** Takes the time from the arguments; refuses two different ones. */
-  static Optional<WrittenWhen> take(GivenArguments given) {
+  /**
+   * Takes the time from the arguments; refuses two different ones.
+   *
+   * @param more further arguments that give a time
+   */
+  static Optional<WrittenWhen> take(GivenArguments given, String... more) {
     OBJECTS.forEach(given::flatten);
     Optional<String> zone = given.text("tz", "timezone", "time_zone", "zone");
     Optional<String> date = given.text("date", "day");
     List<String> times = new ArrayList<>();
-    for (String name : TEXTS) {
-      given.text(name).ifPresent(times::add);
+    for (String[] names : List.of(TEXTS, more)) {
+      for (String name : names) {
+        given.text(name).ifPresent(times::add);
+      }
     }
     date.ifPresent(it -> {
       String time = times.isEmpty() ? "" : " " + times.removeFirst();

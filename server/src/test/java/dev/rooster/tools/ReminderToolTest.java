@@ -197,6 +197,25 @@ class ReminderToolTest {
     assertThat(done("{\"action\":\"list\"}")).isEqualTo("There are no reminders.");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"until", "for", "duration", "snooze_until", "new_time"})
+  void the_time_of_a_snooze_has_many_names(String name) throws Exception {
+    done("{\"action\":\"set\",\"message\":\"tea\",\"time\":\"20m\",\"name\":\"kettle\"}");
+
+    assertThat(done("{\"action\":\"snooze\",\"id\":\"kettle\",\"%s\":\"3h\"}".formatted(name)))
+        .contains("Next: Wed 2026-11-18 13:00:00 +01:00");
+  }
+
+  @Test
+  void a_snooze_with_an_argument_that_is_not_understood_is_refused() throws Exception {
+    done("{\"action\":\"set\",\"message\":\"tea\",\"time\":\"20m\",\"name\":\"kettle\"}");
+
+    assertThat(
+            refused("{\"action\":\"snooze\",\"id\":\"kettle\",\"in\":5,\"unit\":\"hours\"}"))
+        .contains("unknown argument 'unit'");
+    assertThat(done("{\"action\":\"list\"}")).contains("next: Wed 2026-11-18 10:20:00 +01:00");
+  }
+
   @Test
   void reminders_of_others_do_not_exist() throws Exception {
     done("{\"action\":\"set\",\"message\":\"secret\",\"time\":\"20m\",\"name\":\"tea\"}");
