@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -38,13 +41,47 @@ class HttpCallTest {
   @Test
   void chunks_and_bodies_that_end_with_the_connection_are_read() throws Exception {
     String chunked =
-        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n6;x=y\r\n world\r\n0\r\n\r\n";
+        "HTTP/1.1 200 OK\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n"
+            + "5\r\n"
+            + "hello\r\n"
+            + "6;x=y\r\n"
+            + " world\r\n"
+            + "0\r\n\r\n";
     String unending = "HTTP/1.0 200 OK\r\n\r\nuntil the end";
     String interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 Nothing\r\n\r\n";
     try (Responder server = new Responder(chunked, unending, interim)) {
       assertThat(get(server)).isEqualTo("200 hello world");
       assertThat(get(server)).isEqualTo("200 until the end");
       assertThat(get(server)).isEqualTo("204 ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "7, PT7S",
+    "'Wed, 18 Nov 2026 09:01:30 GMT', PT1M30S",
+    "'Wed, 18 Nov 2026 08:00:00 GMT', PT0S",
+    "1.5, PT2S",
+    "soon,",
+    "-1,",
+    "99999999999,"
+  })
+  void a_response_says_when_to_ask_again(String after, @Nullable Duration pause) throws Exception {
+    String busy =
+        """
+        HTTP/1.1 429 Busy\r
+        Date: Wed, 18 Nov 2026 09:00:00 GMT\r
+        Retry-After: %s\r
+        Content-Length: 0\r
+        \r
+        """
+            .formatted(after);
+    try (Responder server = new Responder(busy);
+        HttpResponse response =
+            HttpCall.send(
+                Endpoint.loopback(server.port()), HttpRequest.of("GET", "/", ""), PATIENCE)) {
+      assertThat(response.retryAfter()).isEqualTo(Optional.ofNullable(pause));
     }
   }
 

@@ -182,6 +182,7 @@ public final class HttpAgent implements Agent {
   private static Optional<String> error(Fields fields) {
     return fields
         .value("error")
+        .filter(node -> !saysNone(node))
         .map(node ->
             node instanceof ParsedValue.Text text
                 ? text.value()
@@ -189,6 +190,11 @@ public final class HttpAgent implements Agent {
                     .object("error")
                     .flatMap(it -> it.text("message"))
                     .orElse("the endpoint failed without a reason"));
+  }
+
+  /** Some endpoints send the field with every reply. */
+  private static boolean saysNone(ParsedValue error) {
+    return error.text().filter(it -> it.isBlank() || it.equals("false")).isPresent();
   }
 
   private static boolean isJson(HttpResponse response) {

@@ -123,6 +123,10 @@ class HttpAgentTest {
             Reply.of(
                 "[nothing]", new Usage(OptionalLong.of(12), OptionalLong.of(3), Optional.of(0.5))));
     assertThat(answered(Responder.json(200, "{\"text\":\"hi\"}")).text()).isEqualTo("hi");
+    assertThat(answered(Responder.json(200, "{\"reply\":\"hi\",\"error\":\"\"}")).text())
+        .isEqualTo("hi");
+    assertThat(answered(Responder.json(200, "{\"reply\":\"hi\",\"error\":false}")).text())
+        .isEqualTo("hi");
     assertThat(answered(Responder.json(201, "\"only a text\"")).text()).isEqualTo("only a text");
     assertThat(answered("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n hi there\n").text())
         .isEqualTo("hi there");
