@@ -2,6 +2,7 @@ package dev.rooster.session;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -90,7 +91,10 @@ public final class Transcripts {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+    // Replaces invalid UTF-8 instead of refusing the file: a person may have edited it.
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
       return Optional.ofNullable(reader.readLine()).flatMap(SessionHeader::read);
     } catch (IOException e) {
       return Optional.empty();

@@ -82,6 +82,16 @@ class TranscriptTest {
   }
 
   @Test
+  void a_line_in_another_encoding_hides_no_session() throws Exception {
+    Transcript transcript = open(ALICE);
+    transcript.append(ASKED);
+    Files.write(transcript.file(), new byte[] {'#', (byte) 0xe4, '!', '\n'}, StandardOpenOption.APPEND);
+
+    assertThat(new Transcripts(workspace).find(ALICE)).isPresent();
+    assertThat(new Transcripts(workspace).all()).hasSize(1);
+  }
+
+  @Test
   void a_torn_header_is_written_again() throws Exception {
     Transcript transcript = open(ALICE);
     Files.writeString(transcript.file(), "{\"sess");

@@ -108,9 +108,8 @@ final class ComposeMessages {
 
   /** A reply that only repeats the text beside the last calls is already there. */
   private void addText(String text) {
-    String joined = text.isBlank() ? "" : joined(text);
-    if (!joined.isEmpty() && !isRepeated(text)) {
-      messages.add(new ModelMessage.Assistant(joined, List.of()));
+    if (!text.isBlank() && !isRepeated(text)) {
+      messages.add(new ModelMessage.Assistant(joined(text), List.of()));
     }
   }
 
