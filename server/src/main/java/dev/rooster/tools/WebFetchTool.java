@@ -15,11 +15,14 @@ import dev.rooster.net.PublicAddresses;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a page of the public web as text. Every step of a redirect is checked: neither this machine
@@ -29,6 +32,8 @@ public final class WebFetchTool implements Tool {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final int MOST_BYTES = 2_000_000;
   private static final int MOST_REDIRECTS = 5;
+
+  private static final Pattern CHARSET = Pattern.compile("(?i)charset=[\"']?([\\w.:+-]+)");
 
   private static final ToolSpec SPEC =
       ToolRights.WEB_FETCH.spec(
@@ -102,10 +107,25 @@ public final class WebFetchTool implements Tool {
         || allowed.get().contains(url.authority() + ":" + url.port());
   }
 
+  /** As the server says, else UTF-8. */
+  private static Charset encoding(String type) {
+    Matcher named = CHARSET.matcher(type);
+    try {
+      return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
+    } catch (IllegalArgumentException e) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+
   private static ToolResult result(HttpResponse response) throws IOException {
     String type = response.header("content-type").orElse("");
     byte[] bytes = response.body().readNBytes(MOST_BYTES);
-    String body = new String(bytes, StandardCharsets.UTF_8);
+    String body = new String(bytes, encoding(type));
+    if (body.indexOf('\0') >= 0) {
+      return new ToolResult.Error(
+          "The page is not a text%s. Tell the person, or try another URL."
+              .formatted(type.isEmpty() ? "" : ", but " + type));
+    }
     String text = type.contains("html") ? HtmlText.of(body) : body;
     return response.status() / 100 == 2
         ? new ToolResult.Done(text.isBlank() ? "The page is empty." : text)

@@ -8,6 +8,7 @@ import dev.rooster.net.LoopbackServer;
 import dev.rooster.process.Processes;
 import dev.rooster.trust.Situation;
 import dev.rooster.trust.Trust;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +20,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Memory, shell, web and report. */
 @Timeout(60)
@@ -73,6 +76,38 @@ class OtherToolsTest {
   void a_command_that_fails_tells_the_model() throws Exception {
     assertThat(scene().call(shell(), "{\"command\":\"echo no >&2; exit 3\"}"))
         .isEqualTo(new ToolResult.Error("Exit code 3.\nno"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text/html; charset=iso-8859-1, Grüße, Grüße",
+    "text/html; charset=\"ISO-8859-1\", Grüße, Grüße",
+    "text/html; charset=unheard-of, tea, tea"
+  })
+  void a_page_is_read_in_its_own_encoding(String type, String body, String text) throws Exception {
+    assertThat(fetched(type, body.getBytes(StandardCharsets.ISO_8859_1)))
+        .isEqualTo(new ToolResult.Done(text));
+  }
+
+  @Test
+  void a_file_that_is_no_text_is_not_read_into_the_conversation() throws Exception {
+    assertThat(fetched("application/pdf", "%PDF-1.7 \0\1\2".getBytes(StandardCharsets.ISO_8859_1)))
+        .isEqualTo(
+            new ToolResult.Error(
+                "The page is not a text, but application/pdf. Tell the person, or try another URL."));
+  }
+
+  private ToolResult fetched(String type, byte[] body) throws Exception {
+    try (LoopbackServer server =
+        new LoopbackServer((request, exchange) -> {
+          exchange.write(
+              "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
+                  .formatted(type, body.length));
+          exchange.socket().getOutputStream().write(body);
+        })) {
+      WebFetchTool tool = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
+      return scene().call(tool, "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port()));
+    }
   }
 
   @Test
