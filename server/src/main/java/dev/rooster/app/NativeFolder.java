@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.home.Home;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,19 +10,23 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * The directory where SQLite unpacks its library, one per process in the home directory. The
- * default is the system's temporary directory, where a killed process leaves a file behind.
+ * default is the system's temporary directory, where a killed process leaves a file behind. The
+ * launcher has the library unpacked once, because a short command otherwise spends a fifth of its
+ * time on it.
  */
 final class NativeFolder {
   private static final String PROPERTY = "org.sqlite.tmpdir";
+  private static final String UNPACKED = "org.sqlite.lib.path";
 
   private NativeFolder() {}
 
   /** Creates the directory of this process, and removes those of processes that have ended. */
   static void prepare(Home home) {
-    if (System.getProperty(PROPERTY) != null) {
+    if (System.getProperty(PROPERTY) != null || isUnpacked()) {
       return;
     }
     Path all = home.nativeLibraries();
@@ -34,6 +39,29 @@ final class NativeFolder {
     } catch (IOException | UncheckedIOException e) {
       // SQLite then uses its default directory.
     }
+  }
+
+  /** Unpacks the library into the directory that the launcher names, if it names one. */
+  static void unpack() throws IOException {
+    String folder = System.getProperty(UNPACKED);
+    if (folder == null || isUnpacked()) {
+      return;
+    }
+    String name = LibraryLoaderUtil.getNativeLibName();
+    try (InputStream library =
+        LibraryLoaderUtil.class.getResourceAsStream(
+            LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name)) {
+      if (library != null) {
+        Files.createDirectories(Path.of(folder));
+        Files.copy(library, Path.of(folder, name));
+      }
+    }
+  }
+
+  private static boolean isUnpacked() {
+    String folder = System.getProperty(UNPACKED);
+    return folder != null
+        && Files.isReadable(Path.of(folder, LibraryLoaderUtil.getNativeLibName()));
   }
 
   private static void removeOld(Path all) throws IOException {

@@ -84,6 +84,7 @@ public final class Training {
   private Training() {}
 
   public static void main(String[] homeOfDaemon) throws IOException {
+    NativeFolder.unpack();
     run(Path.of(homeOfDaemon[0]));
     System.exit(0);
   }
