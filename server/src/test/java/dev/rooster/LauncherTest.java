@@ -92,6 +92,18 @@ class LauncherTest {
 
   @Test
   @Order(2)
+  void a_command_without_a_daemon_takes_the_library_of_sqlite_from_the_build() throws Exception {
+    Path home = Files.createDirectories(scratch.resolve("native"));
+
+    Ended ended = rooster("list", "--home", home.toString());
+
+    assertThat(ended.code()).isZero();
+    assertThat(home.resolve("rooster.db")).exists();
+    assertThat(home.resolve(".native")).doesNotExist();
+  }
+
+  @Test
+  @Order(2)
   void it_runs_through_links_from_another_folder() throws Exception {
     Path elsewhere = Files.createDirectories(scratch.resolve("else where"));
     Files.createSymbolicLink(elsewhere.resolve("direct"), launcher);
