@@ -225,7 +225,8 @@ final class RecordRun {
     int mostInterruptions =
         oneShot ? Math.max(MOST_INTERRUPTIONS_OF_ONE_SHOT, policies.retries()) : 1;
     return switch (outcome) {
-      case Outcome.Failed failed when failed.retryable() && failures <= policies.retries() ->
+      case Outcome.Failed failed
+          when failed.retryable() && failures <= policies.retries() && !isGivenUp(failed) ->
           Optional.of(
               fire.retried(now.plus(failed.after().orElse(Backoff.after(failures))), fired));
       case Outcome.Halted ignored when oneShot -> Optional.of(fire.retried(now, fired));
@@ -235,6 +236,13 @@ final class RecordRun {
           Optional.of(fire.afterInterruption(now, fired));
       default -> Optional.empty();
     };
+  }
+
+  /** Whether the attempt was interrupted at its timeout, and may have had effects. */
+  private boolean isGivenUp(Outcome.Failed failed) {
+    return policies.interruption() == Interruption.GIVE_UP
+        && failed.fired()
+        && failed.why() instanceof Reason.TimedOut;
   }
 
   /** After Nothing, a command has found the condition met; an agent may not have. */

@@ -139,6 +139,30 @@ class RetryTest {
   }
 
   @Test
+  void a_run_that_timed_out_is_given_up_if_the_reminder_gives_up_interrupted_ones() {
+    Policies giveUp = Policies.ONE_SHOT.withInterruption(Interruption.GIVE_UP);
+    Outcome timedOut = new Outcome.Failed(new Reason.TimedOut(Duration.ofMinutes(1)), true);
+
+    Scene scene =
+        new Scene(Scene.oneShot().withPolicies(giveUp)).at("10:00").runs("10:01", timedOut);
+
+    assertThat(scene.status()).isEqualTo(Status.COMPLETED);
+    assertThat(scene.rows()).containsExactly("10:00 error: timed out after 1m");
+  }
+
+  @Test
+  void a_run_that_timed_out_before_it_reached_its_agent_is_retried() {
+    Policies giveUp = Policies.ONE_SHOT.withInterruption(Interruption.GIVE_UP);
+    Outcome timedOut =
+        new Outcome.Failed(new Reason.TimedOut(Duration.ofMinutes(1)), true).unfired();
+
+    Scene scene =
+        new Scene(Scene.oneShot().withPolicies(giveUp)).at("10:00").runs("10:01", timedOut);
+
+    assertThat(scene.next()).isEqualTo("10:00 retry at 10:01:30");
+  }
+
+  @Test
   void interruptions_do_not_use_up_the_retries() {
     Scene scene =
         new Scene(Scene.oneShot().withPolicies(Policies.ONE_SHOT.withRetries(1)))

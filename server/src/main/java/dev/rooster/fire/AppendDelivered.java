@@ -7,7 +7,6 @@ import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionKey;
 import dev.rooster.turn.TakeTurn;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -74,7 +73,7 @@ public final class AppendDelivered implements SendDelivery.Delivered {
           session,
           new TakeTurn.Delivered(message.text(), message.idempotencyKey()),
           patience);
-    } catch (UncheckedIOException e) {
+    } catch (RuntimeException e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "a delivered reply was not added to conversation %s; the delivery is not affected"

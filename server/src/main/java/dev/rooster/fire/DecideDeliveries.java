@@ -3,6 +3,7 @@ package dev.rooster.fire;
 import dev.rooster.channel.Address;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
@@ -150,25 +151,25 @@ public final class DecideDeliveries implements FollowUps {
       return List.of();
     }
     DeliveryAttributes terminal = attributes.withTo(Address.TERMINAL);
+    boolean mayHaveArrived = DeliveryAttributes.mayHaveArrived(record.status(), record.why());
     String text =
         "%s\n\n(%s %s: %s)"
             .formatted(
                 delivery.definition().text(),
-                mayHaveArrived(record) ? "Unknown whether it arrived on" : "Not delivered to",
+                mayHaveArrived ? "Unknown whether it arrived on" : "Not delivered to",
                 attributes.to().channel(),
-                ReasonText.sentence(record.why()));
+                ReasonText.sentence(record.why().map(DecideDeliveries::cause)));
     return List.of(
         define.of(
             delivery, terminal, record.id(), delivery.definition().labels().source(), text, now));
   }
 
-  private static boolean mayHaveArrived(Occurrence record) {
-    return record.status() == Occurrence.Status.INTERRUPTED
-        || record
-            .why()
-            .flatMap(ServerReason::of)
-            .filter(ServerReason.ArrivalUnknown.class::isInstance)
-            .isPresent();
+  /** The text says already that the arrival is unknown. */
+  private static Reason cause(Reason why) {
+    return ServerReason.of(why)
+        .filter(ServerReason.ArrivalUnknown.class::isInstance)
+        .<Reason>map(it -> new Reason.ErrorText(((ServerReason.ArrivalUnknown) it).why()))
+        .orElse(why);
   }
 
   private static boolean hasFailed(Occurrence record, Step step) {

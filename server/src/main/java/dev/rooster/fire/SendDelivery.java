@@ -4,6 +4,7 @@ import dev.rooster.channel.Channel;
 import dev.rooster.channel.Channels;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
+import dev.rooster.channel.Receipt;
 import dev.rooster.engine.Handler;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.Reason;
@@ -12,7 +13,6 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.reminders.ServerReason;
-import dev.rooster.store.StoreException;
 import java.util.OptionalInt;
 
 /**
@@ -47,10 +47,8 @@ public final class SendDelivery implements Handler {
     try {
       Channel channel = channels.of(delivery.to());
       Message message = message(delivery, run, channel.limits().longestText());
-      channel.send(delivery.to(), message).messageId().ifPresent(id -> remember(delivery, id));
-      if (channels.isDirect(delivery.to())) {
-        delivered.delivered(delivery, message);
-      }
+      Receipt receipt = channel.send(delivery.to(), message);
+      arrived(delivery, message, receipt);
       return new Outcome.Done("");
     } catch (NotSentException e) {
       return e.mayHaveArrived() && !channels.safeToRepeat(delivery.to())
@@ -61,17 +59,26 @@ public final class SendDelivery implements Handler {
     }
   }
 
-  /** A message that has arrived is not sent again because it could not be remembered. */
-  private void remember(DeliveryAttributes delivery, String messageId) {
+  /** Whatever fails from here on, a message that has arrived is not sent again. */
+  private void arrived(DeliveryAttributes delivery, Message message, Receipt receipt) {
     try {
-      messages.add(delivery.to(), messageId, delivery.reminderId());
-    } catch (StoreException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "a reply to message {0} will not be taken for an answer: {1}",
-          messageId,
-          e.getMessage());
+      receipt.messageId().ifPresent(id -> messages.add(delivery.to(), id, delivery.reminderId()));
+    } catch (RuntimeException e) {
+      warn("a reply to delivery %s will not be taken for an answer".formatted(message.idempotencyKey()), e);
     }
+    try {
+      if (channels.isDirect(delivery.to())) {
+        delivered.delivered(delivery, message);
+      }
+    } catch (RuntimeException e) {
+      warn("delivery %s was not added to its conversation".formatted(message.idempotencyKey()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void warn(String consequence, RuntimeException e) {
+    LOG.log(System.Logger.Level.WARNING, consequence + "; it is not sent again", e);
   }
 
   /** Adds a note to a late delivery, as for a late run. */

@@ -7,6 +7,8 @@ import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Problems;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,6 +68,19 @@ public record DeliveryAttributes(
         .withJson("late_by_ms", Long.toString(lateByMillis))
         .with("trace", trace)
         .toString();
+  }
+
+  /** Whether a delivery that did not succeed may have arrived all the same. */
+  public static boolean mayHaveArrived(Occurrence.Status status, Optional<Reason> why) {
+    return switch (status) {
+      case INTERRUPTED -> true;
+      case ERROR ->
+          why.filter(Reason.TimedOut.class::isInstance).isPresent()
+              || why.flatMap(ServerReason::of)
+                  .filter(ServerReason.ArrivalUnknown.class::isInstance)
+                  .isPresent();
+      case OK, SKIPPED, MISSED, BLOCKED -> false;
+    };
   }
 
   public Message message(Reminder delivery) {

@@ -129,16 +129,11 @@ public final class History {
         .map(last ->
             switch (last.status()) {
               case OK -> "delivered";
-              case INTERRUPTED -> "unknown";
-              case ERROR -> isUnknown(last.why()) ? "unknown" : "failed";
-              case SKIPPED, MISSED, BLOCKED -> "failed";
+              case ERROR, INTERRUPTED, SKIPPED, MISSED, BLOCKED ->
+                  DeliveryAttributes.mayHaveArrived(last.status(), last.why())
+                      ? "unknown"
+                      : "failed";
             })
         .orElse("failed");
-  }
-
-  private static boolean isUnknown(Optional<Reason> why) {
-    return why.flatMap(ServerReason::of)
-        .filter(ServerReason.ArrivalUnknown.class::isInstance)
-        .isPresent();
   }
 }

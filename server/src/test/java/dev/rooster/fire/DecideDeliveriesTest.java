@@ -11,6 +11,7 @@ import dev.rooster.reminder.Interruption;
 import dev.rooster.reminder.Labels;
 import dev.rooster.reminder.Lifecycle;
 import dev.rooster.reminder.Outcome;
+import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminder.Step;
@@ -280,5 +281,21 @@ class DecideDeliveriesTest {
     assertThat(home.definition().text()).isEqualTo("ding\n\n(Not delivered to webhook: gone.)");
     assertThat(after(claimed(home, END.plusMillis(2), 1), new Outcome.Failed("full", false)))
         .isEmpty();
+  }
+
+  @Test
+  void a_delivery_that_timed_out_is_not_sent_twice_where_nobody_recognises_the_second() {
+    Delivery telegram =
+        new Delivery(Delivery.When.ALWAYS, List.of(new Address("telegram", "42")));
+    FollowUp letter = after(claimed(ONCE, telegram), new Outcome.Done("ding")).getFirst();
+    Reminder delivery =
+        claimed(Lifecycle.create(letter.id(), letter.definition(), END), END.plusMillis(2), 1);
+
+    List<FollowUp> told =
+        after(delivery, new Outcome.Failed(new Reason.TimedOut(Duration.ofMinutes(1)), true));
+
+    assertThat(told)
+        .extracting(it -> it.definition().text())
+        .containsExactly("ding\n\n(Unknown whether it arrived on telegram: timed out after 1m.)");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
+import dev.rooster.channel.LoopbackChannel;
 import dev.rooster.channel.Message;
 import dev.rooster.channel.terminal.TerminalChannel;
 import dev.rooster.reminder.Claim;
@@ -17,6 +18,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminders.DeliveredMessages;
 import dev.rooster.reminders.DeliveryAttributes;
 import dev.rooster.schedule.At;
+import dev.rooster.store.StoreException;
 import dev.rooster.testing.MemoryStore;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,9 +38,20 @@ class SendDeliveryTest {
           (delivery, message) -> inConversations.add(message),
           new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))));
 
+  private static SendDelivery outbox(LoopbackChannel channel, SendDelivery.Delivered delivered) {
+    return new SendDelivery(
+        new Channels(List.of(channel)),
+        delivered,
+        new DeliveredMessages(new MemoryStore(InstantSource.fixed(DUE))));
+  }
+
   private static Reminder letter() {
+    return letter(Address.TERMINAL);
+  }
+
+  private static Reminder letter(Address to) {
     DeliveryAttributes letter =
-        new DeliveryAttributes(Address.TERMINAL, "r-1", "main", DUE.minusSeconds(1), 0);
+        new DeliveryAttributes(to, "r-1", "main", DUE.minusSeconds(1), 0);
     Definition definition =
         Definition.of(DeliveryAttributes.KIND, "check the oven", At.instant(DUE))
             .withLabels(new Labels("", "r-1@x", letter.details()));
@@ -62,6 +75,39 @@ class SendDeliveryTest {
 
     assertThat(sent).hasSize(1);
     assertThat(inConversations).isEmpty();
+  }
+
+  @Test
+  void a_message_that_arrived_is_not_sent_again_if_its_conversation_fails() throws Exception {
+    LoopbackChannel channel = new LoopbackChannel();
+    SendDelivery broken =
+        outbox(
+            channel,
+            (delivery, message) -> {
+              throw new StoreException("the database is being restarted", "wait");
+            });
+
+    Outcome.Answer answer = broken.handle(Run.of(claimed(letter(LoopbackChannel.ALICE), DUE, 1)));
+
+    assertThat(channel.texts()).containsExactly("check the oven");
+    assertThat(answer).isEqualTo(new Outcome.Done(""));
+  }
+
+  @Test
+  void a_message_that_arrived_counts_as_delivered_even_if_the_daemon_stops_then() throws Exception {
+    LoopbackChannel channel = new LoopbackChannel();
+    SendDelivery stopped =
+        outbox(
+            channel,
+            (delivery, message) -> {
+              throw new InterruptedException();
+            });
+
+    Outcome.Answer answer = stopped.handle(Run.of(claimed(letter(LoopbackChannel.ALICE), DUE, 1)));
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(channel.texts()).containsExactly("check the oven");
+    assertThat(answer).isEqualTo(new Outcome.Done(""));
   }
 
   @Test

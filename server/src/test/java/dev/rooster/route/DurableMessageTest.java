@@ -150,7 +150,7 @@ class DurableMessageTest extends TalkScene {
     assertThat(channel.sent()).isEmpty();
     assertThat(inbox())
         .containsExactly(
-            "hello\n\n(Unknown whether it arrived on loopback: it may or may not have arrived: the connection was reset.)");
+            "hello\n\n(Unknown whether it arrived on loopback: the connection was reset.)");
   }
 
   @Test
