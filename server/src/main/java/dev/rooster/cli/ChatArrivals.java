@@ -22,12 +22,15 @@ final class ChatArrivals implements AutoCloseable {
   private final ChatLines lines;
   private final Ink ink;
   private final Instant since;
-  private final List<String> held = new ArrayList<>();
+  private final List<Line> held = new ArrayList<>();
   private final CountDownLatch over = new CountDownLatch(1);
   private boolean turn;
 
-  /** The messages that were shown: a list and an event may both bring one. */
-  private final Set<String> shown = new HashSet<>();
+  /** The messages that were shown or are held: a list and an event may both bring one. */
+  private final Set<String> known = new HashSet<>();
+
+  /** A message as it is shown. */
+  private record Line(String id, String text) {}
 
   ChatArrivals(Requests requests, ChatLines lines, CommandContext context) {
     this.requests = requests;
@@ -72,35 +75,52 @@ final class ChatArrivals implements AutoCloseable {
   }
 
   private void arrived(Fields item) {
-    String id = ReminderText.text(item, "id");
-    if (shown.add(id)) {
-      show(
-          ink.strong(
-              InboxText.line(
-                  IsoTime.utc(ReminderText.text(item, "arrived_at")),
-                  ReminderText.text(item, "name"),
-                  ReminderText.text(item, "text"),
-                  requests.zone())));
+    Line line =
+        new Line(
+            ReminderText.text(item, "id"),
+            ink.strong(
+                InboxText.line(
+                    IsoTime.utc(ReminderText.text(item, "arrived_at")),
+                    ReminderText.text(item, "name"),
+                    ReminderText.text(item, "text"),
+                    requests.zone())));
+    if (isShown(line)) {
+      requests.tried("POST", "/api/inbox/" + line.id() + "/ack");
     }
-    requests.tried("POST", "/api/inbox/" + id + "/ack");
   }
 
-  private synchronized void show(String line) {
-    if (turn) {
-      held.add(line);
-    } else {
-      lines.above(line);
+  /** Shows a message, unless it was shown before or has to wait for the end of a turn. */
+  private synchronized boolean isShown(Line line) {
+    if (known.add(line.id())) {
+      if (turn) {
+        held.add(line);
+      } else {
+        lines.above(line.text());
+      }
     }
+    return !held.contains(line);
   }
 
   synchronized void turnStarts() {
     turn = true;
   }
 
-  synchronized void turnEnds() {
+  void turnEnds() {
+    for (Line line : released()) {
+      try {
+        requests.tried("POST", "/api/inbox/" + line.id() + "/ack");
+      } catch (RefusedException e) {
+        // The daemon is down: the message stays unread, and rooster inbox shows it again.
+      }
+    }
+  }
+
+  private synchronized List<Line> released() {
     turn = false;
-    held.forEach(lines::above);
+    List<Line> released = List.copyOf(held);
+    released.forEach(it -> lines.above(it.text()));
     held.clear();
+    return released;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.rooster.engine.Changes;
 import dev.rooster.home.Configuration;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.reminder.RefusedException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
@@ -25,6 +26,9 @@ public final class RouteMessage implements TwoWayChannel.Receiver {
 
   /** How many ignored senders are remembered, so that each is logged once. */
   private static final int MOST_IGNORED = 1_000;
+
+  /** A burst is due less far ahead of the clock. With more, the clock has been set back. */
+  private static final Duration LONGEST_LEAD = Duration.ofSeconds(10);
 
   private final Supplier<Configuration> configuration;
   private final Changes changes;
@@ -114,7 +118,8 @@ public final class RouteMessage implements TwoWayChannel.Receiver {
   /** Each is due later than the one before, so that they are answered in order of arrival. */
   private void store(Inbound message, String author) {
     Instant now = Instant.ofEpochMilli(clock.millis());
-    Instant due = (now.isAfter(lastDue) ? now : lastDue).plusMillis(1);
+    boolean follows = lastDue.isAfter(now) && lastDue.isBefore(now.plus(LONGEST_LEAD));
+    Instant due = (follows ? lastDue : now).plusMillis(1);
     try {
       changes.create(List.of(DefineMessage.of(message, author, due, now)));
       lastDue = due;

@@ -12,6 +12,7 @@ import dev.rooster.reminder.RefusedException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -279,6 +280,58 @@ class ChatTest {
 
     assertThat(typed.above).containsExactly("* 2026-11-16 11:20  oven: check it");
     assertThat(typed.asked.join()).isEqualTo("POST /api/inbox/i-1/ack");
+  }
+
+  @Test
+  void what_arrives_during_a_turn_is_marked_as_read_only_when_the_person_sees_it() {
+    List<String> log = new CopyOnWriteArrayList<>();
+    Arriving typed =
+        new Arriving(
+            "{\"id\":\"i-1\",\"arrived_at\":\"2026-11-16T10:20:00Z\",\"name\":\"oven\","
+                + "\"text\":\"check it\"}") {
+          private final CompletableFuture<Predicate<DaemonEvent>> listening =
+              new CompletableFuture<>();
+          private final Iterator<String> lines = List.of("hi").iterator();
+
+          @Override
+          public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+            listening.complete(listener);
+          }
+
+          @Override
+          public Optional<Reply> stream(
+              String target, String body, Predicate<DaemonEvent> listener) {
+            super.listen(() -> {}, listening.join());
+            log.add("the turn ends");
+            var _ =
+                listener.test(new DaemonEvent("reply", "{\"session\":\"main\",\"reply\":\"yo\"}"));
+            return Optional.empty();
+          }
+
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            log.add(method + " " + target);
+            return super.ask(method, target, headers, body);
+          }
+
+          @Override
+          public void above(String line) {
+            log.add(line);
+          }
+
+          @Override
+          public Optional<String> next() {
+            return lines.hasNext() ? Optional.of(lines.next()) : Optional.empty();
+          }
+        };
+
+    new CliRun().host(typed.host()).run(List.of("chat"));
+
+    assertThat(log)
+        .containsExactly(
+            "the turn ends",
+            "* 2026-11-16 11:20  oven: check it",
+            "POST /api/inbox/i-1/ack");
   }
 
   /** A message arrives while a person looks at the prompt. */

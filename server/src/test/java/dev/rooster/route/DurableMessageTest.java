@@ -13,6 +13,7 @@ import dev.rooster.format.Problems;
 import dev.rooster.http.Answer;
 import dev.rooster.http.Request;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,18 @@ class DurableMessageTest extends TalkScene {
     pass();
 
     assertThat(channel.texts()).containsExactly("hello");
+  }
+
+  @Test
+  void a_message_is_answered_at_once_after_the_clock_was_set_back() throws Exception {
+    Instant before = server.clock().instant();
+    server.clock().set(before.plus(Duration.ofHours(1)));
+    write("1", "hi");
+    server.clock().set(before);
+    write("2", "are you there?");
+    pass();
+
+    assertThat(turns).extracting(TurnRequest::message).contains("are you there?");
   }
 
   @Test
