@@ -65,8 +65,7 @@ public final class SignalChannel implements TwoWayChannel {
           "write signal:+15550100, or signal:group:ID");
     }
     if (!rpc.isOn()) {
-      throw RefusedException.invalid(
-          "Signal is not configured", "set channels.signal.url in rooster.yaml");
+      throw SignalRpc.notConfigured();
     }
   }
 
@@ -98,6 +97,8 @@ public final class SignalChannel implements TwoWayChannel {
         throw new InterruptedException();
       }
       throw NotSentException.withoutResponse("signal-cli did not respond: " + e.getMessage());
+    } catch (RefusedException e) {
+      throw new NotSentException(e.line(), true, Optional.empty());
     }
   }
 
@@ -118,7 +119,7 @@ public final class SignalChannel implements TwoWayChannel {
   public void showsWriting(Address to) throws InterruptedException {
     try {
       rpc.call("sendTyping", target(to), TIMEOUT);
-    } catch (SignalException | IOException e) {
+    } catch (SignalException | RefusedException | IOException e) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

@@ -11,6 +11,7 @@ import dev.rooster.net.HttpRequest;
 import dev.rooster.net.HttpResponse;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.net.NotConnectedException;
+import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -101,7 +102,12 @@ final class SignalRpc {
   }
 
   private HttpUrl url() {
-    return settings.get().url().orElseThrow();
+    return settings.get().url().orElseThrow(SignalRpc::notConfigured);
+  }
+
+  static RefusedException notConfigured() {
+    return RefusedException.invalid(
+        "Signal is not configured", "set channels.signal.url in rooster.yaml");
   }
 
   private String target(String path) {

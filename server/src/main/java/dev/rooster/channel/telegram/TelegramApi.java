@@ -87,13 +87,18 @@ final class TelegramApi {
   }
 
   private String token(TelegramSettings now) {
-    String token = now.token().orElseThrow().reveal(vault);
+    String token = now.token().orElseThrow(TelegramApi::notConfigured).reveal(vault);
     if (!TOKEN.matcher(token).matches()) {
       throw RefusedException.invalid(
           "the token of the Telegram bot contains a space or another invalid character",
           "copy it from @BotFather again, and set channels.telegram.token in rooster.yaml");
     }
     return token;
+  }
+
+  static RefusedException notConfigured() {
+    return RefusedException.invalid(
+        "Telegram is not configured", "set channels.telegram.token in rooster.yaml");
   }
 
   private static InetAddress address(HttpUrl api) throws IOException {
@@ -105,13 +110,17 @@ final class TelegramApi {
   }
 
   private static TelegramException refusal(HttpResponse response, Fields body) {
+    Optional<Fields> parameters = body.object("parameters");
     Optional<Duration> asked =
-        body.object("parameters")
+        parameters
             .flatMap(it -> it.text("retry_after"))
             .filter(it -> it.matches("\\d{1,8}"))
             .map(it -> Duration.ofSeconds(Long.parseLong(it)))
             .or(response::retryAfter);
     return new TelegramException(
-        response.status(), body.text("description").orElse("without a description"), asked);
+        response.status(),
+        body.text("description").orElse("without a description"),
+        asked,
+        parameters.flatMap(it -> it.text("migrate_to_chat_id")));
   }
 }

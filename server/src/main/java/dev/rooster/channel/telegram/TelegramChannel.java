@@ -62,8 +62,7 @@ public final class TelegramChannel implements TwoWayChannel {
           "use a number, such as telegram:42. To find yours, send the bot a message and read the daemon's log");
     }
     if (!api.isOn()) {
-      throw RefusedException.invalid(
-          "Telegram is not configured", "set channels.telegram.token in rooster.yaml");
+      throw TelegramApi.notConfigured();
     }
   }
 

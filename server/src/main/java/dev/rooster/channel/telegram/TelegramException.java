@@ -9,15 +9,25 @@ final class TelegramException extends Exception {
 
   private final int code;
   private final transient Optional<Duration> retryAfter;
+  private final transient Optional<String> newChat;
 
   /**
    * @param code as HTTP statuses
    * @param retryAfter the delay that Telegram asks for, if any
    */
   TelegramException(int code, String description, Optional<Duration> retryAfter) {
+    this(code, description, retryAfter, Optional.empty());
+  }
+
+  /**
+   * @param newChat the id that a group has now
+   */
+  TelegramException(
+      int code, String description, Optional<Duration> retryAfter, Optional<String> newChat) {
     super("Telegram responded: %d %s".formatted(code, description));
     this.code = code;
     this.retryAfter = retryAfter;
+    this.newChat = newChat;
   }
 
   int code() {
@@ -34,6 +44,9 @@ final class TelegramException extends Exception {
   }
 
   String remedy() {
+    if (newChat.isPresent()) {
+      return "use the new address of the group: %s:%s".formatted(TelegramKind.NAME, newChat.get());
+    }
     return switch (code) {
       case 401, 404 -> "check channels.telegram.token in rooster.yaml";
       case 403 -> "ask the person to send the bot a message first, or to unblock it";

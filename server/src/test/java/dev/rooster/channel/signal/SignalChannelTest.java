@@ -68,6 +68,19 @@ class SignalChannelTest {
   }
 
   @Test
+  void a_message_waits_while_the_configuration_has_no_signal() throws Exception {
+    SignalChannel off = new SignalChannel(() -> new SignalSettings(Optional.empty(), ""));
+
+    NotSentException failure =
+        catchThrowableOfType(NotSentException.class, () -> off.send(TO_ALICE, OVEN));
+    off.showsWriting(TO_ALICE);
+
+    assertThat(failure)
+        .hasMessage("Signal is not configured. Set channels.signal.url in rooster.yaml.");
+    assertThat(failure.retryable()).isTrue();
+  }
+
+  @Test
   void trouble_of_the_network_is_retried_and_an_unknown_number_is_not() {
     signal.answerNext(SignalCli.failed("NETWORK_FAILURE"));
     assertThat(failure().retryable()).isTrue();

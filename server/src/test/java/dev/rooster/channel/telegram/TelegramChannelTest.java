@@ -84,6 +84,34 @@ class TelegramChannelTest {
   }
 
   @Test
+  void a_message_waits_while_the_configuration_has_no_bot() throws Exception {
+    TelegramChannel off =
+        channel(() -> new TelegramSettings(Optional.empty(), api.settings().api()));
+
+    NotSentException failure =
+        catchThrowableOfType(NotSentException.class, () -> off.send(ALICE, OVEN));
+    off.showsWriting(ALICE);
+
+    assertThat(failure)
+        .hasMessage(
+            "Telegram is not configured. Set channels.telegram.token in rooster.yaml.");
+    assertThat(failure.retryable()).isTrue();
+    assertThat(off.showsAnswer(ALICE, "7", "Done")).isFalse();
+  }
+
+  @Test
+  void a_group_that_got_a_new_id_is_named_by_it() {
+    String upgraded =
+        "{\"ok\":false,\"error_code\":400,\"description\":\"Bad Request: group chat was upgraded to a supergroup chat\",\"parameters\":{\"migrate_to_chat_id\":-1001234}}";
+    api.refuse("sendMessage", 400, upgraded);
+    api.refuse("sendMessage", 400, upgraded);
+
+    assertThat(failure())
+        .hasMessage(
+            "Telegram responded: 400 Bad Request: group chat was upgraded to a supergroup chat. Use the new address of the group: telegram:-1001234.");
+  }
+
+  @Test
   void too_many_messages_are_retried_when_telegram_says() {
     api.refuse(
         "sendMessage",
