@@ -43,13 +43,13 @@ final class TelegramUpdates implements ReceiveLoop.Source {
     return api.isOn();
   }
 
+  /** A message that cannot be stored comes again with the next poll: nothing is back before. */
   @Override
   public void receive(Runnable connected) throws NotReceivedException, InterruptedException {
-    List<Fields> updates = updates();
-    connected.run();
-    for (Fields update : updates) {
+    for (Fields update : updates()) {
       take(update);
     }
+    connected.run();
   }
 
   private List<Fields> updates() throws NotReceivedException, InterruptedException {

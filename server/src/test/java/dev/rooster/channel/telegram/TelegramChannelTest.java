@@ -1,6 +1,7 @@
 package dev.rooster.channel.telegram;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.channel.AboutReminder;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -215,6 +218,32 @@ class TelegramChannelTest {
       api.awaitConfirmed();
     }
     assertThat(tries[0]).isEqualTo(2);
+  }
+
+  @Test
+  void the_channel_is_not_back_before_a_message_can_be_stored_again() throws Exception {
+    api.write(42, "hello");
+    List<String> log = new ArrayList<>();
+    boolean[] down = {true};
+    TelegramUpdates updates =
+        new TelegramUpdates(
+            new TelegramApi(
+                api::settings, new Secret.Vault(name -> Optional.empty(), Path.of("."))),
+            message -> {
+              if (down[0]) {
+                throw new IllegalStateException("the store is down");
+              }
+              log.add(message.text());
+            });
+
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> updates.receive(() -> log.add("back")))
+          .hasMessage("the store is down");
+    }
+    down[0] = false;
+    updates.receive(() -> log.add("back"));
+
+    assertThat(log).containsExactly("hello", "back");
   }
 
   @Test
