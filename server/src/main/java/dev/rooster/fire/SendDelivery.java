@@ -64,7 +64,10 @@ public final class SendDelivery implements Handler {
     try {
       receipt.messageId().ifPresent(id -> messages.add(delivery.to(), id, delivery.reminderId()));
     } catch (RuntimeException e) {
-      warn("a reply to delivery %s will not be taken for an answer".formatted(message.idempotencyKey()), e);
+      warn(
+          "a reply to delivery %s will not be taken for an answer"
+              .formatted(message.idempotencyKey()),
+          e);
     }
     try {
       if (channels.isDirect(delivery.to())) {

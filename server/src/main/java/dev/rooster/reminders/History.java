@@ -3,7 +3,6 @@ package dev.rooster.reminders;
 import dev.rooster.format.JsonText;
 import dev.rooster.format.Slice;
 import dev.rooster.reminder.Occurrence;
-import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Tally;
 import dev.rooster.store.HistoryQuery;

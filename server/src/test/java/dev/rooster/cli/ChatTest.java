@@ -329,9 +329,7 @@ class ChatTest {
 
     assertThat(log)
         .containsExactly(
-            "the turn ends",
-            "* 2026-11-16 11:20  oven: check it",
-            "POST /api/inbox/i-1/ack");
+            "the turn ends", "* 2026-11-16 11:20  oven: check it", "POST /api/inbox/i-1/ack");
   }
 
   /** A message arrives while a person looks at the prompt. */

@@ -285,8 +285,7 @@ class DecideDeliveriesTest {
 
   @Test
   void a_delivery_that_timed_out_is_not_sent_twice_where_nobody_recognises_the_second() {
-    Delivery telegram =
-        new Delivery(Delivery.When.ALWAYS, List.of(new Address("telegram", "42")));
+    Delivery telegram = new Delivery(Delivery.When.ALWAYS, List.of(new Address("telegram", "42")));
     FollowUp letter = after(claimed(ONCE, telegram), new Outcome.Done("ding")).getFirst();
     Reminder delivery =
         claimed(Lifecycle.create(letter.id(), letter.definition(), END), END.plusMillis(2), 1);

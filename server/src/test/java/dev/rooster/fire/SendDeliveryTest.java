@@ -50,8 +50,7 @@ class SendDeliveryTest {
   }
 
   private static Reminder letter(Address to) {
-    DeliveryAttributes letter =
-        new DeliveryAttributes(to, "r-1", "main", DUE.minusSeconds(1), 0);
+    DeliveryAttributes letter = new DeliveryAttributes(to, "r-1", "main", DUE.minusSeconds(1), 0);
     Definition definition =
         Definition.of(DeliveryAttributes.KIND, "check the oven", At.instant(DUE))
             .withLabels(new Labels("", "r-1@x", letter.details()));

@@ -62,7 +62,10 @@ class DurableMessageTest extends TalkScene {
     assertThat(turns)
         .extracting(TurnRequest::message)
         .containsExactly(
-            "hi\n\n---\n\nAn earlier attempt to answer this message was interrupted and may have had effects. Check before you repeat anything.");
+            "hi\n\n"
+                + "---\n\n"
+                + "An earlier attempt to answer this message was interrupted and may have had"
+                + " effects. Check before you repeat anything.");
     assertThat(channel.texts()).containsExactly("hello");
   }
 

@@ -59,7 +59,8 @@ public final class TelegramChannel implements TwoWayChannel {
     if (!CHAT.matcher(address.target()).matches()) {
       throw RefusedException.invalid(
           "'%s' is not the id of a Telegram chat".formatted(address.target()),
-          "use a number, such as telegram:42. To find yours, send the bot a message and read the daemon's log");
+          "use a number, such as telegram:42. To find yours, send the bot a message and read the"
+              + " daemon's log");
     }
     if (!api.isOn()) {
       throw TelegramApi.notConfigured();

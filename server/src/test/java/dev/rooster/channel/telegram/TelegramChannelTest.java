@@ -96,8 +96,7 @@ class TelegramChannelTest {
     off.showsWriting(ALICE);
 
     assertThat(failure)
-        .hasMessage(
-            "Telegram is not configured. Set channels.telegram.token in rooster.yaml.");
+        .hasMessage("Telegram is not configured. Set channels.telegram.token in rooster.yaml.");
     assertThat(failure.retryable()).isTrue();
     assertThat(off.showsAnswer(ALICE, "7", "Done")).isFalse();
   }
@@ -105,13 +104,15 @@ class TelegramChannelTest {
   @Test
   void a_group_that_got_a_new_id_is_named_by_it() {
     String upgraded =
-        "{\"ok\":false,\"error_code\":400,\"description\":\"Bad Request: group chat was upgraded to a supergroup chat\",\"parameters\":{\"migrate_to_chat_id\":-1001234}}";
+        "{\"ok\":false,\"error_code\":400,\"description\":\"Bad Request: group chat was upgraded to"
+            + " a supergroup chat\",\"parameters\":{\"migrate_to_chat_id\":-1001234}}";
     api.refuse("sendMessage", 400, upgraded);
     api.refuse("sendMessage", 400, upgraded);
 
     assertThat(failure())
         .hasMessage(
-            "Telegram responded: 400 Bad Request: group chat was upgraded to a supergroup chat. Use the new address of the group: telegram:-1001234.");
+            "Telegram responded: 400 Bad Request: group chat was upgraded to a supergroup chat. Use"
+                + " the new address of the group: telegram:-1001234.");
   }
 
   @Test
@@ -119,7 +120,8 @@ class TelegramChannelTest {
     api.refuse(
         "sendMessage",
         429,
-        "{\"ok\":false,\"error_code\":429,\"description\":\"Too Many Requests: retry after 7\",\"parameters\":{\"retry_after\":7}}");
+        "{\"ok\":false,\"error_code\":429,\"description\":\"Too Many Requests: retry after"
+            + " 7\",\"parameters\":{\"retry_after\":7}}");
 
     assertThat(failure())
         .extracting(NotSentException::retryable, NotSentException::retryAfter)
