@@ -19,8 +19,7 @@ import java.util.concurrent.Executor;
  * Fires a one-shot of {@link DecideHeadless}: withdraws the message from the inbox, then takes the
  * turn with it. If a session has taken the message, nothing is left to do; if it has not confirmed
  * it yet, the one-shot looks again when the session's time is over. The message stays withdrawn
- * until the run is recorded, so that a run which is repeated after a crash finds it.
- * Thread-safe.
+ * until the run is recorded, so that a run which is repeated after a crash finds it. Thread-safe.
  */
 public final class TakeHeadless implements Handler, EngineListener {
   private final InboxKeeper keeper;

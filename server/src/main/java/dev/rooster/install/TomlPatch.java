@@ -59,7 +59,9 @@ record TomlPatch(String command, List<String> arguments) implements SettingsPatc
     TomlTables.append(text, table());
   }
 
-  /** With the tables inside: Codex stores permissions there, and does not start with those alone. */
+  /**
+   * With the tables inside: Codex stores permissions there, and does not start with those alone.
+   */
   @Override
   public String without(String text) {
     return TomlTables.of(text).stream().anyMatch(TomlPatch::isOurs)

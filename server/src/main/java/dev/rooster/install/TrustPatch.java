@@ -51,7 +51,8 @@ record TrustPatch(Map<String, String> hashes) implements SettingsPatch {
     boolean taken =
         TomlTables.keys(text).stream()
             .anyMatch(it ->
-                TomlPatch.startsWith(it, path) || (!it.isEmpty() && TomlPatch.startsWith(path, it)));
+                TomlPatch.startsWith(it, path)
+                    || (!it.isEmpty() && TomlPatch.startsWith(path, it)));
     if (taken) {
       throw RefusedException.invalid(
           "hooks.state is written on one line",
@@ -66,9 +67,7 @@ record TrustPatch(Map<String, String> hashes) implements SettingsPatch {
 
   private boolean isOurs(Table table) {
     List<String> path = table.header().path();
-    return path.size() == 3
-        && TomlPatch.startsWith(path, STATES)
-        && hashes.containsKey(key(table));
+    return path.size() == 3 && TomlPatch.startsWith(path, STATES) && hashes.containsKey(key(table));
   }
 
   private static String key(Table table) {

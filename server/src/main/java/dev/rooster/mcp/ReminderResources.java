@@ -104,7 +104,10 @@ final class ReminderResources implements McpResources {
   @Override
   public Optional<McpContents> read(McpCaller caller, String uri) {
     try {
-      return source.reader(caller).flatMap(it -> json(it, uri)).map(it -> McpContents.text(uri, JSON, it.toString()));
+      return source
+          .reader(caller)
+          .flatMap(it -> json(it, uri))
+          .map(it -> McpContents.text(uri, JSON, it.toString()));
     } catch (RefusedException e) {
       if (e.reason() == RefusedException.Reason.NOT_FOUND) {
         return Optional.empty();

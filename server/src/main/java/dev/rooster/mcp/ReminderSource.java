@@ -29,7 +29,8 @@ public interface ReminderSource {
    * for that tool.
    */
   default Optional<Caller> reader(McpCaller caller) {
-    return Optional.of(limited(caller)).filter(it -> it.trust().reaches(ToolRights.REMINDER.needs()));
+    return Optional.of(limited(caller))
+        .filter(it -> it.trust().reaches(ToolRights.REMINDER.needs()));
   }
 
   /** Without a daemon: whatever is asked of it says how to start one. */

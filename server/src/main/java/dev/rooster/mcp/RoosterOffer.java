@@ -40,8 +40,9 @@ public final class RoosterOffer implements McpOffer {
   @Override
   public List<McpTool> tools(McpCaller caller) {
     return tools.stream()
-        .filter(
-            it -> !(it instanceof NeedsTrust tool) || source.limited(caller).trust().reaches(tool.needs()))
+        .filter(it ->
+            !(it instanceof NeedsTrust tool)
+                || source.limited(caller).trust().reaches(tool.needs()))
         .toList();
   }
 

@@ -276,7 +276,10 @@ class InstallerTest extends InstallScene {
         .doesNotContain("rooster");
   }
 
-  /** Codex stores its own marks, and those of earlier hooks stay. Two for a hook keep it from starting. */
+  /**
+   * Codex stores its own marks, and those of earlier hooks stay. Two for a hook keep it from
+   * starting.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void an_outdated_mark_of_a_hook_is_replaced(boolean changedByCodex) throws Exception {
@@ -288,7 +291,8 @@ class InstallerTest extends InstallScene {
 
     new Installer(settings(ClientKind.CODEX, "work", true)).install(false);
 
-    List<String> headers = read(".codex/config.toml").lines().filter(it -> it.startsWith("[")).toList();
+    List<String> headers =
+        read(".codex/config.toml").lines().filter(it -> it.startsWith("[")).toList();
     assertThat(headers).doesNotHaveDuplicates().anyMatch(it -> it.contains("user_prompt_submit"));
     assertThat(Found.in(ClientKind.CODEX, files(Optional.empty()), launch("work")))
         .get()

@@ -147,8 +147,7 @@ final class CallingScene implements AutoCloseable {
   }
 
   private Fields answer(McpCaller client, String method, String params, String basis, String meta) {
-    String json =
-        json(client, method, params, basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
+    String json = json(client, method, params, basis.replace("\"_meta\":{", "\"_meta\":{" + meta));
     return Fields.of(Json.read(json), "", new Problems())
         .object("result")
         .orElseThrow(() -> new AssertionError(json));

@@ -65,8 +65,7 @@ class ResourceRightsTest {
 
   @Test
   void a_client_with_the_token_of_the_operator_reads_no_reminder_of_a_user() {
-    assertThat(scene.call(OPERATOR, "reminder", "{\"action\":\"list\"}").text())
-        .doesNotContain(id);
+    assertThat(scene.call(OPERATOR, "reminder", "{\"action\":\"list\"}").text()).doesNotContain(id);
 
     assertThat(scene.raw(OPERATOR, "resources/list", "")).doesNotContain(id);
     assertThat(read(OPERATOR, "rooster://reminders")).contains("items").doesNotContain(id);

@@ -104,9 +104,7 @@ public final class McpSession {
       @Override
       public Events.Listener listen() {
         Events.Listener listener =
-            offer
-                .events()
-                .listen(it -> !messages(it).isEmpty(), OptionalLong.of(told.get()));
+            offer.events().listen(it -> !messages(it).isEmpty(), OptionalLong.of(told.get()));
         open.getAndSet(Optional.of(listener)).ifPresent(Events.Listener::end);
         return listener;
       }

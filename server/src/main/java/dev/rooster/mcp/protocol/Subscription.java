@@ -71,9 +71,7 @@ record Subscription(ParsedValue id, Wanted wanted, McpOffer offer, McpCaller cal
 
   @Override
   public Events.Listener listen() {
-    return offer
-        .events()
-        .listen(it -> !of(it).isEmpty(), OptionalLong.empty());
+    return offer.events().listen(it -> !of(it).isEmpty(), OptionalLong.empty());
   }
 
   @Override
