@@ -85,11 +85,15 @@ public final class Activity {
         "try again in a moment");
   }
 
-  /** Whether the sign says nothing new. Tool calls come many times a second. */
+  /**
+   * Whether the sign says nothing new. Tool calls come many times a second. A client without hooks
+   * is idle since its latest sign, so each of them counts.
+   */
   private static boolean isFresh(ClientSession before, ClientSession after) {
     return before.state().equals(after.state())
         && before.prompts() == after.prompts()
         && before.client().equals(after.client())
+        && after.seen().hook().isPresent()
         && before.seen().hook().isPresent() == after.seen().hook().isPresent()
         && before.seen().mcp().isPresent() == after.seen().mcp().isPresent()
         && before.seen().last().plus(FRESH).isAfter(after.seen().last());

@@ -35,20 +35,29 @@ public record ClientSession(
    *
    * @param hook when the latest one by a hook came
    * @param mcp when the latest one by an MCP call came
+   * @param prompted when its user sent the latest prompt
    * @param prompts how many prompts its user has sent
    */
   public record Seen(
-      Instant first, Instant last, Optional<Instant> hook, Optional<Instant> mcp, int prompts) {
+      Instant first,
+      Instant last,
+      Optional<Instant> hook,
+      Optional<Instant> mcp,
+      Optional<Instant> prompted,
+      int prompts) {
     static Seen first(Instant now) {
-      return new Seen(now, now, Optional.empty(), Optional.empty(), 0);
+      return new Seen(now, now, Optional.empty(), Optional.empty(), Optional.empty(), 0);
     }
 
     Seen again(Sign.By by, Did did, Instant now) {
-      int more = prompts + (did == Did.PROMPTED ? 1 : 0);
-      return switch (by) {
-        case HOOK -> new Seen(first, now, Optional.of(now), mcp, more);
-        case MCP -> new Seen(first, now, hook, Optional.of(now), more);
-      };
+      boolean byUser = did == Did.PROMPTED;
+      return new Seen(
+          first,
+          now,
+          by == Sign.By.HOOK ? Optional.of(now) : hook,
+          by == Sign.By.MCP ? Optional.of(now) : mcp,
+          byUser ? Optional.of(now) : prompted,
+          prompts + (byUser ? 1 : 0));
     }
   }
 

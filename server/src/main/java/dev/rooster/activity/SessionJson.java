@@ -22,6 +22,7 @@ public final class SessionJson {
         .with("state", word(session.state()))
         .with("since", Optional.of(session.state().since()))
         .with("prompts", session.prompts())
+        .with("prompted_at", session.seen().prompted())
         .with("started_at", Optional.of(session.seen().first()))
         .with("seen_at", Optional.of(session.seen().last()))
         .with("hook_at", session.seen().hook())
@@ -53,6 +54,7 @@ public final class SessionJson {
             instant(fields, "seen_at").orElseThrow(),
             instant(fields, "hook_at"),
             instant(fields, "mcp_at"),
+            instant(fields, "prompted_at"),
             fields.number("prompts", 0, Integer.MAX_VALUE).orElse(0)));
   }
 

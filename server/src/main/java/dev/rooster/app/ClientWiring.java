@@ -12,6 +12,7 @@ import dev.rooster.hooks.Hooks;
 import dev.rooster.hooks.PromptContributor;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.AgentItem;
+import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.inbox.InboxPolicy;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ChangeEvents;
@@ -28,6 +29,7 @@ final class ClientWiring {
   private final WiringContext context;
   private final Activity activity;
   private final AgentInbox inbox;
+  private final InboxKeeper keeper;
   private final Boundaries boundaries;
   private final TriggerReminders triggers;
   private final ExpectedMessages expected = new ExpectedMessages();
@@ -44,6 +46,7 @@ final class ClientWiring {
             agent -> configuration.get().agents().inbox(agent).orElse(InboxPolicy.DEFAULT),
             context.random(),
             this::publish);
+    this.keeper = new InboxKeeper(store);
     this.boundaries = new Boundaries(store, activity);
     this.triggers =
         new TriggerReminders(store, activity, expected::expect, Thread::startVirtualThread);
@@ -77,10 +80,14 @@ final class ClientWiring {
     });
   }
 
-  /** Plans the fires of a reminder that waits for its agent. */
+  /**
+   * Plans the fires of a reminder that waits for its agent. A reminder that is deleted takes its
+   * messages along.
+   */
   void changed(ChangeEvents.ChangeType type, Reminder reminder) {
     if (type == ChangeEvents.ChangeType.DELETED) {
       triggers.deleted(reminder);
+      keeper.removeOf(reminder.id());
     } else {
       triggers.changed(reminder);
     }

@@ -17,6 +17,8 @@ import dev.rooster.schedule.At;
 import dev.rooster.store.Store;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -43,11 +45,12 @@ public final class ExpireItems {
     this.changes = changes;
   }
 
+  /** Also those of agents that are no longer configured: no session takes them. */
   public void expire() {
     ConfiguredAgents agents = configuration.get().agents();
-    for (String agent : agents.names()) {
-      agents.inbox(agent).ifPresent(policy -> expire(agent, policy));
-    }
+    Set<String> names = new TreeSet<>(keeper.agents());
+    agents.names().stream().filter(it -> agents.inbox(it).isPresent()).forEach(names::add);
+    names.forEach(it -> expire(it, agents.inbox(it).orElse(InboxPolicy.DEFAULT)));
   }
 
   private void expire(String agent, InboxPolicy policy) {

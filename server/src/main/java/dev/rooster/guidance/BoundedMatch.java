@@ -14,8 +14,12 @@ public final class BoundedMatch {
   /** About ten milliseconds. */
   static final int MOST_READS = 2_000_000;
 
+  /** An expression that runs away must not keep the others from matching. */
+  static final int MOST_OF_ONE = MOST_READS / 4;
+
   private final String text;
   private int left = MOST_READS;
+  private int leftOfOne;
 
   /** The result of a search. */
   public enum Result {
@@ -32,8 +36,9 @@ public final class BoundedMatch {
     this.text = text.substring(0, Math.min(text.length(), LONGEST_TEXT));
   }
 
-  /** Searches for an expression. All searches of this object share one limit. */
+  /** Searches for an expression. All searches of this object share one limit besides their own. */
   public Result find(String expression) {
+    leftOfOne = MOST_OF_ONE;
     try {
       return compile(expression).matcher(new Counted(0, text.length())).find()
           ? Result.FOUND
@@ -60,7 +65,7 @@ public final class BoundedMatch {
 
     @Override
     public char charAt(int index) {
-      if (--left < 0) {
+      if (--left < 0 || --leftOfOne < 0) {
         throw new TooManyReadsException();
       }
       return text.charAt(start + index);

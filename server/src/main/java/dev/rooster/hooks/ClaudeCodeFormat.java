@@ -22,13 +22,15 @@ final class ClaudeCodeFormat implements ClientFormat {
     return HookJson.input(
         json,
         switch (HookJson.name(json)) {
-          case "UserPromptSubmit" -> prompted(HookJson.text(json, "prompt"));
+          case "UserPromptSubmit" -> prompted(json);
           case "PostToolBatch" -> new HookEvent.ToolsUsed();
           default -> HookJson.event(json);
         });
   }
 
-  private static HookEvent prompted(String prompt) {
-    return new HookEvent.Prompted(prompt, !prompt.stripLeading().startsWith(NOTIFICATION));
+  private static HookEvent prompted(Fields json) {
+    String prompt = HookJson.text(json, "prompt");
+    return new HookEvent.Prompted(
+        prompt, !prompt.stripLeading().startsWith(NOTIFICATION), HookJson.text(json, "prompt_id"));
   }
 }

@@ -27,7 +27,8 @@ final class GeminiFormat implements ClientFormat {
     return HookJson.input(
         json,
         switch (HookJson.name(json)) {
-          case "BeforeAgent" -> new HookEvent.Prompted(prompt(HookJson.text(json, "prompt")), true);
+          case "BeforeAgent" ->
+              new HookEvent.Prompted(prompt(HookJson.text(json, "prompt")), true, "");
           case "BeforeTool" -> new HookEvent.ToolStarts("", input(json));
           case "AfterTool" -> new HookEvent.ToolsUsed();
           case "AfterAgent" -> HookJson.stopped(json);

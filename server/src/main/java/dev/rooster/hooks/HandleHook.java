@@ -29,6 +29,7 @@ final class HandleHook {
   private final Handouts handouts;
   private final TakeMessages messages;
   private final List<PromptContributor> contributors;
+  private final LatestPrompts prompts = new LatestPrompts();
 
   HandleHook(
       Activity activity,
@@ -50,6 +51,9 @@ final class HandleHook {
       return call.input().event() instanceof HookEvent.ToolStarts tool
           ? announced(call, tool)
           : NOTHING;
+    }
+    if (!(call.input().event() instanceof HookEvent.Prompted)) {
+      prompts.over(call.session());
     }
     return switch (call.input().event()) {
       case HookEvent.Started event -> started(call, event);
@@ -75,6 +79,9 @@ final class HandleHook {
 
   private HookAnswer prompted(HookCall call, HookEvent.Prompted event) {
     boolean byUser = event.byUser() && !handouts.isOurs(call.session(), event.text());
+    if (!prompts.isNew(call.session(), event)) {
+      return context(messages.take(call, Priority.NORMAL, taken -> List.of()));
+    }
     handouts.used(call, false);
     if (!byUser) {
       activity.worked(call.sign());

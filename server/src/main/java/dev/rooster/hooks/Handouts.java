@@ -17,6 +17,9 @@ final class Handouts {
   /** Sessions with open messages; the oldest is forgotten first. */
   private static final int MOST_SESSIONS = 10_000;
 
+  /** Open messages of a session; a client that never confirms would pile them up. */
+  private static final int MOST_OF_ONE = 100;
+
   private final AgentInbox inbox;
   private final Map<HookSession, List<Handout>> bySession = new LinkedHashMap<>();
 
@@ -41,7 +44,11 @@ final class Handouts {
   synchronized void handedOut(HookCall call, Injection injection, boolean atStop) {
     Handout handout =
         new Handout(injection.receipt(), call.owner(), injection.text(), atStop, !call.confirms());
-    bySession.computeIfAbsent(call.session(), it -> new ArrayList<>()).add(handout);
+    List<Handout> own = bySession.computeIfAbsent(call.session(), it -> new ArrayList<>());
+    own.add(handout);
+    if (own.size() > MOST_OF_ONE) {
+      own.removeFirst();
+    }
     if (bySession.size() > MOST_SESSIONS) {
       bySession.remove(bySession.keySet().iterator().next());
     }

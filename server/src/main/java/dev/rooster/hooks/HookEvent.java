@@ -18,8 +18,9 @@ public sealed interface HookEvent {
    *
    * @param text as far as a person wrote it
    * @param byUser whether a person wrote it, as far as the client's JSON tells
+   * @param id the client's id for it; empty if the client has none
    */
-  record Prompted(String text, boolean byUser) implements HookEvent {}
+  record Prompted(String text, boolean byUser, String id) implements HookEvent {}
 
   /**
    * A tool is about to be called.

@@ -29,7 +29,8 @@ final class HookJson {
   static HookEvent event(Fields json) {
     return switch (name(json)) {
       case "SessionStart" -> new HookEvent.Started(text(json, "source").equals("compact"));
-      case "UserPromptSubmit" -> new HookEvent.Prompted(text(json, "prompt"), true);
+      case "UserPromptSubmit" ->
+          new HookEvent.Prompted(text(json, "prompt"), true, text(json, "turn_id"));
       case "PreToolUse" -> new HookEvent.ToolStarts(text(json, "tool_use_id"), Optional.empty());
       case "PostToolUse" -> new HookEvent.ToolsUsed();
       case "Stop" -> stopped(json);

@@ -62,6 +62,11 @@ public final class Hooks {
   public Optional<Reply> handle(HookRequest request) {
     ClientFormat format = ClientFormats.of(request.client());
     HookCall call = admit.admit(request, format);
+    if (call.input().event() instanceof HookEvent.Started(boolean compacted)
+        && !compacted
+        && !call.input().ofSubAgent()) {
+      wait.endOf(call.session());
+    }
     HookAnswer answer = handle.handle(call);
     return format
         .write(call.input().name(), answer)

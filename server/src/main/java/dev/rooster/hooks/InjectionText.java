@@ -129,6 +129,7 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
   /** A text cannot end the frame that the client puts around it, nor imitate one. */
   private static String neutral(String text) {
     return text.replaceAll(
-        "<(?=/?(system-reminder|task-notification|hook_context|hook_prompt)\\b)", "&lt;");
+        "(?i)<(?=\\s*/?\\s*(system-reminder|task-notification|hook_context|hook_prompt)\\b)",
+        "&lt;");
   }
 }

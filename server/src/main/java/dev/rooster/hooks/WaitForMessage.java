@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * background, whatever the session does, so it proves no use of a message. Thread-safe.
  */
 final class WaitForMessage {
+  private static final Long ENDED = 0L;
+
   private final Activity activity;
   private final TakeMessages messages;
   private final AtomicLong waits = new AtomicLong();
@@ -40,8 +42,14 @@ final class WaitForMessage {
           ? new WaitResult.Over()
           : new WaitResult.NotYet();
     } finally {
-      latest.remove(call.session(), own);
+      latest.computeIfPresent(
+          call.session(), (session, it) -> it == own || it.equals(ENDED) ? null : it);
     }
+  }
+
+  /** Ends the wait of a session that begins in a new process: nobody reads the old one's. */
+  void endOf(HookSession session) {
+    latest.computeIfPresent(session, (same, it) -> ENDED);
   }
 
   /** A session at work gets its messages by its other hooks. */

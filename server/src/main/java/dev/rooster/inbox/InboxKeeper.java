@@ -108,6 +108,20 @@ public final class InboxKeeper {
     return expired;
   }
 
+  /** The agents that have items, whether they are still configured or not. */
+  public List<String> agents() {
+    return notes.agents();
+  }
+
+  /** Removes the items of a reminder that a person has deleted. */
+  public void removeOf(String reminder) {
+    for (String agent : notes.agents()) {
+      notes.keys(agent, ItemKey.ofAgent(agent)).stream()
+          .filter(it -> it.isOf(agent, reminder))
+          .forEach(it -> remove(it.note()));
+    }
+  }
+
   /** Whether the reminder of an item was cancelled since, so that its owner expects nothing. */
   public boolean isCancelled(AgentItem item) {
     return notes.isCancelled(item);

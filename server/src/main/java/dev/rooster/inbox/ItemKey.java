@@ -22,7 +22,8 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
           .thenComparing(ItemKey::due)
           .thenComparing(ItemKey::note);
 
-  private static final String ALL = "agent-inbox/";
+  /** The prefix of the names of all items. */
+  static final String ALL = "agent-inbox/";
 
   static ItemKey of(AgentItem item) {
     String note = ofReminder(item) + item.fires().first() + "/" + item.to().owner();
@@ -65,6 +66,16 @@ record ItemKey(String note, String session, Priority priority, Instant due, Stri
   /** Greater than the names of all items for a session, and smaller than those of the next. */
   static String after(String agent, String session) {
     return ofAgent(agent) + session + (char) ('/' + 1);
+  }
+
+  /** Greater than the names of all items of an agent, and smaller than those of the next. */
+  static String after(String agent) {
+    return ALL + agent + (char) ('/' + 1);
+  }
+
+  /** Whether it is of a reminder of this agent. */
+  boolean isOf(String agent, String reminder) {
+    return note.startsWith(ofPriority(agent, session, priority) + reminder + "/");
   }
 
   static ItemKey read(String agent, String note) {

@@ -69,6 +69,21 @@ record ItemNotes(Store store) {
     }
   }
 
+  /** The agents that have items. Looks at one name of each. */
+  List<String> agents() {
+    List<String> agents = new ArrayList<>();
+    Optional<String> after = Optional.empty();
+    while (true) {
+      Page<String> page = store.noteNames(ItemKey.ALL, after, 1);
+      if (page.items().isEmpty()) {
+        return agents;
+      }
+      String agent = ItemKey.agent(page.items().getFirst());
+      agents.add(agent);
+      after = Optional.of(ItemKey.after(agent));
+    }
+  }
+
   /** The keys of all items whose names have a prefix. Reads names, not texts. */
   List<ItemKey> keys(String agent, String prefix) {
     List<ItemKey> keys = new ArrayList<>();

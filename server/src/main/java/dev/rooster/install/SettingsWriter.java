@@ -63,7 +63,10 @@ final class SettingsWriter {
     Path next = target.resolveSibling("." + target.getFileName() + ".rooster");
     try (FileChannel channel = newFile(next)) {
       likeBefore(target, next);
-      channel.write(StandardCharsets.UTF_8.encode(text.get()));
+      for (ByteBuffer left = StandardCharsets.UTF_8.encode(text.get()); left.hasRemaining(); ) {
+        // A disk that fills up takes a part without an error.
+        channel.write(left);
+      }
       channel.force(true);
       refuseChanged(file, expected);
       Files.move(next, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** Since when an agent is idle, and when that makes a reminder fire. Pure. */
 final class IdleTime {
+  /** A session that works without any sign for this long has died, or shows nothing of its work. */
+  private static final Duration SILENT = Duration.ofHours(1);
+
   private IdleTime() {}
 
   /**
@@ -19,13 +22,35 @@ final class IdleTime {
    * @param session empty for any
    * @return empty while the agent works, and without an open session
    */
-  static Optional<Instant> since(List<ClientSession> open, String session) {
-    List<ClientSession> own = open.stream().filter(it -> it.id().equals(session)).toList();
+  static Optional<Instant> since(List<ClientSession> open, String session, Instant now) {
     List<Optional<Instant>> idle =
-        (own.isEmpty() ? open : own).stream().map(IdleTime::since).toList();
+        counted(open, session, now).stream().map(IdleTime::since).toList();
     return idle.stream().anyMatch(Optional::isEmpty)
         ? Optional.empty()
         : idle.stream().flatMap(Optional::stream).max(Comparator.naturalOrder());
+  }
+
+  /** When a user last sent a prompt to the agent, or opened a session; the same sessions count. */
+  static Optional<Instant> used(List<ClientSession> open, String session, Instant now) {
+    return counted(open, session, now).stream()
+        .map(it ->
+            it.seen().hook().isEmpty()
+                ? it.seen().last()
+                : it.seen().prompted().orElse(it.seen().first()))
+        .max(Comparator.naturalOrder());
+  }
+
+  private static List<ClientSession> counted(
+      List<ClientSession> open, String session, Instant now) {
+    List<ClientSession> alive = open.stream().filter(it -> !isSilent(it, now)).toList();
+    List<ClientSession> own = alive.stream().filter(it -> it.id().equals(session)).toList();
+    return own.isEmpty() ? alive : own;
+  }
+
+  private static boolean isSilent(ClientSession session, Instant now) {
+    return session.state() instanceof ClientSession.Active
+        && session.seen().hook().isPresent()
+        && !session.seen().last().plus(SILENT).isAfter(now);
   }
 
   /** A client without hooks does not say when a turn ends: it is idle since its latest call. */

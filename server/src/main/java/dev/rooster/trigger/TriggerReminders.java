@@ -154,14 +154,28 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
   private void plan(Watched reminder, Idle idle) {
     List<ClientSession> open =
         activity.open(reminder.agent()).stream().filter(reminder::isOfAgentOf).toList();
-    Optional<Instant> since = IdleTime.since(open, reminder.session());
+    Instant now = store.now();
+    Optional<Instant> since = IdleTime.since(open, reminder.session(), now);
     if (since.isEmpty()) {
       changes.get().ifPresent(it -> it.untrigger(reminder.id()));
       return;
     }
     Instant counted =
         since.get().isBefore(reminder.createdAt()) ? reminder.createdAt() : since.get();
-    IdleTime.fire(idle, counted, store.now()).ifPresent(at -> trigger(reminder.id(), at));
+    IdleTime.fire(idle, counted, now)
+        .filter(it -> idle.repeat() || !hasFiredSince(reminder, open, now))
+        .ifPresent(at -> trigger(reminder.id(), at));
+  }
+
+  /**
+   * Whether it has fired since a user last turned to the agent. The turn that its own message, or
+   * another one, has brought about begins no new stretch: else an agent would take turns for ever.
+   */
+  private boolean hasFiredSince(Watched reminder, List<ClientSession> open, Instant now) {
+    Optional<Instant> used = IdleTime.used(open, reminder.session(), now);
+    return store.find(List.of(reminder.id())).stream()
+        .flatMap(it -> it.standing().tally().last().stream())
+        .anyMatch(last -> used.filter(it -> !last.firedAt().isBefore(it)).isPresent());
   }
 
   private void count(Watched reminder, ClientSession session) {

@@ -71,6 +71,18 @@ class ActivityTest {
     assertThat(heard).containsExactly("Active", "Idle");
   }
 
+  /** It is idle since its latest call. */
+  @Test
+  void each_call_of_a_client_without_hooks_is_stored() {
+    Sign call = new Sign("mcp", "s-1", "", new Client("mcp", "1", ""), Sign.By.MCP);
+    activity.worked(call);
+    clock.advance(Duration.ofSeconds(20));
+    activity.worked(call);
+
+    assertThat(activity.find("mcp", "s-1").orElseThrow().seen().last())
+        .isEqualTo(NOW.plusSeconds(20));
+  }
+
   @Test
   void a_session_that_works_for_long_stays_fresh() {
     activity.prompted(sign("s-1"));

@@ -39,6 +39,19 @@ class HandOverTest extends FiringScene {
   }
 
   @Test
+  void a_reminder_that_a_person_deletes_takes_its_message_along() {
+    Reminder reminder =
+        add(
+            "{\"message\": \"check\", \"agent\": \"claude-code\", \"schedule\": {\"every\":"
+                + " \"1m\"}}");
+    pass(MINUTE);
+
+    server.reminders().purge(OPERATOR, reminder.id(), OptionalLong.empty());
+
+    assertThat(taken()).isEmpty();
+  }
+
+  @Test
   void the_message_waits_in_the_inbox_and_nothing_is_delivered() {
     Reminder reminder =
         add(

@@ -185,6 +185,22 @@ class HeadlessTest extends FiringScene {
   }
 
   @Test
+  void the_owner_is_told_of_a_message_whose_agent_was_removed() {
+    Configuration before = configuration("thinker");
+    server.configure(
+        before.with(before.agents().with("work", new InboxSettings(InboxPolicy.DEFAULT), false)));
+    add(ONCE.replace("claude-code", "work"));
+    pass(MINUTE);
+
+    server.configure(before);
+    pass(Duration.ofDays(8));
+    server.expireInboxes();
+    pass(MINUTE);
+
+    assertThat(arrivals()).singleElement().matches(it -> it.contains("No session of work"));
+  }
+
+  @Test
   void the_owner_is_told_of_a_message_that_two_readers_did_not_confirm() {
     server.configure(configuration("thinker"));
     add(ONCE);

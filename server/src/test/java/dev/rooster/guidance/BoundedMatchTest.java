@@ -28,6 +28,14 @@ class BoundedMatchTest {
   }
 
   @Test
+  void an_expression_that_runs_away_leaves_the_others_their_share() {
+    BoundedMatch prompt = new BoundedMatch("x".repeat(5_000) + " fix");
+
+    assertThat(prompt.find("(x+x+)+\\1y")).isEqualTo(Result.GIVEN_UP);
+    assertThat(prompt.find("fix")).isEqualTo(Result.FOUND);
+  }
+
+  @Test
   void an_expression_that_recurses_too_deeply_is_given_up() throws InterruptedException {
     AtomicReference<Result> result = new AtomicReference<>();
     Runnable search =

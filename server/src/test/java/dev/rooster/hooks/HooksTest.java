@@ -206,6 +206,25 @@ class HooksTest {
     assertThat(scene.call("PostToolBatch").isEmpty()).isFalse();
   }
 
+  /** As if Rooster were installed for the person and for the project. */
+  @Test
+  void parallel_hooks_of_one_prompt_count_it_once() {
+    String first = "\"prompt\":\"go on\",\"prompt_id\":\"p-1\"";
+    scene.call("UserPromptSubmit", first);
+    scene.call("UserPromptSubmit", first);
+    assertThat(session().prompts()).isEqualTo(1);
+
+    scene.call("UserPromptSubmit", first.replace("p-1", "p-2"));
+    scene.call("Stop");
+    scene.call("UserPromptSubmit", first.replace("p-1", "p-2"));
+    assertThat(session().prompts()).isEqualTo(3);
+    String codex = "\"prompt\":\"go on\",\"turn_id\":\"t-1\"";
+    scene.post("/hooks/codex", HookScene.json("UserPromptSubmit", codex));
+    scene.post("/hooks/codex", HookScene.json("UserPromptSubmit", codex));
+    assertThat(scene.server().activity().find("codex", HookScene.SESSION).orElseThrow().prompts())
+        .isEqualTo(1);
+  }
+
   @Test
   void a_rewake_is_not_a_prompt_of_the_user() {
     scene.prompt("<task-notification>\n<summary>x</summary>\n</task-notification>");
@@ -277,6 +296,21 @@ class HooksTest {
       assertThat(waiting.get().status()).isEqualTo(204);
     }
     assertThat(await().status()).isEqualTo(204);
+  }
+
+  /** The old process is gone, and would take a message that nobody reads. */
+  @Test
+  void a_session_that_begins_anew_ends_the_wait_of_its_old_process() throws Exception {
+    scene.call("SessionStart", "\"source\":\"startup\"");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Reply> waiting = threads.submit(this::await);
+      while (!waiting.isDone()) {
+        // The wait may begin after the first of them.
+        scene.call("SessionStart", "\"source\":\"resume\"");
+        scene.call("PostToolBatch");
+      }
+      assertThat(waiting.get().status()).isEqualTo(204);
+    }
   }
 
   @Test

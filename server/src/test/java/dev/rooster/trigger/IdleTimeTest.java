@@ -25,7 +25,12 @@ class IdleTimeTest {
         new Client("claude-code", "", ""),
         state,
         new ClientSession.Seen(
-            T, T.plusSeconds(30), hook ? seen : Optional.empty(), Optional.of(T), 0));
+            T,
+            T.plusSeconds(30),
+            hook ? seen : Optional.empty(),
+            Optional.of(T),
+            Optional.empty(),
+            0));
   }
 
   private static ClientSession idle(String id, Instant since) {
@@ -38,29 +43,29 @@ class IdleTimeTest {
 
   @Test
   void an_agent_is_idle_since_its_last_session_became_idle() {
-    assertThat(IdleTime.since(List.of(idle("a", T), idle("b", T.plusSeconds(9))), ""))
+    assertThat(IdleTime.since(List.of(idle("a", T), idle("b", T.plusSeconds(9))), "", T))
         .contains(T.plusSeconds(9));
   }
 
   @Test
   void an_agent_that_works_in_one_session_is_not_idle() {
-    assertThat(IdleTime.since(List.of(idle("a", T), active("b")), "")).isEmpty();
+    assertThat(IdleTime.since(List.of(idle("a", T), active("b")), "", T)).isEmpty();
   }
 
   @Test
   void without_an_open_session_nothing_is_known() {
-    assertThat(IdleTime.since(List.of(), "")).isEmpty();
+    assertThat(IdleTime.since(List.of(), "", T)).isEmpty();
   }
 
   @Test
   void a_session_counts_alone_while_it_is_open() {
-    assertThat(IdleTime.since(List.of(idle("a", T), active("b")), "a")).contains(T);
-    assertThat(IdleTime.since(List.of(idle("b", T)), "gone")).contains(T);
+    assertThat(IdleTime.since(List.of(idle("a", T), active("b")), "a", T)).contains(T);
+    assertThat(IdleTime.since(List.of(idle("b", T)), "gone", T)).contains(T);
   }
 
   @Test
   void a_client_without_hooks_is_idle_since_its_latest_call() {
-    assertThat(IdleTime.since(List.of(session("a", new ClientSession.Active(T), false)), ""))
+    assertThat(IdleTime.since(List.of(session("a", new ClientSession.Active(T), false)), "", T))
         .contains(T.plusSeconds(30));
   }
 

@@ -116,6 +116,41 @@ class TriggerRemindersTest {
     assertThat(next(reminder)).isEmpty();
   }
 
+  /** Otherwise a client that messages wake would take turns all night, each for the one before. */
+  @Test
+  void a_turn_that_no_user_began_starts_no_new_stretch() {
+    Reminder reminder = idle("");
+    server.activity().prompted(sign("s-1"));
+    server.activity().stopped(sign("s-1"));
+    pass(FIVE);
+
+    for (int i = 0; i < 3; i++) {
+      server.activity().worked(sign("s-1"));
+      pass(Duration.ofMinutes(1));
+      server.activity().stopped(sign("s-1"));
+      pass(FIVE);
+    }
+
+    assertThat(runs(reminder)).containsExactly(NOW.plus(FIVE));
+    server.activity().prompted(sign("s-1"));
+    server.activity().stopped(sign("s-1"));
+    pass(FIVE);
+    assertThat(runs(reminder)).hasSize(2);
+  }
+
+  @Test
+  void a_session_that_died_at_work_does_not_keep_the_agent_busy() {
+    Reminder reminder = idle("");
+    server.activity().prompted(sign("dead"));
+    pass(Duration.ofHours(2));
+
+    server.activity().prompted(sign("s-1"));
+    server.activity().stopped(sign("s-1"));
+    pass(FIVE);
+
+    assertThat(runs(reminder)).hasSize(1);
+  }
+
   @Test
   void a_repeating_one_fires_again_in_the_same_stretch() {
     Reminder reminder = idle(", \"repeat\": true");

@@ -70,14 +70,21 @@ public final class McpSession {
     uris.remove(uri);
   }
 
-  /** Makes a call that the client may cancel. */
+  /**
+   * Makes a call that the client may cancel. Of two at once with the same id, which the protocol
+   * forbids, that is the first.
+   */
   <T> T running(ParsedValue request, Supplier<T> call) {
     String key = CanonicalJson.of(request);
-    running.put(key, Thread.currentThread());
+    boolean first = running.putIfAbsent(key, Thread.currentThread()) == null;
     try {
       return call.get();
     } finally {
-      running.remove(key);
+      if (first) {
+        running.remove(key);
+        // The thread goes on to write the response. A late cancellation must not break that.
+        boolean _ = Thread.interrupted();
+      }
     }
   }
 
