@@ -15,6 +15,9 @@ import java.util.Optional;
 public record OpenQuestions(Store store) {
   private static final String PREFIX = "approval/";
 
+  /** A message that arrives meanwhile changes the note too. */
+  private static final int MOST_TRIES = 10;
+
   /** Precedes the time of the question. */
   private static final String OPEN = "open ";
 
@@ -24,7 +27,11 @@ public record OpenQuestions(Store store) {
   /** The person at this address is asked. */
   void open(Address address, Instant at) {
     String name = name(address);
-    store.note(Note.over(store.note(name), name, OPEN + at.toEpochMilli()));
+    for (int i = 0; i < MOST_TRIES; i++) {
+      if (store.note(Note.over(store.note(name), name, OPEN + at.toEpochMilli()))) {
+        return;
+      }
+    }
   }
 
   /**
