@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Finds what is there already: keys in the environment, a local Ollama, installed clients.
@@ -20,6 +23,9 @@ public record LookAround(List<Maker> keys, Optional<List<String>> ollama, List<C
 
   /** Names another place of Ollama. */
   private static final String OLLAMA_HOST = "OLLAMA_HOST";
+
+  private static final String PORT = "11434";
+  private static final Pattern HOST_AND_PORT = Pattern.compile("(\\[[^]]*]|[^:/]*)(?::(\\d+))?");
 
   public LookAround {
     keys = List.copyOf(keys);
@@ -45,7 +51,19 @@ public record LookAround(List<Maker> keys, Optional<List<String>> ollama, List<C
     return environment
         .apply(OLLAMA_HOST)
         .filter(it -> !it.isBlank())
-        .map(it -> it.contains("://") ? it : "http://" + it);
+        .map(it -> it.contains("://") ? it : "http://" + reachable(it.strip()));
+  }
+
+  /** Every part of the variable may be left out, and an Ollama for all networks is here too. */
+  private static String reachable(String hostAndPort) {
+    Matcher parts = HOST_AND_PORT.matcher(hostAndPort);
+    if (!parts.matches()) {
+      return hostAndPort;
+    }
+    boolean here = parts.group(1).isEmpty() || parts.group(1).equals("0.0.0.0");
+    return "%s:%s"
+        .formatted(
+            here ? "127.0.0.1" : parts.group(1), Objects.requireNonNullElse(parts.group(2), PORT));
   }
 
   /** The program of a client on the path. */
