@@ -8,6 +8,7 @@ import dev.rooster.format.UnreadableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,6 +23,12 @@ record ClassifyResponse(String host, String owner) {
   private static final List<String> TOO_LONG =
       List.of("context_length_exceeded", "exceed_context_size_error");
 
+  /** Words of the providers that have no code for it. */
+  private static final Pattern TOO_LONG_IN_WORDS =
+      Pattern.compile(
+          "prompt is too long|context length|maximum prompt length|maximum number of tokens",
+          Pattern.CASE_INSENSITIVE);
+
   /** OpenAI's code for an account without credit. Unlike other 429s, it does not pass. */
   private static final String NO_CREDIT = "insufficient_quota";
 
@@ -31,11 +38,9 @@ record ClassifyResponse(String host, String owner) {
    * @param code the codes that it has, joined
    */
   private record Explanation(String message, String code) {
-    /** Anthropic and vLLM have no code for it. */
     boolean isTooLong() {
       return TOO_LONG.stream().anyMatch(code::contains)
-          || message.contains("prompt is too long")
-          || message.contains("maximum context length");
+          || TOO_LONG_IN_WORDS.matcher(message).find();
     }
   }
 
@@ -70,10 +75,18 @@ record ClassifyResponse(String host, String owner) {
     return "check %s of %s in rooster.yaml".formatted(setting, owner);
   }
 
-  /** {@code error} as a string, or as an object; FastAPI servers write {@code detail}. */
+  /**
+   * {@code error} as a string, or as an object; FastAPI servers write {@code detail}, and Gemini a
+   * list with one element.
+   */
   private static Explanation explanation(String body) {
     try {
-      Fields fields = Fields.of(Json.read(body), "", new Problems());
+      ParsedValue read = Json.read(body);
+      ParsedValue whole =
+          read instanceof ParsedValue.Arr list && !list.items().isEmpty()
+              ? list.items().getFirst()
+              : read;
+      Fields fields = Fields.of(whole, "", new Problems());
       Optional<ParsedValue> error = fields.value("error").or(() -> fields.value("detail"));
       if (error.isEmpty()) {
         return new Explanation(fields.text("message").orElse(""), "");
