@@ -58,7 +58,8 @@ record FindFiles(Workspace workspace) {
 
   private static List<String> lines(Path file) {
     try {
-      return ReadFile.whole(file).lines().toList();
+      String content = ReadFile.whole(file);
+      return ReadFile.isText(content) ? content.lines().toList() : List.of();
     } catch (IOException e) {
       return List.of();
     }

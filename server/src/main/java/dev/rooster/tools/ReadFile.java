@@ -27,11 +27,25 @@ final class ReadFile {
       throw RefusedException.invalid(
           "there is no file '%s'".formatted(file.getFileName()), "use action list to find it");
     }
-    if (line.isPresent() && line.getAsInt() < 0) {
-      return last(file, -(long) line.getAsInt());
+    String text = lines(file, line.orElse(1));
+    if (!isText(text)) {
+      throw RefusedException.invalid(
+          "'%s' is not a text file".formatted(file.getFileName()), "read another one");
+    }
+    return text;
+  }
+
+  private static String lines(Path file, int line) throws IOException {
+    if (line < 0) {
+      return last(file, -(long) line);
     }
     String text = whole(file);
-    return line.isEmpty() || line.getAsInt() < 2 ? text : from(text, line.getAsInt(), file);
+    return line < 2 ? text : from(text, line, file);
+  }
+
+  /** Other files, such as pictures, have zero characters, and tell a model nothing. */
+  static boolean isText(String content) {
+    return content.indexOf('\0') < 0;
   }
 
   /** The whole text; invalid UTF-8 is replaced. */

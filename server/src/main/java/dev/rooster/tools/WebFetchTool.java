@@ -121,7 +121,7 @@ public final class WebFetchTool implements Tool {
     String type = response.header("content-type").orElse("");
     byte[] bytes = response.body().readNBytes(MOST_BYTES);
     String body = new String(bytes, encoding(type));
-    if (body.indexOf('\0') >= 0) {
+    if (!ReadFile.isText(body)) {
       return new ToolResult.Error(
           "The page is not a text%s. Tell the person, or try another URL."
               .formatted(type.isEmpty() ? "" : ", but " + type));

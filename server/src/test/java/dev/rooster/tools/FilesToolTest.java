@@ -28,7 +28,8 @@ class FilesToolTest {
   @TempDir private Path root;
 
   private ToolResult call(String arguments) throws Exception {
-    return ToolScene.in(root.resolve("workspace")).call(new FilesTool(SessionHeader::user), arguments);
+    return ToolScene.in(root.resolve("workspace"))
+        .call(new FilesTool(SessionHeader::user), arguments);
   }
 
   private String done(String arguments) throws Exception {
@@ -112,9 +113,20 @@ class FilesToolTest {
 
     assertThat(done("{\"action\":\"list\"}"))
         .isEqualTo("sessions/main_group_telegram_-alice.jsonl");
-    assertThat(
-            call("{\"action\":\"read\",\"path\":\"sessions/main_group_telegram_-bob.jsonl\"}"))
+    assertThat(call("{\"action\":\"read\",\"path\":\"sessions/main_group_telegram_-bob.jsonl\"}"))
         .isInstanceOf(ToolResult.Error.class);
+  }
+
+  @Test
+  void a_file_that_is_no_text_is_not_read() throws Exception {
+    Files.createDirectories(root.resolve("workspace"));
+    Files.write(root.resolve("workspace/photo.png"), new byte[] {'P', 'N', 'G', 0, 1, 2});
+
+    for (String line : List.of("1", "-5")) {
+      assertThat(call("{\"action\":\"read\",\"path\":\"photo.png\",\"line\":%s}".formatted(line)))
+          .isInstanceOf(ToolResult.Error.class);
+    }
+    assertThat(done("{\"action\":\"search\",\"text\":\"PNG\"}")).isEqualTo("Nothing found.");
   }
 
   @Test
@@ -133,11 +145,13 @@ class FilesToolTest {
     Files.writeString(memory, "x");
 
     Workspace limited =
-        new Workspace(workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED, SessionHeader::user);
+        new Workspace(
+            workspace, Optional.empty(), Trust.INNER, Situation.SCHEDULED, SessionHeader::user);
     assertThatThrownBy(() -> limited.file("users/bob/MEMORY.md"))
         .isInstanceOf(RefusedException.class);
     Workspace operators =
-        new Workspace(workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED, SessionHeader::user);
+        new Workspace(
+            workspace, Optional.empty(), Trust.FULL, Situation.SCHEDULED, SessionHeader::user);
     assertThat(operators.file("users/bob/MEMORY.md")).isEqualTo(memory);
   }
 
