@@ -33,7 +33,9 @@ class ProseTest {
           "Error resuming session",
           "read committed",
           "prompt is too long",
-          "maximum context length");
+          "context length",
+          "maximum prompt length",
+          "maximum number of tokens");
 
   @Test
   void production_code_compares_nothing_with_prose() {
