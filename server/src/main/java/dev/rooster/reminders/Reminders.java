@@ -127,7 +127,7 @@ public final class Reminders {
   }
 
   /** Finds a reminder by its full id. */
-  Optional<Reminder> exactly(Caller caller, String id) {
+  public Optional<Reminder> exactly(Caller caller, String id) {
     return lookup.exactly(caller, id);
   }
 
@@ -208,14 +208,22 @@ public final class Reminders {
 
   /** Marks the last run of a reminder as done, and drops its snooze; a one-shot is over then. */
   public Change done(Caller caller, String id, OptionalLong seen) {
+    return done(caller, id, seen, caller.name());
+  }
+
+  /**
+   * The same for somebody else.
+   *
+   * @param by who has done it
+   */
+  public Change done(Caller caller, String id, OptionalLong seen, String by) {
     return asSeen(
         caller,
         id,
         seen,
         it -> {
           ApprovalRule.refusePending(it, "marked as done");
-          return published(
-              ChangeType.DONE, changes.done(it.id(), version(it, seen), caller.name()));
+          return published(ChangeType.DONE, changes.done(it.id(), version(it, seen), by));
         });
   }
 

@@ -3,6 +3,7 @@ package dev.rooster.route;
 import dev.rooster.channel.Address;
 import dev.rooster.channel.Channels;
 import dev.rooster.engine.Changes.Change;
+import dev.rooster.format.Slice;
 import dev.rooster.reminder.NextFire;
 import dev.rooster.reminder.Outcome;
 import dev.rooster.reminder.RefusedException;
@@ -40,6 +41,9 @@ public final class ReminderCommands implements ObeyCommand.Commands {
   /** A command, and the reminder that the message answers, if it answers one. */
   private record Meant(ReminderCommand command, Optional<String> answered) {}
 
+  /** The reminder of a command, and with whose rights the command is obeyed. */
+  private record Found(Reminder reminder, Caller as) {}
+
   public ReminderCommands(
       Supplier<Reminders> reminders, DeliveredMessages delivered, Channels channels) {
     this.reminders = reminders;
@@ -73,7 +77,7 @@ public final class ReminderCommands implements ObeyCommand.Commands {
       throws InterruptedException {
     String text;
     try {
-      text = obey(meant, run, caller);
+      text = obey(meant, run, message, caller);
     } catch (UserFacingException e) {
       return new Outcome.Done(e.line());
     }
@@ -90,31 +94,45 @@ public final class ReminderCommands implements ObeyCommand.Commands {
         : text.lines().findFirst().orElse("");
   }
 
-  private String obey(Meant meant, Run run, Caller caller) {
+  private String obey(Meant meant, Run run, MessageAttributes message, Caller caller) {
     return switch (meant.command()) {
       case ReminderCommand.ListReminders() -> list(caller);
       case ReminderCommand.Done(Optional<String> named) ->
-          done(found(named, meant, caller), caller);
+          done(found(named, meant, message, caller), caller);
       case ReminderCommand.Snooze(Optional<String> named, Optional<String> time) ->
-          snooze(found(named, meant, caller), time, run, caller);
+          snooze(found(named, meant, message, caller), time, run, caller);
     };
   }
 
-  private Reminder found(Optional<String> named, Meant meant, Caller caller) {
-    return reminders
-        .get()
-        .find(
-            caller,
-            named
-                .or(meant::answered)
-                .orElseThrow(() ->
-                    RefusedException.invalid(
-                        "that is not the answer to a reminder",
-                        "reply to one, or name it: /done ID, /snooze ID 20m")));
+  private Found found(
+      Optional<String> named, Meant meant, MessageAttributes message, Caller caller) {
+    String reference =
+        named
+            .or(meant::answered)
+            .orElseThrow(() ->
+                RefusedException.invalid(
+                    "that is not the answer to a reminder",
+                    "reply to one, or name it: /done ID, /snooze ID 20m"));
+    return Optional.of(reference)
+        .filter(it -> message.group().isEmpty() && meant.answered().equals(Optional.of(it)))
+        .flatMap(it -> withoutUser(it, caller))
+        .orElseGet(() -> new Found(reminders.get().find(caller, reference), caller));
   }
 
-  private String done(Reminder reminder, Caller caller) {
-    Change change = reminders.get().done(caller, reminder.id(), OptionalLong.empty());
+  /** A reminder that belongs to no user is answered by the person who alone got it. */
+  private Optional<Found> withoutUser(String id, Caller caller) {
+    Caller operator = new Caller(caller.via(), Optional.empty(), caller.zone());
+    return reminders
+        .get()
+        .exactly(operator, id)
+        .filter(it -> it.definition().labels().owner().isEmpty())
+        .map(it -> new Found(it, operator));
+  }
+
+  private String done(Found found, Caller caller) {
+    Reminder reminder = found.reminder();
+    Change change =
+        reminders.get().done(found.as(), reminder.id(), OptionalLong.empty(), caller.name());
     return "Done: %s%s"
         .formatted(
             brief(reminder),
@@ -124,24 +142,27 @@ public final class ReminderCommands implements ObeyCommand.Commands {
   }
 
   /** Counted from the arrival of the message, so that a repeated attempt sets the same time. */
-  private String snooze(Reminder reminder, Optional<String> time, Run run, Caller caller) {
+  private String snooze(Found found, Optional<String> time, Run run, Caller caller) {
     ZoneId zone = caller.zone();
     Instant now = reminders.get().now();
     Instant asked = SnoozeTime.read(time, run.due(), zone);
     Instant until = asked.isAfter(now) ? asked : SnoozeTime.read(time, now, zone);
-    reminders.get().snooze(caller, reminder.id(), until);
-    return "Snoozed until %s\n%s".formatted(shown(until, caller), brief(reminder));
+    reminders.get().snooze(found.as(), found.reminder().id(), until);
+    return "Snoozed until %s\n%s".formatted(shown(until, caller), brief(found.reminder()));
   }
 
   private String list(Caller caller) {
+    Slice<Reminder> upcoming = reminders.get().list(caller, ReminderQuery.upcoming(MOST_LISTED));
     String lines =
-        reminders.get().list(caller, ReminderQuery.upcoming(MOST_LISTED)).items().stream()
+        upcoming.items().stream()
             .map(it ->
                 "%s  %s  %s"
                     .formatted(
                         it.id(), next(it).map(at -> shown(at, caller)).orElse(""), brief(it)))
             .collect(Collectors.joining("\n"));
-    return lines.isEmpty() ? "There are no reminders." : lines;
+    return lines.isEmpty()
+        ? "No reminder is scheduled."
+        : lines + (upcoming.next().isPresent() ? "\nThese fire next; there are more." : "");
   }
 
   private static Optional<Instant> next(Reminder reminder) {

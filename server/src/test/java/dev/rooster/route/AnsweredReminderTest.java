@@ -138,12 +138,28 @@ class AnsweredReminderTest extends ServedScene {
   void commands_list_snooze_and_finish_reminders() throws Exception {
     delivered();
 
-    assertThat(answered("/list")).isEqualTo("There are no reminders.");
+    assertThat(answered("/list")).isEqualTo("No reminder is scheduled.");
     assertThat(answered("/snooze@rooster_bot " + reminder().id() + " 30m")).startsWith("Snoozed");
     assertThat(answered("/list")).contains(reminder().id(), "call Ada");
     assertThat(answered("/done " + reminder().id())).isEqualTo("Done: call Ada");
     assertThat(answered("/done")).contains("not the answer to a reminder", "/done ID");
     assertThat(answered("/snooze r-nothing 20m")).contains("there is no reminder r-nothing");
+  }
+
+  @Test
+  void a_list_that_is_cut_says_so() throws Exception {
+    delivered();
+    for (int i = 0; i < 21; i++) {
+      String json =
+          "{\"message\":\"number %d\",\"user\":\"alice\",\"schedule\":{\"in\":\"%dh\"}}"
+              .formatted(i, i + 1);
+      server.reminders().create(OPERATOR, Json.read(json), json, Optional.empty());
+    }
+
+    assertThat(answered("/list"))
+        .contains("number 0", "number 19")
+        .doesNotContain("number 20")
+        .endsWith("\nThese fire next; there are more.");
   }
 
   @Test
@@ -187,7 +203,7 @@ class AnsweredReminderTest extends ServedScene {
   }
 
   private void press(Sent message, String data) throws InterruptedException {
-    api.press(42, 42, message.id(), data);
+    api.press(42, Long.parseLong(message.chat()), message.id(), data);
     api.awaitConfirmed();
     pass();
   }
@@ -224,6 +240,41 @@ class AnsweredReminderTest extends ServedScene {
 
     assertThat(reminder().standing().tally().response().acknowledged()).isPresent();
     assertThat(api.buttons(first.id())).containsExactly("✓ Done=none");
+  }
+
+  @Test
+  void a_reminder_without_a_user_is_answered_by_the_person_who_got_it() throws Exception {
+    Sent first = deliveredByOperator("telegram:42");
+
+    press(first, "snooze " + reminder().id());
+    pass(Duration.ofMinutes(11));
+    Sent second = api.sent();
+    assertThat(second.text()).isEqualTo("call Ada");
+
+    api.reply(42, second.id(), "done");
+    assertThat(next()).isEqualTo("Done: call Ada");
+    assertThat(reminder().standing().tally().response().acknowledged())
+        .hasValueSatisfying(it -> assertThat(it.by()).isEqualTo("alice"));
+  }
+
+  @Test
+  void a_reminder_without_a_user_does_not_exist_for_people_who_did_not_get_it_alone()
+      throws Exception {
+    Sent first = deliveredByOperator("telegram:-100");
+
+    press(first, "done " + reminder().id());
+    assertThat(api.sent().text()).startsWith("there is no reminder");
+    assertThat(answered("/done " + reminder().id())).startsWith("there is no reminder");
+    assertThat(reminder().standing().tally().response().acknowledged()).isEmpty();
+  }
+
+  private Sent deliveredByOperator(String to) throws InterruptedException {
+    String json =
+        "{\"message\":\"call Ada\",\"schedule\":{\"in\":\"1m\"},\"delivery\":{\"to\":[\"%s\"]}}"
+            .formatted(to);
+    server.reminders().create(OPERATOR, Json.read(json), json, Optional.empty());
+    pass(IN_A_MINUTE);
+    return api.sent();
   }
 
   @Test

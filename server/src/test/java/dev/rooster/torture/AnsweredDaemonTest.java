@@ -70,7 +70,7 @@ class AnsweredDaemonTest {
       scene.restart(() -> api.again(done));
       api.write(42, "/list");
 
-      assertThat(api.sent().text()).isEqualTo("There are no reminders.");
+      assertThat(api.sent().text()).isEqualTo("No reminder is scheduled.");
       assertThat(api.sentSoFar()).isEmpty();
       scene.assertModelCalls("to snooze, to finish and to list", 0);
       assertThat(scene.field("status")).isEqualTo("completed");
@@ -110,7 +110,7 @@ class AnsweredDaemonTest {
       scene.restart(signal::cutStream);
       signal.write(ALICE, "/list");
 
-      assertThat(signal.sent().text()).isEqualTo("There are no reminders.");
+      assertThat(signal.sent().text()).isEqualTo("No reminder is scheduled.");
       assertThat(signal.sentSoFar()).isEmpty();
       scene.assertModelCalls("to snooze, to finish and to list", 0);
       assertThat(scene.field("done_by")).isEqualTo("alice");

@@ -75,7 +75,7 @@ class SignalDaemonTest {
     scene.restart(signal::cutStream);
     signal.write(ALICE, "/list");
 
-    assertThat(signal.sent().text()).isEqualTo("There are no reminders.");
+    assertThat(signal.sent().text()).isEqualTo("No reminder is scheduled.");
     assertThat(signal.sentSoFar()).isEmpty();
     scene.awaitDeliveries("unknown");
     assertThat(scene.daemon().ask("history", "tea").out()).contains("unknown");

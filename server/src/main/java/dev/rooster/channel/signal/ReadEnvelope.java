@@ -4,6 +4,8 @@ import dev.rooster.channel.Address;
 import dev.rooster.channel.Inbound;
 import dev.rooster.format.Fields;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,6 +14,7 @@ import java.util.Optional;
  * @param account Rooster's own number; empty if neither the configuration nor the event names it
  */
 record ReadEnvelope(String account) {
+  private static final char MENTION = '\ufffc';
 
   /** Empty for an envelope that carries no text of a person. */
   Optional<Inbound> inbound(Fields event) {
@@ -37,6 +40,7 @@ record ReadEnvelope(String account) {
       return Optional.empty();
     }
     Optional<Fields> quote = message.flatMap(it -> it.object("quote"));
+    List<Fields> mentions = message.orElseThrow().objects("mentions");
     Optional<Address> group =
         message
             .flatMap(it -> it.object("groupInfo"))
@@ -46,12 +50,12 @@ record ReadEnvelope(String account) {
         group.isEmpty()
             || text.get().startsWith("/")
             || quote.filter(this::isOwn).isPresent()
-            || message.orElseThrow().objects("mentions").stream().anyMatch(this::isOwn);
+            || mentions.stream().anyMatch(this::isOwn);
     return Optional.of(
         new Inbound(
             new Address(SignalKind.NAME, from.get()),
             group,
-            withoutMentions(text.get()),
+            named(text.get(), mentions),
             from.get() + " " + sentAt.get(),
             Instant.ofEpochMilli(Long.parseLong(sentAt.get())),
             addressed,
@@ -66,8 +70,25 @@ record ReadEnvelope(String account) {
             || person.text("author").filter(account::equals).isPresent());
   }
 
-  /** Signal puts an object replacement character where a mention stands. */
-  private static String withoutMentions(String text) {
-    return text.replace("\ufffc", "").strip();
+  /**
+   * Signal puts an object replacement character where a mention stands. Others are named there, and
+   * Rooster is left out.
+   */
+  private String named(String text, List<Fields> mentions) {
+    StringBuilder named = new StringBuilder(text);
+    mentions.stream()
+        .filter(it -> !isOwn(it))
+        .sorted(Comparator.comparingInt(ReadEnvelope::start).reversed())
+        .filter(it -> start(it) < text.length() && text.charAt(start(it)) == MENTION)
+        .forEach(it -> named.replace(start(it), start(it) + 1, "@" + name(it)));
+    return named.toString().replace(Character.toString(MENTION), "").strip();
+  }
+
+  private static int start(Fields mention) {
+    return mention.number("start", 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE);
+  }
+
+  private static String name(Fields person) {
+    return person.text("number").or(() -> person.text("uuid")).orElse("somebody");
   }
 }

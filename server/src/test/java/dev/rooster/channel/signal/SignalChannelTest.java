@@ -269,4 +269,19 @@ class SignalChannelTest {
       assertThat(received.take().addressed()).isTrue();
     }
   }
+
+  @Test
+  void a_person_whom_a_message_mentions_is_named_in_it() throws Exception {
+    try (Subscription _ = channel().receive(received::add)) {
+      signal.writeInGroup(
+          ALICE,
+          "aGVsbG8=",
+          "\ufffc remind \ufffc and \ufffc of the cake",
+          ",\"mentions\":[{\"start\":0,\"length\":1,\"number\":\"+15550100\"},"
+              + "{\"start\":9,\"length\":1,\"number\":\"+15550142\"},"
+              + "{\"start\":15,\"length\":1,\"number\":null,\"uuid\":\"5a0-1\"}]");
+
+      assertThat(received.take().text()).isEqualTo("remind @+15550142 and @5a0-1 of the cake");
+    }
+  }
 }
