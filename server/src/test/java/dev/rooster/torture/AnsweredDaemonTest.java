@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class AnsweredDaemonTest {
   private static final String BUSY =
-      "{\"ok\":false,\"error_code\":429,\"description\":\"Too Many Requests\",\"parameters\":{\"retry_after\":1}}";
+      "{\"ok\":false,\"error_code\":429,\"description\":\"Too Many"
+          + " Requests\",\"parameters\":{\"retry_after\":1}}";
   private static final String ALICE = "+15550199";
 
   @TempDir private Path folder;
