@@ -112,9 +112,19 @@ final class HandleHook {
     }
     return event
         .input()
-        .filter(it -> !it.fields().containsKey(SESSION))
+        .filter(it -> !namesSession(it))
         .<HookAnswer>map(it -> new HookAnswer.ToolInput(withSession(it, call.session().id())))
         .orElse(NOTHING);
+  }
+
+  /** Models fill in what they do not know with nothing. */
+  private static boolean namesSession(ParsedValue.Obj input) {
+    return switch (input.fields().get(SESSION)) {
+      case null -> false;
+      case ParsedValue.Null _ -> false;
+      case ParsedValue.Text(String named, _) -> !named.isBlank();
+      default -> true;
+    };
   }
 
   private static ParsedValue.Obj withSession(ParsedValue.Obj input, String session) {

@@ -97,11 +97,13 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
             + " Rooster's tools: session %s of agent %s.".formatted(session.id(), session.agent());
     return count == 0
         ? id
-        : "%s\n%s, to come with a prompt or at the end of a turn:\n%s"
+        : "%s\n%s, to come with a prompt or at the end of a turn%s"
             .formatted(
                 id,
                 count == 1 ? "1 message waits" : "%d messages wait".formatted(count),
-                first.stream().map(this::line).collect(Collectors.joining("\n")));
+                first.isEmpty()
+                    ? "."
+                    : first.stream().map(this::line).collect(Collectors.joining("\n", ":\n", "")));
   }
 
   private String line(AgentItem item) {

@@ -155,7 +155,7 @@ public final class AgentInbox {
 
   /** The number of items that wait for the reader, or that a reader holds. Reads names alone. */
   public int count(Reader reader) {
-    return choose(reader).keys(reader).size();
+    return choose(reader).keys(reader, store.now()).size();
   }
 
   private ChooseItems choose(Reader reader) {

@@ -20,7 +20,7 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
   List<Stored> of(Reader reader, Portion portion, ItemLeases leases, Instant now) {
     List<Stored> chosen = new ArrayList<>();
     int characters = 0;
-    for (ItemKey key : keys(reader)) {
+    for (ItemKey key : keys(reader, now)) {
       if (chosen.size() == portion.items()) {
         break;
       }
@@ -45,12 +45,12 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
   }
 
   /** The keys of all items that the reader may take, in order. */
-  List<ItemKey> keys(Reader reader) {
+  List<ItemKey> keys(Reader reader, Instant now) {
     List<String> targets = notes.sessions(reader.agent());
     if (targets.isEmpty()) {
       return List.of();
     }
-    DecideReader decide = new DecideReader(route, open(reader));
+    DecideReader decide = new DecideReader(route, open(reader), now);
     return targets.stream()
         .filter(it -> decide.mayTake(reader.session(), it, known(reader.agent(), it)))
         .flatMap(it -> keys(reader, it).stream())

@@ -1,6 +1,8 @@
 package dev.rooster.inbox;
 
 import dev.rooster.activity.ClientSession;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +11,12 @@ import java.util.Optional;
  *
  * @param open the open sessions of the agent, the one with the latest sign first
  */
-record DecideReader(Route route, List<ClientSession> open) {
+record DecideReader(Route route, List<ClientSession> open, Instant now) {
+  /**
+   * A client that is killed does not say so. A session that is silent for this long has been left
+   * if another one in its directory has given a sign since.
+   */
+  private static final Duration SILENT = Duration.ofHours(1);
 
   /**
    * @param reader the session that looks; empty for a reader outside any session, who may take all
@@ -23,12 +30,22 @@ record DecideReader(Route route, List<ClientSession> open) {
     return switch (route) {
       case ANY -> true;
       case NEWEST -> isNext(reader, known);
-      case ORIGIN -> reader.equals(target) || (!isOpen(target) && isNext(reader, known));
+      case ORIGIN -> reader.equals(target) || (!isThere(target) && isNext(reader, known));
     };
   }
 
-  private boolean isOpen(String session) {
-    return open.stream().anyMatch(it -> it.id().equals(session));
+  private boolean isThere(String session) {
+    return open.stream()
+        .filter(it -> it.id().equals(session))
+        .anyMatch(it -> it.seen().last().plus(SILENT).isAfter(now) || !isLeft(it));
+  }
+
+  private boolean isLeft(ClientSession session) {
+    String directory = session.client().directory();
+    return !directory.isEmpty()
+        && open.stream()
+            .filter(it -> it.client().directory().equals(directory))
+            .anyMatch(it -> it.seen().last().isAfter(session.seen().last()));
   }
 
   /** Whether the reader is the newest session, or no session is open that could be. */

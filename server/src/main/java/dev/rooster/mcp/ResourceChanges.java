@@ -22,7 +22,8 @@ final class ResourceChanges {
 
   private ResourceChanges() {}
 
-  static List<McpChange> of(Events.Event event) {
+  /** Parses the event only for a client that watches resources. */
+  static List<McpChange> of(Events.Event event, Set<String> watched) {
     boolean ofRun = event.type().startsWith("run.");
     if (!ofRun && !event.type().startsWith("reminder.")) {
       return List.of();
@@ -30,6 +31,9 @@ final class ResourceChanges {
     List<McpChange> changes = new ArrayList<>();
     if (OF_LIST.contains(event.type())) {
       changes.add(new McpChange.Resources());
+    }
+    if (watched.isEmpty()) {
+      return changes;
     }
     changes.add(new McpChange.Resource(ResourceUris.REMINDERS));
     text(event, ofRun ? "reminder_id" : "id")

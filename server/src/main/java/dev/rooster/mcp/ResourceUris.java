@@ -1,5 +1,8 @@
 package dev.rooster.mcp;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+
 /** The addresses of resources. */
 final class ResourceUris {
   static final String REMINDERS = "rooster://reminders";
@@ -26,7 +29,12 @@ final class ResourceUris {
 
   /** The id in an address that fits a template. */
   static String id(String uri, String template) {
-    return uri.substring(start(template).length()).replace("%40", "@").replace("%3A", ":");
+    String id = uri.substring(start(template).length());
+    try {
+      return URLDecoder.decode(id.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notEncoded) {
+      return id;
+    }
   }
 
   private static String start(String template) {

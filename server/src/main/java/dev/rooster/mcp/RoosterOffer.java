@@ -8,6 +8,7 @@ import dev.rooster.mcp.protocol.McpPrompt;
 import dev.rooster.mcp.protocol.McpResources;
 import dev.rooster.mcp.protocol.McpTool;
 import java.util.List;
+import java.util.Set;
 
 /** What Rooster offers. */
 public final class RoosterOffer implements McpOffer {
@@ -67,9 +68,9 @@ public final class RoosterOffer implements McpOffer {
   }
 
   @Override
-  public List<McpChange> changes(Events.Event event, McpCaller caller) {
+  public List<McpChange> changes(Events.Event event, McpCaller caller, Set<String> watched) {
     return source.reader(caller).filter(it -> it.sees(event.owner())).isPresent()
-        ? ResourceChanges.of(event)
+        ? ResourceChanges.of(event, watched)
         : List.of();
   }
 

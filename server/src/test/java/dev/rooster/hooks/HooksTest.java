@@ -249,6 +249,26 @@ class HooksTest {
         .isEqualTo(1);
   }
 
+  /** Models fill in what they do not know with nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"action\":\"list\"}", "{\"session\":\" \"}", "{\"session\":null}"})
+  void a_call_of_gemini_names_its_session(String input) {
+    String more = "\"tool_name\":\"mcp_rooster_inbox\",\"tool_input\":" + input;
+
+    assertThat(scene.post("/hooks/gemini", HookScene.json("BeforeTool", more)).body())
+        .contains("\"session\":\"%s\"".formatted(HookScene.SESSION));
+  }
+
+  @Test
+  void what_a_reader_still_holds_is_announced_without_a_list() {
+    scene.put("r-1", Priority.NORMAL, 0);
+    scene.seen(scene.prompt("hello"));
+
+    String text = scene.call("SessionStart", "\"source\":\"resume\"").text();
+
+    assertThat(text).endsWith("1 message waits, to come with a prompt or at the end of a turn.");
+  }
+
   @Test
   void a_message_that_the_prompt_brings_about_comes_with_it() {
     ExpectedMessages expected = scene.server().expectedMessages();

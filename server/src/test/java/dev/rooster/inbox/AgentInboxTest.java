@@ -10,6 +10,7 @@ import dev.rooster.store.Store;
 import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,8 +45,12 @@ class AgentInboxTest extends AgentInboxContract {
     assertThat(inbox().take(READER, leasedFor(MINUTE)).items()).hasSize(1);
   }
 
-  private Sign sign(String session, String owner) {
-    return new Sign("claude-code", session, owner, new Client("", "", ""), Sign.By.HOOK);
+  private static Sign sign(String session, String owner) {
+    return sign(session, owner, "");
+  }
+
+  private static Sign sign(String session, String owner, String directory) {
+    return new Sign("claude-code", session, owner, new Client("", "", directory), Sign.By.HOOK);
   }
 
   @Test
@@ -61,6 +66,25 @@ class AgentInboxTest extends AgentInboxContract {
 
     assertThat(inbox().peek(bob, leasedFor(MINUTE))).hasSize(1);
     assertThat(inbox(newest).peek(bob, leasedFor(MINUTE))).hasSize(1);
+  }
+
+  /** Its client was killed, or the machine was switched off: nothing has told of its end. */
+  @Test
+  void a_session_that_is_silent_for_an_hour_leaves_its_messages_to_a_later_one_in_its_directory() {
+    Activity activity = new Activity(memory);
+    activity.started(sign("s-1", "", "/src"));
+    clock.advance(MINUTE);
+    activity.started(sign("s-2", "", "/src"));
+    activity.started(sign("s-3", "", "/other"));
+    inbox().put(item("r-1", 0));
+
+    clock.advance(Duration.ofMinutes(58));
+    assertThat(inbox().peek(reader("s-2", Priority.IDLE), leasedFor(MINUTE))).isEmpty();
+    clock.advance(MINUTE);
+    assertThat(inbox().peek(reader("s-2", Priority.IDLE), leasedFor(MINUTE))).hasSize(1);
+    assertThat(inbox().peek(reader("s-3", Priority.IDLE), leasedFor(MINUTE))).isEmpty();
+    activity.worked(sign("s-1", "", "/src"));
+    assertThat(inbox().peek(reader("s-2", Priority.IDLE), leasedFor(MINUTE))).isEmpty();
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.rooster.mcp.protocol.McpTool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The resources, prompts and tools that the scenarios of the conformance suite look for. */
 final class ConformanceOffer implements McpOffer {
@@ -51,7 +52,7 @@ final class ConformanceOffer implements McpOffer {
   }
 
   @Override
-  public List<McpChange> changes(Events.Event event, McpCaller caller) {
+  public List<McpChange> changes(Events.Event event, McpCaller caller, Set<String> watched) {
     return event.type().equals(TOOLS_CHANGED)
         ? List.of(new McpChange.Tools())
         : List.of(new McpChange.Prompts());

@@ -89,6 +89,18 @@ class ResourceRightsTest {
   }
 
   @Test
+  void a_name_in_an_address_may_be_encoded() {
+    scene.call(
+        alice(),
+        "reminder",
+        "{\"action\":\"set\",\"message\":\"x\",\"time\":\"5m\",\"name\":\"größe 100%\"}");
+
+    assertThat(read(alice(), "rooster://reminders/gr%C3%B6%C3%9Fe%20100%25"))
+        .contains("größe 100%");
+    assertThat(read(alice(), "rooster://reminders/größe 100%")).contains("größe 100%");
+  }
+
+  @Test
   void a_client_without_the_trust_for_the_tool_reads_nothing() {
     scene.configure(USERS + "ceilings: {hook: familiar}\n");
 

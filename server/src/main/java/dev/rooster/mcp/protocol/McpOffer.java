@@ -3,6 +3,7 @@ package dev.rooster.mcp.protocol;
 import dev.rooster.events.Events;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What a server offers to its clients. Thread-safe. */
 public interface McpOffer {
@@ -24,8 +25,13 @@ public interface McpOffer {
   /** The bus on which changes are published. */
   Events events();
 
-  /** What an event means for a client; empty for nothing, and for what it may not know of. */
-  List<McpChange> changes(Events.Event event, McpCaller caller);
+  /**
+   * What an event means for a client; empty for nothing, and for what it may not know of. Called
+   * for each event, while it is published.
+   *
+   * @param watched the resources that the client watches
+   */
+  List<McpChange> changes(Events.Event event, McpCaller caller, Set<String> watched);
 
   /** The values of an argument that fit what a person has typed, best first. */
   List<String> complete(Completion completion, McpCaller caller);

@@ -137,7 +137,7 @@ public final class McpSession {
   private List<McpChange> changes(Events.Event event) {
     return event.type().equals(Events.LOST)
         ? McpChange.unknown(uris)
-        : offer.changes(event, caller);
+        : offer.changes(event, caller, uris);
   }
 
   private boolean isWanted(McpChange change) {

@@ -93,7 +93,7 @@ record Subscription(ParsedValue id, Wanted wanted, McpOffer offer, McpCaller cal
   private List<McpChange> changes(Events.Event event) {
     return event.type().equals(Events.LOST)
         ? McpChange.unknown(wanted.uris())
-        : offer.changes(event, caller);
+        : offer.changes(event, caller, wanted.uris());
   }
 
   @Override
