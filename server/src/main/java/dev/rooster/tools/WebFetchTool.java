@@ -20,6 +20,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +33,12 @@ import java.util.regex.Pattern;
  * nor its network can be reached, except hosts that the configuration allows.
  */
 public final class WebFetchTool implements Tool {
+  /** For connecting, and for each pause. */
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+  /** A page may be made to trickle for hours. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   private static final int MOST_BYTES = 2_000_000;
   private static final int MOST_REDIRECTS = 5;
 
@@ -44,12 +53,21 @@ public final class WebFetchTool implements Tool {
           """);
 
   private final Supplier<List<String>> allowed;
+  private final Duration longest;
 
   /**
    * @param allowed hosts, or hosts with ports, that may be reached although they are not public
    */
   public WebFetchTool(Supplier<List<String>> allowed) {
+    this(allowed, LONGEST);
+  }
+
+  /**
+   * @param longest how long a page may take, redirects included
+   */
+  WebFetchTool(Supplier<List<String>> allowed, Duration longest) {
     this.allowed = allowed;
+    this.longest = longest;
   }
 
   @Override
@@ -60,6 +78,26 @@ public final class WebFetchTool implements Tool {
   @Override
   public ToolResult call(ParsedValue.Obj arguments, TurnScene scene) throws InterruptedException {
     HttpUrl url = url(new Arguments(arguments).needed("url", "give a URL"));
+    FutureTask<ToolResult> fetch = new FutureTask<>(() -> fetch(url));
+    Thread.ofVirtual().name("rooster-fetch").start(fetch);
+    try {
+      return fetch.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return new ToolResult.Error(
+          "The page took longer than %d s. Try another URL.".formatted(longest.toSeconds()));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException unchecked) {
+        throw unchecked;
+      }
+      throw new IllegalStateException("the page was not read", e.getCause());
+    } finally {
+      fetch.cancel(true);
+    }
+  }
+
+  /** An interrupt closes its connection. */
+  private ToolResult fetch(HttpUrl first) {
+    HttpUrl url = first;
     try {
       for (int i = 0; i <= MOST_REDIRECTS; i++) {
         try (HttpResponse response = get(url)) {
@@ -73,9 +111,6 @@ public final class WebFetchTool implements Tool {
       }
       return new ToolResult.Error("The page redirects too often. Try another URL.");
     } catch (IOException | IllegalArgumentException e) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
       return new ToolResult.Error("The page cannot be read: %s".formatted(e.getMessage()));
     }
   }

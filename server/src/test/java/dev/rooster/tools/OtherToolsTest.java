@@ -11,9 +11,11 @@ import dev.rooster.trust.Trust;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -90,11 +92,30 @@ class OtherToolsTest {
   }
 
   @Test
+  void a_page_that_never_ends_does_not_keep_the_turn() throws Exception {
+    CountDownLatch closed = new CountDownLatch(1);
+    try (LoopbackServer server =
+        new LoopbackServer((request, exchange) -> {
+          exchange.write("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nonce");
+          assertThat(exchange.socket().getInputStream().read()).isEqualTo(-1);
+          closed.countDown();
+        })) {
+      WebFetchTool tool =
+          new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()), Duration.ofSeconds(1));
+
+      assertThat(scene().call(tool, "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port())))
+          .isEqualTo(new ToolResult.Error("The page took longer than 1 s. Try another URL."));
+      closed.await();
+    }
+  }
+
+  @Test
   void a_file_that_is_no_text_is_not_read_into_the_conversation() throws Exception {
     assertThat(fetched("application/pdf", "%PDF-1.7 \0\1\2".getBytes(StandardCharsets.ISO_8859_1)))
         .isEqualTo(
             new ToolResult.Error(
-                "The page is not a text, but application/pdf. Tell the person, or try another URL."));
+                "The page is not a text, but application/pdf. Tell the person, or try another"
+                    + " URL."));
   }
 
   private ToolResult fetched(String type, byte[] body) throws Exception {
@@ -165,7 +186,9 @@ class OtherToolsTest {
     try (LoopbackServer server =
         new LoopbackServer((request, exchange) ->
             exchange.write(
-                "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"))) {
+                "HTTP/1.1 302 Found\r\n"
+                    + "Location: http://127.0.0.1:1/\r\n"
+                    + "Content-Length: 0\r\n\r\n"))) {
       WebFetchTool none = new WebFetchTool(List::of);
       WebFetchTool first = new WebFetchTool(() -> List.of("127.0.0.1:" + server.port()));
       String url = "{\"url\":\"http://127.0.0.1:%d/\"}".formatted(server.port());
