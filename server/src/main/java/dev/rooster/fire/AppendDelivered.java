@@ -45,41 +45,38 @@ public final class AppendDelivered implements SendDelivery.Delivered {
     SessionKey key = SessionKey.dm(delivery.agent(), delivery.to().toString());
     SessionHeader chat = new SessionHeader(key, delivery.agent(), "");
     SessionHeader session = chat.withUser(now.ownerOf(chat));
-    if (!append(agent.get(), session, message, Duration.ZERO)) {
-      later.execute(() -> appendLater(agent.get(), session, message));
+    try {
+      TakeTurn.Delivered entry = new TakeTurn.Delivered(message.text(), message.idempotencyKey());
+      if (!takeTurn.append(agent.get(), session, entry)) {
+        later.execute(() -> addLater(agent.get(), session));
+      }
+    } catch (RuntimeException e) {
+      failed(session, e);
     }
   }
 
-  private void appendLater(ConfiguredAgent agent, SessionHeader session, Message message) {
+  private void addLater(ConfiguredAgent agent, SessionHeader session) {
     try {
-      if (!append(agent, session, message, PATIENCE)) {
+      if (!takeTurn.addWaiting(agent, session, PATIENCE)) {
         LOG.log(
             System.Logger.Level.WARNING,
-            "a delivered reply was not added to conversation {0}, which stayed busy",
+            "a delivered reply waits for conversation {0}, which stayed busy; its next turn adds"
+                + " it",
             session.key());
       }
+    } catch (RuntimeException e) {
+      failed(session, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   /** A transcript that cannot be written is no reason to deliver again. */
-  private boolean append(
-      ConfiguredAgent agent, SessionHeader session, Message message, Duration patience)
-      throws InterruptedException {
-    try {
-      return takeTurn.append(
-          agent,
-          session,
-          new TakeTurn.Delivered(message.text(), message.idempotencyKey()),
-          patience);
-    } catch (RuntimeException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "a delivered reply was not added to conversation %s; the delivery is not affected"
-              .formatted(session.key()),
-          e);
-      return true;
-    }
+  private static void failed(SessionHeader session, RuntimeException e) {
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "a delivered reply was not added to conversation %s; the delivery is not affected"
+            .formatted(session.key()),
+        e);
   }
 }

@@ -28,11 +28,14 @@ import java.util.function.Consumer;
  * torn last line; the next append removes it.
  */
 public final class Transcript {
+  /** The last messages, among which one that a crash left to be added again is looked for. */
+  private static final int LATELY = 100;
+
   /** More than a model calls in one message. */
   private static final int MOST_CALLS = 200;
 
   /** Other users of the machine must not read conversations. */
-  private static final FileAttribute<?>[] PRIVATE =
+  static final FileAttribute<?>[] PRIVATE =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
           ? new FileAttribute<?>[] {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
@@ -68,7 +71,9 @@ public final class Transcript {
     return new Transcript(file, header, grown, mayWrite);
   }
 
-  /** The same transcript, whose conversation belongs to this user by now; empty for the operator. */
+  /**
+   * The same transcript, whose conversation belongs to this user by now; empty for the operator.
+   */
   public Transcript ownedBy(String user) {
     return new Transcript(file, header.withUser(user), grown, mayWrite);
   }
@@ -105,6 +110,38 @@ public final class Transcript {
           append(missing.toArray(Entry[]::new));
         }
       }
+    }
+  }
+
+  /** Keeps a delivered message on disk until {@link #addWaiting}. Needs no lock of the session. */
+  public void keepWaiting(Entry delivered) {
+    try {
+      new WaitingMessages(file).add(delivered);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a message for %s cannot be kept".formatted(file), e);
+    }
+  }
+
+  /** Appends the messages that were kept while a turn was running. */
+  public void addWaiting() {
+    try {
+      for (Path waiting : new WaitingMessages(file).files()) {
+        Optional<Entry> message = WaitingMessages.read(waiting);
+        // A crash may have come between the two writes.
+        message.filter(it -> !hasLately(it.from())).ifPresent(this::append);
+        Files.deleteIfExists(waiting);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the messages for %s cannot be read".formatted(file), e);
+    }
+  }
+
+  private boolean hasLately(String key) {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try (ReadTranscript read = ReadTranscript.open(file)) {
+      return read.last(LATELY).messages().stream().anyMatch(it -> it.from().equals(key));
     }
   }
 

@@ -143,6 +143,7 @@ public final class TakeTurn {
     }
     Transcript transcript = scene.transcript();
     transcript.answerCalls(clock.instant());
+    transcript.addWaiting();
     transcript.append(Entry.user(request.message(), request.origin().from(), clock.instant()));
     Reply reply = opened.turn(scene);
     append(reply, transcript);
@@ -183,26 +184,53 @@ public final class TakeTurn {
   public record Delivered(String text, String key) {}
 
   /**
-   * Adds a message that was delivered outside a turn to a conversation, after the turn that runs
-   * there.
+   * Adds a message that was delivered outside a turn to a conversation.
+   *
+   * @return false if a turn runs there: then the message is kept, and {@link #addWaiting} or the
+   *     next turn adds it
+   */
+  public boolean append(ConfiguredAgent agent, SessionHeader session, Delivered delivered)
+      throws InterruptedException {
+    Transcript transcript = new Transcripts(agent.workspace(host), grown).of(session);
+    Entry entry = Entry.delivered(delivered.text(), delivered.key(), clock.instant());
+    boolean added =
+        whenFree(
+            transcript,
+            Duration.ZERO,
+            own -> {
+              if (!isLast(entry, own.entries())) {
+                own.append(entry);
+              }
+            });
+    if (!added) {
+      transcript.keepWaiting(entry);
+    }
+    return added;
+  }
+
+  /**
+   * Adds the messages that were delivered while a turn was running, after it.
    *
    * @return false if the conversation stayed busy for longer than the patience
    */
-  public boolean append(
-      ConfiguredAgent agent, SessionHeader session, Delivered delivered, Duration patience)
+  public boolean addWaiting(ConfiguredAgent agent, SessionHeader session, Duration patience)
       throws InterruptedException {
-    Optional<HeldSession> held = locks.enter(session.key(), patience);
+    Transcript transcript = new Transcripts(agent.workspace(host), grown).of(session);
+    return whenFree(transcript, patience, own -> {});
+  }
+
+  /** False if the conversation was not free, or was lost. */
+  private boolean whenFree(Transcript transcript, Duration patience, Consumer<Transcript> change)
+      throws InterruptedException {
+    Optional<HeldSession> held = locks.enter(transcript.header().key(), patience);
     if (held.isEmpty()) {
       return false;
     }
-    try (HeldSession own = held.get()) {
-      Transcript transcript =
-          new Transcripts(agent.workspace(host), grown).of(session).guardedBy(own::check);
-      Entry entry = Entry.delivered(delivered.text(), delivered.key(), clock.instant());
-      if (!isLast(entry, transcript.entries())) {
-        transcript.answerCalls(clock.instant());
-        transcript.append(entry);
-      }
+    try (HeldSession session = held.get()) {
+      Transcript own = transcript.guardedBy(session::check);
+      own.answerCalls(clock.instant());
+      own.addWaiting();
+      change.accept(own);
       return true;
     } catch (SessionLostException e) {
       return false;

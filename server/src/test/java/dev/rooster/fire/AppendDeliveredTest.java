@@ -2,6 +2,7 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.Toolbox;
@@ -65,6 +66,36 @@ class AppendDeliveredTest {
         .containsExactly("hello", "hi", "The tea is ready.");
   }
 
+  @Test
+  void a_reply_that_waits_for_a_turn_survives_a_crash_and_is_added_once() throws Exception {
+    TakeTurn takeTurn =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    take(takeTurn, configuration(takeTurn).agents().find("main").orElseThrow(), "hello");
+
+    ConfiguredAgent quiet =
+        new ConfiguredAgent("main", new ScriptedSettings(turn -> Reply.of("yes"), true), "");
+    TakeTurn afterRestart =
+        new TakeTurn(
+            ScriptedSettings.host(workspace), Toolbox.EMPTY, new SessionLocks(), () -> NOW);
+    take(afterRestart, quiet, "is it ready?");
+    later.remove().run();
+
+    assertThat(new Transcripts(workspace).of(new SessionHeader(CHAT, "main", "")).entries())
+        .extracting(Entry::text)
+        .containsExactly("hello", "hi", "The tea is ready.", "is it ready?", "yes");
+  }
+
+  private static void take(TakeTurn takeTurn, ConfiguredAgent agent, String text)
+      throws InterruptedException {
+    takeTurn.take(
+        agent,
+        TurnRequest.of(text, Session.lasting(CHAT), TurnOrigin.operator(Situation.CHAT), Map.of()),
+        Duration.ZERO,
+        TurnListener.NONE,
+        () -> {});
+  }
+
   /** The agent waits for a delivery that ends while its turn runs. */
   private Configuration configuration(TakeTurn takeTurn) {
     return Configuration.DEFAULT.with(
@@ -109,8 +140,7 @@ class AppendDeliveredTest {
         new DeliveryAttributes(Address.parse("telegram:7"), "r-1", "main", NOW, 0),
         new Message("d-1", "alice", "The tea is ready.", Optional.empty()));
 
-    assertThat(
-            new Transcripts(workspace).find(SessionKey.dm("main", "telegram:7")).orElseThrow())
+    assertThat(new Transcripts(workspace).find(SessionKey.dm("main", "telegram:7")).orElseThrow())
         .extracting(it -> it.header().user())
         .isEqualTo("bob");
   }

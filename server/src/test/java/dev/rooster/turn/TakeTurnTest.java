@@ -194,8 +194,7 @@ class TakeTurnTest {
         .append(
             coder,
             new SessionHeader(SessionKey.main("coder"), "coder", ""),
-            new TakeTurn.Delivered(text, key),
-            PATIENCE);
+            new TakeTurn.Delivered(text, key));
   }
 
   private List<String> texts() {
