@@ -2,6 +2,7 @@ package dev.rooster.app;
 
 import dev.rooster.cli.Backend;
 import dev.rooster.cli.DaemonEvent;
+import dev.rooster.events.Events;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
@@ -32,6 +33,7 @@ final class HttpBackend implements Backend {
   static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PATIENCE_FOR_A_SIGN = Duration.ofSeconds(5);
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
+  private static final String ID = "id: ";
   private static final String EVENT = "event: ";
   private static final String DATA = "data: ";
   private static final int MOST_ANSWER = 100_000_000;
@@ -114,16 +116,28 @@ final class HttpBackend implements Backend {
     return HttpCall.send(Endpoint.loopback(current.port()), request, within);
   }
 
+  /** A listener that was too slow gets the events that the daemon still has. */
   @Override
   public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     DaemonFile current = daemon.get();
-    try (HttpResponse response =
-        send(current, "GET", "/api/events", Map.of(), "", LONGEST_SILENCE)) {
-      connected.run();
-      deliver(response, listener, false);
-    } catch (IOException e) {
-      throw stopped(current);
-    }
+    Optional<Frames> before = Optional.empty();
+    do {
+      Map<String, String> after =
+          before
+              .map(Frames::last)
+              .filter(it -> !it.isEmpty())
+              .map(it -> Map.of("Last-Event-ID", it))
+              .orElse(Map.of());
+      try (HttpResponse response =
+          send(current, "GET", "/api/events", after, "", LONGEST_SILENCE)) {
+        if (before.isEmpty()) {
+          connected.run();
+        }
+        before = Optional.of(deliver(response, listener, false));
+      } catch (IOException e) {
+        throw stopped(current);
+      }
+    } while (before.get().lost());
   }
 
   @Override
@@ -147,24 +161,42 @@ final class HttpBackend implements Backend {
   }
 
   /**
+   * What a stream has brought.
+   *
+   * @param last the id of the last event; empty without one
+   * @param lost whether the daemon has ended it because it was read too slowly
+   */
+  private record Frames(String last, boolean lost) {}
+
+  /**
    * @param signs whether the listener also gets the heartbeats of the daemon, as events without a
    *     type
    */
-  private static void deliver(HttpResponse response, Predicate<DaemonEvent> listener, boolean signs)
-      throws IOException {
+  private static Frames deliver(
+      HttpResponse response, Predicate<DaemonEvent> listener, boolean signs) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+      String last = "";
+      String id = "";
       String type = "";
       boolean more = true;
       for (String line = lines.readLine(); line != null && more; line = lines.readLine()) {
-        if (line.startsWith(EVENT)) {
+        if (line.isEmpty()) {
+          id = "";
+        } else if (line.startsWith(ID)) {
+          id = line.substring(ID.length());
+          last = id;
+        } else if (line.startsWith(EVENT)) {
           type = line.substring(EVENT.length());
+        } else if (line.startsWith(DATA) && !signs && id.isEmpty() && type.equals(Events.LOST)) {
+          return new Frames(last, true);
         } else if (line.startsWith(DATA)) {
           more = listener.test(new DaemonEvent(type, line.substring(DATA.length())));
         } else if (signs && line.startsWith(":")) {
           more = listener.test(new DaemonEvent("", "{}"));
         }
       }
+      return new Frames(last, false);
     }
   }
 

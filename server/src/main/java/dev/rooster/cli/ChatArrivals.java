@@ -68,8 +68,10 @@ final class ChatArrivals implements AutoCloseable {
   }
 
   private boolean heard(DaemonEvent event) {
-    if (event.type().equals("inbox.arrived")) {
-      arrived(Requests.fields(event.json()));
+    switch (event.type()) {
+      case "inbox.arrived" -> arrived(Requests.fields(event.json()));
+      case "lost" -> catchUp();
+      default -> {}
     }
     return over.getCount() > 0;
   }

@@ -107,6 +107,35 @@ class FallbackBackendTest {
     }
   }
 
+  private static String events(String... frames) {
+    return "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: rooster\n\n"
+        + String.join("", frames);
+  }
+
+  @Test
+  void a_listener_that_was_too_slow_gets_the_events_that_the_daemon_still_has() throws Exception {
+    List<String> heard = new ArrayList<>();
+    try (Responder daemon =
+            new Responder(
+                events(
+                    "id: 41\nevent: one\ndata: {}\n\n", "event: lost\ndata: {}\n\n"),
+                events(
+                    "id: 70\nevent: lost\ndata: {}\n\n", "id: 71\nevent: two\ndata: {}\n\n"));
+        HttpBackend backend =
+            new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
+      backend.listen(
+          () -> heard.add("connected"),
+          event -> {
+            heard.add(event.type());
+            return true;
+          });
+
+      assertThat(heard).containsExactly("connected", "one", "lost", "two");
+      assertThat(daemon.request()).doesNotContain("Last-Event-ID");
+      assertThat(daemon.request()).contains("Last-Event-ID: 41\r\n");
+    }
+  }
+
   /** Records the requests that reach the fallback. */
   private final class Elsewhere extends StubBackend {
     @Override
