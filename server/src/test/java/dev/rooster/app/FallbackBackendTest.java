@@ -117,10 +117,8 @@ class FallbackBackendTest {
     List<String> heard = new ArrayList<>();
     try (Responder daemon =
             new Responder(
-                events(
-                    "id: 41\nevent: one\ndata: {}\n\n", "event: lost\ndata: {}\n\n"),
-                events(
-                    "id: 70\nevent: lost\ndata: {}\n\n", "id: 71\nevent: two\ndata: {}\n\n"));
+                events("id: 41\nevent: one\ndata: {}\n\n", "event: lost\ndata: {}\n\n"),
+                events("id: 70\nevent: lost\ndata: {}\n\n", "id: 71\nevent: two\ndata: {}\n\n"));
         HttpBackend backend =
             new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
       backend.listen(
