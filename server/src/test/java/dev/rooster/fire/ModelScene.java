@@ -4,12 +4,11 @@ import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.model.StrictModel;
+import dev.rooster.net.DeadPort;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.trust.Caller;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,17 +29,20 @@ abstract class ModelScene {
 
   @TempDir protected Path home;
   protected final StrictModel model = new StrictModel();
+  private DeadPort dead;
   protected TestServer server;
 
   @BeforeEach
-  void start() {
+  void start() throws IOException {
+    dead = new DeadPort();
     server = new TestServer(NOW, BERLIN, home, Map.of("KEY", StrictModel.KEY), 1);
   }
 
   @AfterEach
-  void close() {
+  void close() throws IOException {
     server.close();
     model.close();
+    dead.close();
   }
 
   /** Starts the engine with an agent whose model is at this URL. */
@@ -61,10 +63,8 @@ abstract class ModelScene {
     server.configure();
   }
 
-  protected static String deadUrl() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return "http://127.0.0.1:%d/v1".formatted(socket.getLocalPort());
-    }
+  protected String deadUrl() {
+    return "http://127.0.0.1:%d/v1".formatted(dead.port());
   }
 
   protected Reminder add(String schedule) {

@@ -15,6 +15,7 @@ import dev.rooster.events.TraceContext;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
+import dev.rooster.net.DeadPort;
 import dev.rooster.net.HttpUrl;
 import dev.rooster.net.Responder;
 import dev.rooster.session.Session;
@@ -198,17 +199,14 @@ class HttpAgentTest {
 
   @Test
   void an_unreachable_endpoint_is_retried_and_its_query_is_not_shown() throws Exception {
-    int port;
-    try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = gone.getLocalPort();
+    try (DeadPort dead = new DeadPort()) {
+      TurnFailedException failure = failure(agent(dead.port(), Map.of()));
+
+      assertThat(failure.why())
+          .startsWith("the request to 127.0.0.1 failed: ")
+          .doesNotContain("hidden");
+      assertThat(failure.retryable()).isTrue();
     }
-
-    TurnFailedException failure = failure(agent(port, Map.of()));
-
-    assertThat(failure.why())
-        .startsWith("the request to 127.0.0.1 failed: ")
-        .doesNotContain("hidden");
-    assertThat(failure.retryable()).isTrue();
     assertThat(failed("").why())
         .isEqualTo(
             "the request to 127.0.0.1 failed: the response ended early."

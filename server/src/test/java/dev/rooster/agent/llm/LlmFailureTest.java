@@ -8,10 +8,8 @@ import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.Usage;
 import dev.rooster.model.Answer;
 import dev.rooster.model.StrictModel;
+import dev.rooster.net.DeadPort;
 import dev.rooster.turn.TurnResult;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -150,11 +148,12 @@ class LlmFailureTest {
 
   @Test
   void a_dead_endpoint_is_noticed_at_once() throws Exception {
-    try (LlmRig rig = new LlmRig(home, "openai", Answer.says("From the second."))) {
+    try (LlmRig rig = new LlmRig(home, "openai", Answer.says("From the second."));
+        DeadPort dead = new DeadPort()) {
       String fallback =
           "fallback: {provider: openai, base_url: \"%s\", api_key: \"${env:KEY}\", model: n}"
               .formatted(rig.model.url("openai"));
-      rig.with("base_url", "http://127.0.0.1:%d/v1".formatted(freePort()));
+      rig.with("base_url", "http://127.0.0.1:%d/v1".formatted(dead.port()));
       TurnResult.Failed failed = rig.failure("hello");
 
       assertThat(failed.why())
@@ -166,12 +165,6 @@ class LlmFailureTest {
       assertThat(rig.with("base_url", "http://no.such.host.invalid/v1").failure("hello").why())
           .startsWith("unknown host no.such.host.invalid. ");
       assertThat(rig.pauses).isEmpty();
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -11,6 +11,8 @@ import dev.rooster.channel.Message;
 import dev.rooster.channel.NotSentException;
 import dev.rooster.channel.Receipt;
 import dev.rooster.channel.TwoWayChannel.Subscription;
+import dev.rooster.net.DeadPort;
+import dev.rooster.net.HttpUrl;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -147,12 +149,13 @@ class TelegramChannelTest {
 
   @Test
   void a_message_that_could_not_be_sent_at_all_has_not_arrived() throws Exception {
-    TelegramSettings settings = api.settings();
-    api.close();
-    TelegramChannel channel = channel(() -> settings);
-
-    NotSentException failure =
-        catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
+    NotSentException failure;
+    try (DeadPort dead = new DeadPort()) {
+      HttpUrl url = HttpUrl.read("http://127.0.0.1:" + dead.port()).orElseThrow();
+      TelegramChannel channel =
+          channel(() -> new TelegramSettings(Optional.of(new Secret(BotApi.TOKEN)), url));
+      failure = catchThrowableOfType(NotSentException.class, () -> channel.send(ALICE, OVEN));
+    }
 
     assertThat(failure)
         .extracting(NotSentException::retryable, NotSentException::mayHaveArrived)

@@ -11,11 +11,10 @@ import dev.rooster.channel.NotSentException;
 import dev.rooster.format.Fields;
 import dev.rooster.format.Json;
 import dev.rooster.format.Problems;
+import dev.rooster.net.DeadPort;
 import dev.rooster.net.Responder;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.trust.Secret;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -178,18 +177,15 @@ class WebhookChannelTest {
 
   @Test
   void an_unreachable_receiver_is_a_retryable_failure() throws Exception {
-    int port;
-    try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = gone.getLocalPort();
+    try (DeadPort dead = new DeadPort()) {
+      NotSentException refusal =
+          refusal(
+              channel(Optional.empty(), "127.0.0.1"),
+              Address.parse("webhook:http://127.0.0.1:%d/".formatted(dead.port())));
+
+      assertThat(refusal.retryable()).isTrue();
+      assertThat(refusal.why()).startsWith("the request to 127.0.0.1 failed: ");
     }
-
-    NotSentException refusal =
-        refusal(
-            channel(Optional.empty(), "127.0.0.1"),
-            Address.parse("webhook:http://127.0.0.1:%d/".formatted(port)));
-
-    assertThat(refusal.retryable()).isTrue();
-    assertThat(refusal.why()).startsWith("the request to 127.0.0.1 failed: ");
   }
 
   private static NotSentException refusal(WebhookChannel channel, Address to) throws Exception {
