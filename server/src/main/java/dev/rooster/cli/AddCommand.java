@@ -48,7 +48,8 @@ final class AddCommand {
             new Example("rooster add \"check the oven\" --in 20m", "once, after a while"),
             new Example("rooster add \"stand up\" --cron \"0 9 * * 1-5\"", "every weekday at nine"),
             new Example(
-                "rooster add \"is the build green?\" --every 5m --condition \"test -e ~/green\" --mode until",
+                "rooster add \"is the build green?\" --every 5m --condition \"test -e ~/green\""
+                    + " --mode until",
                 "until a command succeeds")),
         this::run);
   }
@@ -73,11 +74,8 @@ final class AddCommand {
           requests
               .naming(ReminderOptions::named)
               .ask("POST", "/api/reminders", CanonicalJson.of(ParsedValue.of(fields)));
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        new ReminderText(context, requests.zone()).created(Requests.fields(answer));
-      }
+      requests.print(
+          answer, arguments, (created, zone) -> new ReminderText(context, zone).created(created));
       requests.sayIfDown();
       return Exit.OK;
     }

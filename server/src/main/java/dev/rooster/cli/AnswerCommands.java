@@ -8,7 +8,6 @@ import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.format.Fields;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -88,12 +87,8 @@ final class AnswerCommands {
           reference.orElseGet(
               () -> LastFired.id(requests, Optional.empty(), context.clock().instant()));
       String answer = requests.ask("POST", ReminderCommands.path(id) + what, body);
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        Fields reminder = Requests.fields(answer);
-        new ReminderText(context, requests.zone()).answered(reminder);
-      }
+      requests.print(
+          answer, arguments, (fields, zone) -> new ReminderText(context, zone).answered(fields));
       requests.sayIfDown();
       return Exit.OK;
     }

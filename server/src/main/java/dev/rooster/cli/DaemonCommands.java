@@ -7,7 +7,6 @@ import dev.rooster.cli.command.Example;
 import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
-import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.RefusedException;
 import java.io.IOException;
@@ -112,13 +111,9 @@ final class DaemonCommands {
   private Exit status(Arguments arguments, CommandContext context) throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask("GET", "/api/status", "");
-      Fields status = Requests.fields(answer);
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        new StatusText(context, requests.zone()).show(status);
-      }
-      boolean healthy = requests.up() && status.objects("problems").isEmpty();
+      requests.print(
+          answer, arguments, (fields, zone) -> new StatusText(context, zone).show(fields));
+      boolean healthy = requests.up() && Requests.fields(answer).objects("problems").isEmpty();
       return healthy ? Exit.OK : Exit.REFUSED;
     }
   }

@@ -96,11 +96,8 @@ final class EditCommand {
           wanted.isPresent()
               ? change(requests.naming(ReminderOptions::named), target, current, wanted.get())
               : byFile(arguments, context, requests, target, current);
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        new ReminderText(context, requests.zone()).created(Requests.fields(answer));
-      }
+      requests.print(
+          answer, arguments, (fields, zone) -> new ReminderText(context, zone).created(fields));
       requests.sayIfDown();
       return Exit.OK;
     }

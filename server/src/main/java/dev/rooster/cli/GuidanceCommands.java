@@ -103,13 +103,13 @@ final class GuidanceCommands {
             "%s is empty".formatted(key), "list them with rooster %s".formatted(what));
       }
       String answer = requests.ask("GET", "/api/%s/%s".formatted(what, Requests.encoded(id)), "");
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else if (what.equals("lessons")) {
-        print(ReminderText.text(Requests.fields(answer), "text"), context);
-      } else {
-        print(steps(Requests.fields(answer)), context);
-      }
+      requests.print(
+          answer,
+          arguments,
+          (fields, zone) ->
+              print(
+                  what.equals("lessons") ? ReminderText.text(fields, "text") : steps(fields),
+                  context));
     }
   }
 

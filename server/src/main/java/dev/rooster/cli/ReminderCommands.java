@@ -245,11 +245,8 @@ final class ReminderCommands {
   private Exit show(Arguments arguments, CommandContext context) throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask("GET", path(arguments), "");
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        new ReminderText(context, requests.zone()).show(Requests.fields(answer));
-      }
+      requests.print(
+          answer, arguments, (fields, zone) -> new ReminderText(context, zone).show(fields));
       requests.sayIfDown();
       return Exit.OK;
     }
@@ -282,12 +279,10 @@ final class ReminderCommands {
       throws IOException {
     try (Requests requests = Requests.open(host, arguments, context)) {
       String answer = requests.ask(method, path(arguments) + what, body);
-      if (arguments.has(ScheduleOptions.JSON)) {
-        context.stdout().append(answer).append('\n');
-      } else {
-        new ReminderText(context, requests.zone())
-            .changed(Requests.fields(answer), arguments.has(PURGE));
-      }
+      requests.print(
+          answer,
+          arguments,
+          (fields, zone) -> new ReminderText(context, zone).changed(fields, arguments.has(PURGE)));
       requests.sayIfDown();
       return Exit.OK;
     }

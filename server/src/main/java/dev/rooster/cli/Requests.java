@@ -204,6 +204,26 @@ final class Requests implements AutoCloseable {
     }
   }
 
+  /** How people read a response. */
+  @FunctionalInterface
+  interface Text {
+    /**
+     * Prints it.
+     *
+     * @param zone in which to show times
+     */
+    void print(Fields answer, ZoneId zone) throws IOException;
+  }
+
+  /** Prints a response: as it is with {@code --json}, otherwise as text. */
+  void print(String answer, Arguments arguments, Text text) throws IOException {
+    if (arguments.has(ScheduleOptions.JSON)) {
+      context.stdout().append(answer).append('\n');
+    } else {
+      text.print(fields(answer), zone());
+    }
+  }
+
   /** Prints a warning if the daemon is down. */
   void sayIfDown() throws IOException {
     if (!backend.up()) {

@@ -8,7 +8,6 @@ import dev.rooster.cli.command.Exit;
 import dev.rooster.cli.command.Option;
 import dev.rooster.cli.command.OptionGroup;
 import dev.rooster.cli.command.Parameter;
-import dev.rooster.format.Fields;
 import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Occurrence;
 import dev.rooster.reminder.RefusedException;
@@ -113,13 +112,8 @@ final class RunCommands {
   private static Exit ended(
       String answer, Requests requests, Arguments arguments, CommandContext context)
       throws IOException {
-    Fields run = Requests.fields(answer);
-    if (arguments.has(ScheduleOptions.JSON)) {
-      context.stdout().append(answer).append('\n');
-    } else {
-      new RunText(context, requests.zone()).ended(run);
-    }
-    return switch (ReminderText.text(run, "status")) {
+    requests.print(answer, arguments, (run, zone) -> new RunText(context, zone).ended(run));
+    return switch (ReminderText.text(Requests.fields(answer), "status")) {
       case "ok", "skipped" -> Exit.OK;
       default -> Exit.REFUSED;
     };
