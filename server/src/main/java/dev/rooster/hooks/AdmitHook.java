@@ -36,7 +36,7 @@ record AdmitHook(Supplier<Configuration> configuration, Activity activity) {
             new Client(format.client(), version(request.sender().version()), input.directory()),
             caller(request.caller(), current, input.session()),
             request.sender().confirms(),
-            format.limit(),
+            format,
             input);
     refuseSessionOfOthers(call);
     return call;

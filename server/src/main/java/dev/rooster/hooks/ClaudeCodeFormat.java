@@ -1,6 +1,7 @@
 package dev.rooster.hooks;
 
 import dev.rooster.format.Fields;
+import java.util.Optional;
 
 /** The hooks of Claude Code. */
 final class ClaudeCodeFormat implements ClientFormat {
@@ -26,6 +27,17 @@ final class ClaudeCodeFormat implements ClientFormat {
           case "PostToolBatch" -> new HookEvent.ToolsUsed();
           default -> HookJson.event(json);
         });
+  }
+
+  /**
+   * The turn goes on with any context at its end. A block would do the same, but is shown as an
+   * error, and shown to the model twice when the session is resumed.
+   */
+  @Override
+  public Optional<String> write(String event, HookAnswer answer) {
+    return HookJson.write(
+        event,
+        answer instanceof HookAnswer.GoOn it ? new HookAnswer.Context(it.injection()) : answer);
   }
 
   private static HookEvent prompted(Fields json) {

@@ -10,6 +10,11 @@ sealed interface ClientFormat permits ClaudeCodeFormat, CodexFormat, GeminiForma
 
   TextLimit limit();
 
+  /** Whether the model may hear the answer to the start of a session without harm. */
+  default boolean answersStart() {
+    return true;
+  }
+
   /** A field that is missing or of another type counts as empty. */
   HookInput read(Fields json);
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The hooks of Gemini CLI. */
 final class GeminiFormat implements ClientFormat {
-  /** Without a terminal, the first prompt begins with the answer to the start of the session. */
+  /** Without a terminal, the first prompt begins with what hooks answer to the start. */
   private static final String CONTEXT = "<hook_context>";
 
   private static final String END_OF_CONTEXT = "</hook_context>";
@@ -20,6 +20,15 @@ final class GeminiFormat implements ClientFormat {
   @Override
   public TextLimit limit() {
     return TextLimit.ofCharacters(10_000);
+  }
+
+  /**
+   * Without a terminal, the client puts the answer before the first prompt, and forgets such a
+   * prompt when the session is resumed.
+   */
+  @Override
+  public boolean answersStart() {
+    return false;
   }
 
   @Override

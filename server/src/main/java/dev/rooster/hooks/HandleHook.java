@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Answers a hook: reports the sign of its session, then takes from the inbox what may come at this
@@ -74,7 +75,7 @@ final class HandleHook {
       handouts.forget(call.session());
       activity.started(call.sign());
     }
-    return context(messages.pending(call));
+    return call.format().answersStart() ? context(Injection.ofText(messages.start(call))) : NOTHING;
   }
 
   private HookAnswer prompted(HookCall call, HookEvent.Prompted event) {
@@ -90,13 +91,22 @@ final class HandleHook {
     HookSession session = call.session();
     PromptPoint point = new PromptPoint(session.agent(), session.id(), call.caller(), event.text());
     List<Contribution> more = contributors.stream().map(it -> it.before(point)).toList();
-    activity.prompted(call.sign());
+    boolean first = activity.prompted(call.sign()).prompts() == 1;
     expected.await(session.agent(), session.id(), ARRIVAL);
     return context(
         messages.take(
             call,
             Priority.NORMAL,
-            taken -> more.stream().flatMap(it -> it.after(taken).stream()).toList()));
+            taken ->
+                Stream.concat(
+                        more.stream().flatMap(it -> it.after(taken).stream()),
+                        first ? opening(call) : Stream.empty())
+                    .toList()));
+  }
+
+  /** What a client did not hear when its session started. */
+  private Stream<String> opening(HookCall call) {
+    return call.format().answersStart() ? Stream.empty() : Stream.of(messages.start(call));
   }
 
   private HookAnswer toolStarts(HookCall call, HookEvent.ToolStarts event) {

@@ -12,15 +12,20 @@ import dev.rooster.trust.User;
  *
  * @param caller the user, with no more trust than hooks have
  * @param confirms whether the client confirms that it has shown a message
- * @param limit how much text the client takes
+ * @param format in which the client called, and reads the answer
  */
 record HookCall(
     HookSession session,
     Client client,
     Caller caller,
     boolean confirms,
-    TextLimit limit,
+    ClientFormat format,
     HookInput input) {
+
+  /** How much text the client takes. */
+  TextLimit limit() {
+    return format.limit();
+  }
 
   Sign sign() {
     return new Sign(session.agent(), session.id(), owner(), client, Sign.By.HOOK);

@@ -90,14 +90,18 @@ record InjectionText(Instant now, ZoneId zone, TextLimit limit) {
             item.about().id());
   }
 
-  /** What a session hears when it begins. */
+  /**
+   * What a session hears when it begins.
+   *
+   * @param first the first of the messages that come when a turn ends
+   */
   String start(HookSession session, List<AgentItem> first, int count) {
     String id =
         "Rooster, the reminder service on this machine, is connected to this session. Its id for"
             + " Rooster's tools: session %s of agent %s.".formatted(session.id(), session.agent());
     return count == 0
         ? id
-        : "%s\n%s, to come with a prompt or at the end of a turn%s"
+        : "%s\n%s for the end of a turn%s"
             .formatted(
                 id,
                 count == 1 ? "1 message waits" : "%d messages wait".formatted(count),

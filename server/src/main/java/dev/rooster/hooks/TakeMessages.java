@@ -84,15 +84,24 @@ final class TakeMessages {
     return injection;
   }
 
-  /** What waits when a session begins. Takes nothing. */
-  Injection pending(HookCall call) {
+  /**
+   * What a session hears when it begins, with the messages that do not come with its first prompt.
+   * Takes nothing.
+   */
+  String start(HookCall call) {
     Reader reader = call.reader(Priority.IDLE);
-    int count = inbox.count(reader);
+    int sooner = inbox.count(call.reader(Priority.NORMAL));
+    int later = inbox.count(reader) - sooner;
     List<AgentItem> first =
-        count == 0
+        later == 0 || sooner > MOST_ITEMS
             ? List.of()
-            : inbox.peek(reader, new Portion(MOST_LISTED, Integer.MAX_VALUE, LEASE));
-    return Injection.ofText(words(call).start(call.session(), first, count));
+            : inbox
+                .peek(reader, new Portion(sooner + MOST_LISTED, Integer.MAX_VALUE, LEASE))
+                .stream()
+                .filter(it -> it.priority() == Priority.IDLE)
+                .limit(MOST_LISTED)
+                .toList();
+    return words(call).start(call.session(), first, later);
   }
 
   private InjectionText words(HookCall call) {

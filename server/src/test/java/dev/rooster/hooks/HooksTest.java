@@ -261,12 +261,12 @@ class HooksTest {
 
   @Test
   void what_a_reader_still_holds_is_announced_without_a_list() {
-    scene.put("r-1", Priority.NORMAL, 0);
-    scene.seen(scene.prompt("hello"));
+    scene.put("r-1", Priority.IDLE, 0);
+    scene.seen(scene.call("Stop"));
 
     String text = scene.call("SessionStart", "\"source\":\"resume\"").text();
 
-    assertThat(text).endsWith("1 message waits, to come with a prompt or at the end of a turn.");
+    assertThat(text).endsWith("1 message waits for the end of a turn.");
   }
 
   @Test
