@@ -25,7 +25,7 @@ public final class BoundaryTool implements NeedsTrust {
           "suppress_for_calls":{"type":"integer","minimum":0,"maximum":1000},
           "suppress_for_minutes":{"type":"integer","minimum":0,"maximum":10080},
           "message":{"type":"string","description":"what to do then; must stand alone"},
-          "lesson_ids":{"type":["string","array"],"items":{"type":"string"},
+          "lesson_ids":{"oneOf":[{"type":"string"},{"type":"array","items":{"type":"string"}}],
           "description":"ids of lessons, as a list or separated by commas"},
           "workflow_step":{"type":"string","description":"workflow/step"},
           "note":{"type":"string","description":"what you are working on"},

@@ -61,11 +61,25 @@ class ToolListTest {
     }
   }
 
+  /** Gemini CLI warns of a list of types with every request, on the terminal of its person. */
+  @Test
+  void no_argument_has_a_list_of_types_but_with_null() {
+    for (Fields tool : scene.tools(CLAUDE)) {
+      assertThat(tool.object("inputSchema").orElseThrow().json())
+          .as("%s", tool.text("name"))
+          .doesNotContainPattern("\"type\":\\[\"[a-z]+\",\"(?!null\"])");
+    }
+  }
+
   private static void check(ParsedValue.Obj schema) {
     assertThat(schema.fields().keySet())
         .allMatch(it -> SchemaCheck.KEYWORDS.contains(it) || it.equals("default"))
         .doesNotContain("$ref");
-    assertThat(texts(schema.fields().get("type"))).isNotEmpty().allMatch(TYPES::contains);
+    if (schema.fields().get("oneOf") instanceof ParsedValue.Arr choices) {
+      choices.items().forEach(it -> check((ParsedValue.Obj) it));
+    } else {
+      assertThat(texts(schema.fields().get("type"))).isNotEmpty().allMatch(TYPES::contains);
+    }
     if (schema.fields().get("properties") instanceof ParsedValue.Obj properties) {
       assertThat(properties.fields().keySet())
           .containsAll(texts(schema.fields().getOrDefault("required", Json.read("[]"))));
