@@ -76,7 +76,10 @@ public record ClientSession(
     State state =
         switch (did) {
           case STARTED, STOPPED -> earlier.filter(Idle.class::isInstance).orElse(new Idle(now));
-          case PROMPTED, WORKED -> earlier.filter(Active.class::isInstance).orElse(new Active(now));
+          case PROMPTED, WORKED ->
+              earlier
+                  .filter(it -> it instanceof Active || isToldByHooks(before, sign))
+                  .orElse(new Active(now));
           case ENDED -> earlier.filter(Ended.class::isInstance).orElse(new Ended(now));
         };
     return new ClientSession(
@@ -89,6 +92,11 @@ public record ClientSession(
             .map(ClientSession::seen)
             .orElseGet(() -> Seen.first(now))
             .again(sign.by(), did, now));
+  }
+
+  /** A call by MCP may come from a sub-agent, while the session itself waits or has ended. */
+  private static boolean isToldByHooks(Optional<ClientSession> before, Sign sign) {
+    return sign.by() == Sign.By.MCP && before.flatMap(it -> it.seen().hook()).isPresent();
   }
 
   /** How many prompts its user has sent. */

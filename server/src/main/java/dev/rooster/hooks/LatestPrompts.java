@@ -11,15 +11,19 @@ final class LatestPrompts {
   /** The oldest session is forgotten first. */
   private static final int MOST = 10_000;
 
-  private final Map<HookSession, HookEvent.Prompted> latest = new LinkedHashMap<>();
+  private final Map<HookSession, Latest> latest = new LinkedHashMap<>();
+
+  /** Not the text itself: a prompt may be long. */
+  private record Latest(String id, int hash) {}
 
   /** Whether a prompt is not the one that the session has just sent. */
   synchronized boolean isNew(HookSession session, HookEvent.Prompted prompt) {
     if (prompt.id().isEmpty()) {
       return true;
     }
-    boolean same = prompt.equals(latest.remove(session));
-    latest.put(session, prompt);
+    Latest now = new Latest(prompt.id(), prompt.text().hashCode());
+    boolean same = now.equals(latest.remove(session));
+    latest.put(session, now);
     if (latest.size() > MOST) {
       latest.remove(latest.keySet().iterator().next());
     }

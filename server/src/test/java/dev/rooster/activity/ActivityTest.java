@@ -83,6 +83,17 @@ class ActivityTest {
         .isEqualTo(NOW.plusSeconds(20));
   }
 
+  /** A sub-agent calls tools also while the session waits for its user. */
+  @Test
+  void a_call_does_not_change_the_state_of_a_session_whose_hooks_tell_it() {
+    activity.started(sign("s-1"));
+    Sign call = new Sign("claude-code", "s-1", "", new Client("", "", ""), Sign.By.MCP);
+
+    assertThat(activity.worked(call).state()).isEqualTo(new ClientSession.Idle(NOW));
+    activity.ended(sign("s-1"));
+    assertThat(activity.worked(call).state()).isEqualTo(new ClientSession.Ended(NOW));
+  }
+
   @Test
   void a_session_that_works_for_long_stays_fresh() {
     activity.prompted(sign("s-1"));
