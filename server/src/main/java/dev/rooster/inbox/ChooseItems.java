@@ -54,15 +54,26 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     return targets.stream()
         .filter(it -> decide.mayTake(reader.session(), it, known(reader.agent(), it)))
         .flatMap(it -> keys(reader, it).stream())
-        .filter(it -> reader.caller().sees(it.owner()))
+        .filter(it -> isFor(reader, it.owner()))
         .sorted(ItemKey.BY_PRIORITY)
         .toList();
   }
 
+  /** A running client takes what belongs to its own user, even if its caller may see everything. */
+  private static boolean isFor(Reader reader, String owner) {
+    return reader.caller().sees(owner)
+        && (reader.caller().turn().isEmpty() || owner.equals(user(reader)));
+  }
+
+  private static String user(Reader reader) {
+    return reader.caller().user().map(User::name).orElse("");
+  }
+
   /** Those of the reader's user: the sessions of another cannot take what the reader sees. */
   private List<ClientSession> open(Reader reader) {
-    String owner = reader.caller().user().map(User::name).orElse("");
-    return activity.open(reader.agent()).stream().filter(it -> it.owner().equals(owner)).toList();
+    return activity.open(reader.agent()).stream()
+        .filter(it -> it.owner().equals(user(reader)))
+        .toList();
   }
 
   private Optional<ClientSession> known(String agent, String session) {

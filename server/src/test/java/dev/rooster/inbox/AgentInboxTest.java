@@ -10,7 +10,10 @@ import dev.rooster.store.Store;
 import dev.rooster.testing.DelegatingStore;
 import dev.rooster.testing.MemoryStore;
 import dev.rooster.testing.SettableClock;
+import dev.rooster.trust.Caller;
+import dev.rooster.trust.Trust;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -85,6 +88,20 @@ class AgentInboxTest extends AgentInboxContract {
     assertThat(inbox().peek(reader("s-3", Priority.IDLE), leasedFor(MINUTE))).isEmpty();
     activity.worked(sign("s-1", "", "/src"));
     assertThat(inbox().peek(reader("s-2", Priority.IDLE), leasedFor(MINUTE))).isEmpty();
+  }
+
+  /** With {@code ceilings.hook: full}, the sessions of the operator may see all messages. */
+  @Test
+  void a_session_takes_the_messages_of_its_own_user_alone() {
+    inbox().put(item("r-1", 0, Priority.IDLE, "bob"));
+
+    Caller client =
+        Caller.agent(Optional.empty(), ZoneOffset.UTC, new Caller.Turn(Trust.FULL, "s-1"));
+    Reader session = new Reader("claude-code", "s-1", client, Priority.IDLE);
+
+    assertThat(inbox().take(session, leasedFor(MINUTE)).isEmpty()).isTrue();
+    assertThat(inbox().count(session)).isZero();
+    assertThat(inbox().take(reader("", Priority.IDLE), leasedFor(MINUTE)).items()).hasSize(1);
   }
 
   @Test
