@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,10 +86,41 @@ class TranscriptTest {
   void a_line_in_another_encoding_hides_no_session() throws Exception {
     Transcript transcript = open(ALICE);
     transcript.append(ASKED);
-    Files.write(transcript.file(), new byte[] {'#', (byte) 0xe4, '!', '\n'}, StandardOpenOption.APPEND);
+    Files.write(
+        transcript.file(), new byte[] {'#', (byte) 0xe4, '!', '\n'}, StandardOpenOption.APPEND);
 
     assertThat(new Transcripts(workspace).find(ALICE)).isPresent();
     assertThat(new Transcripts(workspace).all()).hasSize(1);
+  }
+
+  @Test
+  void a_message_that_waited_is_added_once_although_a_crash_came_between_the_writes()
+      throws Exception {
+    Entry tea = Entry.delivered("Tea is ready.", "d-1", ASKED.at());
+    Transcript transcript = open(ALICE);
+    transcript.append(ASKED);
+    transcript.keepWaiting(tea);
+    transcript.append(tea);
+
+    open(ALICE).addWaiting();
+    open(ALICE).addWaiting();
+
+    assertThat(open(ALICE).entries()).containsExactly(ASKED, tea);
+    assertThat(new Transcripts(workspace).all()).as("the waiting ones are no sessions").hasSize(1);
+  }
+
+  @Test
+  void messages_that_waited_are_added_in_their_order() throws Exception {
+    Transcript transcript = open(ALICE);
+    List<Entry> messages = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      messages.add(Entry.delivered("message " + i, "d/" + i, ASKED.at().plusMillis(i)));
+    }
+    messages.reversed().forEach(transcript::keepWaiting);
+
+    transcript.addWaiting();
+
+    assertThat(open(ALICE).entries()).isEqualTo(messages);
   }
 
   @Test
