@@ -19,6 +19,10 @@ final class ComposeMessages {
   /** Follows a call of a model without tools, which is told as a text. */
   private static final String NO_TOOLS = "(You have no tools in this turn. Reply with a text.)";
 
+  /** Stands for a tool whose name is empty. */
+  private static final String UNNAMED = "unknown";
+
+  private static final int LONGEST_NAME = 64;
   private static final String SUMMARY = "Summary of the conversation so far:\n\n";
 
   private final boolean calling;
@@ -102,7 +106,8 @@ final class ComposeMessages {
       group
           .allResults()
           .forEach(it ->
-              messages.add(new ModelMessage.Result(it.callId(), it.tool(), given(it.text()))));
+              messages.add(
+                  new ModelMessage.Result(it.callId(), validName(it.tool()), given(it.text()))));
     }
   }
 
@@ -141,15 +146,23 @@ final class ComposeMessages {
     return told.toString();
   }
 
-  /** Providers take nothing but an object as arguments. */
+  /** What providers take: an object as arguments, and a name of certain characters. */
   private static Entry.Call valid(Entry.Call call) {
+    return new Entry.Call(call.id(), validName(call.name()), validArguments(call.arguments()));
+  }
+
+  /** A model may make up a name. The result has told it that there is no such tool. */
+  private static String validName(String name) {
+    String valid = name.replaceAll("[^A-Za-z0-9_-]", "_");
+    return valid.isEmpty() ? UNNAMED : valid.substring(0, Math.min(valid.length(), LONGEST_NAME));
+  }
+
+  private static String validArguments(String arguments) {
     try {
-      if (Json.read(call.arguments()) instanceof ParsedValue.Obj) {
-        return call;
-      }
+      return Json.read(arguments) instanceof ParsedValue.Obj ? arguments : "{}";
     } catch (UnreadableException e) {
-      // Replaced below: the result has told the model what was wrong.
+      // The result has told the model what was wrong.
+      return "{}";
     }
-    return new Entry.Call(call.id(), call.name(), "{}");
   }
 }

@@ -9,6 +9,9 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import dev.rooster.agent.Usage;
+import dev.rooster.format.Json;
+import dev.rooster.format.ParsedValue;
+import dev.rooster.format.UnreadableException;
 import dev.rooster.session.Entry;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
@@ -113,7 +116,19 @@ final class LangChainModel implements Model {
     return new Entry.Call(
         Optional.ofNullable(call.id()).orElse(""),
         Optional.ofNullable(call.name()).orElse(""),
-        Optional.ofNullable(call.arguments()).orElse(""));
+        Optional.ofNullable(call.arguments()).map(LangChainModel::object).orElse(""));
+  }
+
+  /** Some models write the object as a string, which is encoded once more. */
+  private static String object(String arguments) {
+    try {
+      return Json.read(arguments) instanceof ParsedValue.Text text
+              && text.value().strip().startsWith("{")
+          ? text.value()
+          : arguments;
+    } catch (UnreadableException e) {
+      return arguments;
+    }
   }
 
   /** Anthropic's refusals are among the other reasons, and have no content. */

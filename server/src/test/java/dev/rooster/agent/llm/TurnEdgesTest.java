@@ -114,6 +114,45 @@ class TurnEdgesTest {
     }
   }
 
+  /** Else the provider would reject every further request in the conversation. */
+  @ParameterizedTest
+  @CsvSource({
+    "openai, functions.weather",
+    "openai, ''",
+    "anthropic, functions.weather",
+    "anthropic, web search!",
+    "ollama, functions.weather"
+  })
+  void a_name_that_providers_reject_does_not_end_the_conversation(String provider, String name)
+      throws Exception {
+    try (LlmRig rig =
+        new LlmRig(home, provider, Answer.calls(name, "{}"), Answer.says("Sorry."))
+            .with(TestTools.weather())) {
+      assertThat(rig.reply("will it rain?").text()).isEqualTo("Sorry.");
+
+      rig.model.script(Answer.says("Yes."));
+      assertThat(rig.reply("so?").text()).isEqualTo("Yes.");
+    }
+  }
+
+  /** Some models write the object as a string. */
+  @Test
+  void arguments_that_are_encoded_twice_are_read() throws Exception {
+    try (LlmRig rig =
+        new LlmRig(
+                home,
+                "openai",
+                Answer.calls("weather", "\"{\\\"city\\\":\\\"Rome\\\"}\""),
+                Answer.says("Rain."))
+            .with(TestTools.weather())) {
+      assertThat(rig.reply("will it rain?").toolCalls())
+          .singleElement()
+          .satisfies(it -> assertThat(it.result()).contains("Rome"));
+      assertThat(rig.model.request()).isNotEmpty();
+      assertThat(rig.model.request()).contains("{\\\"city\\\":\\\"Rome\\\"}");
+    }
+  }
+
   @Test
   void a_model_that_only_calls_tools_that_do_not_exist_ends_at_its_steps() throws Exception {
     try (LlmRig rig = new LlmRig(home, "openai").with(TestTools.weather())) {
