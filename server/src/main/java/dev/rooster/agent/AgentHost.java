@@ -14,6 +14,12 @@ import java.nio.file.Path;
  * @param vault the source of secrets
  * @param workspace the directory for the files and transcripts of agents that name none
  * @param time the clock, pauses and chance
+ * @param toolAccess lets programs call the tools of their turns
  */
 public record AgentHost(
-    Processes processes, Store store, Secret.Vault vault, Path workspace, AgentTime time) {}
+    Processes processes,
+    Store store,
+    Secret.Vault vault,
+    Path workspace,
+    AgentTime time,
+    ToolAccess toolAccess) {}

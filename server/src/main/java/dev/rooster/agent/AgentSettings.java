@@ -28,6 +28,11 @@ public interface AgentSettings {
     return false;
   }
 
+  /** Whether its turns are taken by a program, which gets the tools of Rooster that are for all. */
+  default boolean startsProgram() {
+    return false;
+  }
+
   /**
    * How messages reach it if it is a running client: then a reminder leaves its message there, and
    * takes no turn.

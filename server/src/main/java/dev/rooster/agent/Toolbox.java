@@ -47,6 +47,14 @@ public final class Toolbox {
             .toList());
   }
 
+  /** Those of these tools that a program may call; it has others of its own. */
+  Toolbox forPrograms() {
+    return new Toolbox(
+        byName.values().stream()
+            .filter(it -> ToolRights.of(it.spec().name()).forPrograms())
+            .toList());
+  }
+
   public List<ToolSpec> specs() {
     return byName.values().stream().map(Tool::spec).toList();
   }

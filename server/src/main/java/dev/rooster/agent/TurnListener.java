@@ -1,6 +1,6 @@
 package dev.rooster.agent;
 
-/** Follows a turn while it runs. Called on the thread of the turn, so it must not block. */
+/** Follows a turn while it runs. Called by one thread at a time, which it must not block. */
 public interface TurnListener {
   TurnListener NONE = new TurnListener() {};
 

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an agent and its tools have at hand during one turn. Used by the thread of the turn alone.
+ * What an agent and its tools have at hand during one turn. Used by one thread at a time: that of
+ * the turn, or, while it waits for a program, one with a call of the program.
  */
 public final class TurnScene {
   private final TurnRequest request;

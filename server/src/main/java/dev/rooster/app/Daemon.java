@@ -152,6 +152,7 @@ final class Daemon {
                         files.problems())
                     .flatMap(List::stream)
                     .toList());
+    wiring.turns().servers().starting();
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
         Subscription _ = wiring.receive(rooster.changes())) {
@@ -203,11 +204,13 @@ final class Daemon {
             McpRoutes.addTo(
                 CommandRoute.addTo(api, new PrintCommand(home, command, api)),
                 McpWiring.server(
-                    wiring, reminders, bug -> log(bug, "the MCP server; the client was told"))),
+                    wiring, reminders, bug -> log(bug, "the MCP server; the client was told")),
+                wiring.turns().servers()),
             wiring.access(token),
             how.port().orElse(DEFAULT_PORT))) {
       int port = start(server);
       status.reachedAt(port);
+      wiring.turns().servers().reachedAt(port);
       // A reader of the line below may stop the daemon at once.
       Signals.listen(this::stop, this::halt);
       DaemonFile file = new DaemonFile(port, ProcessHandle.current().pid(), token);
@@ -244,6 +247,8 @@ final class Daemon {
       muted = printer.stuck();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      wiring.turns().servers().closed();
     }
   }
 

@@ -5,6 +5,7 @@ import dev.rooster.cli.Version;
 import dev.rooster.cli.command.CommandContext;
 import dev.rooster.events.Events;
 import dev.rooster.guidance.Guidance;
+import dev.rooster.home.Configuration;
 import dev.rooster.home.Home;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.mcp.BoundaryTool;
@@ -17,9 +18,11 @@ import dev.rooster.mcp.ReminderSource;
 import dev.rooster.mcp.ReminderTools;
 import dev.rooster.mcp.ReportTool;
 import dev.rooster.mcp.RoosterOffer;
+import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.ClientIdentity;
 import dev.rooster.mcp.protocol.McpCall;
 import dev.rooster.mcp.protocol.McpCaller;
+import dev.rooster.mcp.protocol.McpOffer;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSessions;
 import dev.rooster.mcp.protocol.McpTool;
@@ -42,8 +45,10 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Assembles the MCP server. */
 final class McpWiring {
@@ -76,14 +81,38 @@ final class McpWiring {
    * @param agent the agent that the client is
    */
   static StdioRelay relay(Home home, Optional<String> agent, CommandContext context) {
-    ClientFacts client =
-        ClientFacts.of(agent, context.environment(), System.getProperty("user.dir"));
-    ZoneId zone = context.defaultZone().get();
+    return TurnRelay.address(context.environment())
+        .map(it -> TurnRelay.of(it, relayed(agent, context), context))
+        .orElseGet(() -> relay(home, relayed(agent, context), context));
+  }
+
+  private static ClientFacts relayed(Optional<String> agent, CommandContext context) {
+    return ClientFacts.of(agent, context.environment(), System.getProperty("user.dir"));
+  }
+
+  private static StdioRelay relay(Home home, ClientFacts client, CommandContext context) {
     RefusedException refusal =
         new RefusedException(
             RefusedException.Reason.UNAVAILABLE,
             "the Rooster daemon is not up",
             "ask the person to run 'rooster up' in a terminal, then try again");
+    return relay(
+        () -> address(home), client, context, new Alone(() -> withoutDaemon(refusal), refusal));
+  }
+
+  /**
+   * What a relay answers while it reaches no daemon.
+   *
+   * @param servers builds a server whose calls fail with the refusal
+   */
+  record Alone(Supplier<McpServer> servers, RefusedException refusal) {}
+
+  static StdioRelay relay(
+      Supplier<Optional<DaemonLink.Address>> daemon,
+      ClientFacts client,
+      CommandContext context,
+      Alone alone) {
+    ZoneId zone = context.defaultZone().get();
     McpCaller caller =
         new McpCaller(
             new Caller("mcp", Optional.empty(), zone),
@@ -92,14 +121,14 @@ final class McpWiring {
             client.directory(),
             ClientIdentity.UNKNOWN);
     return new StdioRelay(
-        new DaemonLink(() -> address(home), client, zone.getId()),
-        new AnswerAlone(() -> withoutDaemon(refusal), caller, refusal),
+        new DaemonLink(daemon, client, zone.getId()),
+        new AnswerAlone(alone.servers(), caller, alone.refusal()),
         context.stdout());
   }
 
   private static Optional<DaemonLink.Address> address(Home home) {
     return DaemonFile.read(home.daemon())
-        .map(it -> new DaemonLink.Address(it.port(), it.pid(), it.token()));
+        .map(it -> new DaemonLink.Address(it.port(), OptionalLong.of(it.pid()), it.token()));
   }
 
   /** It lists what there is, and calls fail with this refusal. */
@@ -114,11 +143,12 @@ final class McpWiring {
 
   private static McpServer server(
       ReminderSource source, Events events, Consumer<RuntimeException> bugs) {
+    return server(new RoosterOffer(tools(source, events), source, events), bugs);
+  }
+
+  static McpServer server(McpOffer offer, Consumer<RuntimeException> bugs) {
     return new McpServer(
-        new RoosterOffer(tools(source, events), source, events),
-        new ServerIdentity("rooster", "Rooster", version()),
-        new McpSessions(() -> UUID.randomUUID().toString()),
-        bugs);
+        offer, identity(), new McpSessions(() -> UUID.randomUUID().toString()), bugs);
   }
 
   private static ReminderSource source(Wiring wiring, Reminders reminders) {
@@ -187,6 +217,15 @@ final class McpWiring {
         return wiring.configuration().get().agents().guidance();
       }
     };
+  }
+
+  private static ServerIdentity identity() {
+    return new ServerIdentity("rooster", "Rooster", version());
+  }
+
+  /** The servers of turns. */
+  static TurnServers ofTurns(Supplier<Configuration> configuration) {
+    return new TurnServers(configuration, identity());
   }
 
   private static String version() {

@@ -4,6 +4,7 @@ import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.AgentTime;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.home.Configuration;
+import dev.rooster.mcp.TurnServers;
 import dev.rooster.reminders.RecordedRuns;
 import dev.rooster.session.SessionHeader;
 import dev.rooster.session.SessionLeases;
@@ -28,6 +29,7 @@ final class TurnWiring {
   private final WiringContext context;
   private final Sessions sessions;
   private final SessionLocks locks;
+  private final TurnServers servers;
   private final TakeTurn takeTurn;
 
   /**
@@ -40,6 +42,7 @@ final class TurnWiring {
     this.context = context;
     this.sessions = new Sessions(configuration, context.workspace());
     this.locks = new SessionLocks(leases());
+    this.servers = McpWiring.ofTurns(configuration);
     this.takeTurn =
         new TakeTurn(
             new AgentHost(
@@ -47,7 +50,8 @@ final class TurnWiring {
                 store,
                 context.vault(),
                 context.workspace(),
-                new AgentTime(context.clock(), AgentTime.PARK, context.random())),
+                new AgentTime(context.clock(), AgentTime.PARK, context.random()),
+                servers),
             tools,
             locks,
             context.clock(),
@@ -73,6 +77,11 @@ final class TurnWiring {
 
   TakeTurn takeTurn() {
     return takeTurn;
+  }
+
+  /** The tools of turns, for the programs that take them. */
+  TurnServers servers() {
+    return servers;
   }
 
   Sessions sessions() {

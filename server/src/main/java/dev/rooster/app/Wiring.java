@@ -401,6 +401,6 @@ final class Wiring {
   }
 
   Access access(String token) {
-    return new Access(token, configuration, context.vault(), context.zone());
+    return new Access(token, configuration, context.vault(), context.zone(), turns.servers());
   }
 }

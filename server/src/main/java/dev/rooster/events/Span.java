@@ -72,6 +72,18 @@ public final class Span implements AutoCloseable {
             () -> NewSpan.childOf(current.recording.orElseThrow().context(), name));
   }
 
+  /**
+   * The current span, for other threads that work for it: each enters it with the result, and
+   * leaves it by closing that. Only its own thread ends it.
+   */
+  public static Supplier<Span> continued() {
+    Span current = CURRENT.get();
+    return current == null
+        ? () -> NONE
+        : () ->
+            enter(current.recorder, current.context, current.recording.map(SharedRecording::new));
+  }
+
   /** Records a span without a duration, if spans are recorded. */
   public static void mark(
       SpanRecorder recorder, Supplier<NewSpan> span, Consumer<Span> attributes) {

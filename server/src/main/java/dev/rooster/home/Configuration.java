@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The configuration in {@code rooster.yaml}. Without that file, {@link #DEFAULT}.
@@ -84,6 +85,13 @@ public record Configuration(
   /** The names of all tools, with the send tools of all channels that are in use. */
   public Set<String> tools() {
     return ToolRights.names(channelNames());
+  }
+
+  /** The names of the tools that turns of an agent may have. */
+  public Set<String> tools(String agent) {
+    return agents().startsProgram(agent)
+        ? tools().stream().filter(it -> ToolRights.of(it).forPrograms()).collect(Collectors.toSet())
+        : tools();
   }
 
   /** Whether a tool sets reminders. */

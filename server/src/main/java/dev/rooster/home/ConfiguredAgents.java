@@ -96,6 +96,11 @@ public record ConfiguredAgents(
     return get(name).map(AgentSettings::callsTools).orElse(true);
   }
 
+  /** Whether turns of an agent are taken by a program. */
+  public boolean startsProgram(String name) {
+    return get(name).filter(AgentSettings::startsProgram).isPresent();
+  }
+
   public ConfiguredAgents withRoles(Map<String, Role> others) {
     return new ConfiguredAgents(defaultName, settings, others, atOnce, guidance);
   }

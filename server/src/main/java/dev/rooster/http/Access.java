@@ -1,6 +1,7 @@
 package dev.rooster.http;
 
 import dev.rooster.home.Configuration;
+import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Digest;
 import dev.rooster.trust.MissingSecretException;
@@ -38,6 +39,7 @@ public final class Access {
   private final Supplier<Configuration> configuration;
   private final Secret.Vault vault;
   private final ZoneId systemZone;
+  private final McpTokens turns;
 
   /** The authenticated caller, or the error response. */
   sealed interface Entry {
@@ -48,13 +50,19 @@ public final class Access {
 
   /**
    * @param token the operator's token
+   * @param turns the tokens of turns, for MCP alone
    */
   public Access(
-      String token, Supplier<Configuration> configuration, Secret.Vault vault, ZoneId systemZone) {
+      String token,
+      Supplier<Configuration> configuration,
+      Secret.Vault vault,
+      ZoneId systemZone,
+      McpTokens turns) {
     this.token = Digest.of(token);
     this.configuration = configuration;
     this.vault = vault;
     this.systemZone = systemZone;
+    this.turns = turns;
   }
 
   Entry check(Request request) {
@@ -72,7 +80,11 @@ public final class Access {
           "origin '%s' is not allowed".formatted(request.header("origin").orElse("")),
           "send the request without an Origin header");
     }
-    Optional<Optional<User>> known = known(request.header("authorization").orElse(""));
+    Optional<String> shown = shown(request);
+    if (shown.filter(turns::isOne).isPresent() && !isOpen(request.path())) {
+      return ofTurn(request, shown.get());
+    }
+    Optional<Optional<User>> known = shown.flatMap(this::known);
     if (known.isEmpty() && !isOpen(request.path())) {
       return new Entry.Refused(
           Answer.error(
@@ -93,6 +105,29 @@ public final class Access {
                 "invalid",
                 "%s '%s' is not a time zone".formatted(ZONE, request.header(ZONE).orElse("")),
                 "send one such as Europe/Berlin, or leave the header out"));
+  }
+
+  /** The token of a turn is valid for MCP, while the turn runs. */
+  private Entry ofTurn(Request request, String token) {
+    Optional<McpTokens.Own> own = turns.find(token);
+    if (own.isEmpty()) {
+      return new Entry.Refused(TurnEnded.answer());
+    }
+    return request.path().equals(McpRoutes.PATH)
+        ? new Entry.Allowed(own.get().caller())
+        : refused(
+            403,
+            "not_allowed",
+            "the token of a turn is valid for %s alone".formatted(McpRoutes.PATH),
+            "call the tools of the turn by MCP");
+  }
+
+  /** The token of a request; empty without one. */
+  static Optional<String> shown(Request request) {
+    return request
+        .header("authorization")
+        .filter(it -> it.toLowerCase(Locale.ROOT).startsWith(BEARER))
+        .map(it -> it.substring(BEARER.length()).strip());
   }
 
   /** Whether the path needs no token. */
@@ -120,11 +155,8 @@ public final class Access {
   }
 
   /** Empty for an unknown token; an empty user for the operator's token. */
-  private Optional<Optional<User>> known(String authorization) {
-    if (!authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-      return Optional.empty();
-    }
-    byte[] shown = Digest.of(authorization.substring(BEARER.length()).strip());
+  private Optional<Optional<User>> known(String bearer) {
+    byte[] shown = Digest.of(bearer);
     Optional<Optional<User>> found =
         MessageDigest.isEqual(shown, token) ? Optional.of(Optional.empty()) : Optional.empty();
     for (User user : configuration.get().users().values()) {

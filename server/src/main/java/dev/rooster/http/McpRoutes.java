@@ -11,6 +11,7 @@ import dev.rooster.mcp.protocol.McpCaller;
 import dev.rooster.mcp.protocol.McpException;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.mcp.protocol.McpSession;
+import dev.rooster.mcp.protocol.McpTokens;
 import dev.rooster.mcp.protocol.Message;
 import dev.rooster.mcp.protocol.Meta;
 import dev.rooster.mcp.protocol.Responses;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -38,20 +40,47 @@ public final class McpRoutes {
     this.server = server;
   }
 
-  /** The API with these routes. */
-  public static Api addTo(Api api, McpServer server) {
-    McpRoutes routes = new McpRoutes(server);
-    return api.with(routes.route("POST", routes::post))
-        .with(routes.route("GET", routes::listen))
-        .with(routes.route("DELETE", routes::end));
+  /**
+   * The API with these routes.
+   *
+   * @param server for people and running clients
+   * @param turns the servers of turns
+   */
+  public static Api addTo(Api api, McpServer server, McpTokens turns) {
+    Function<Route.Call, Optional<McpServer>> servers = call -> serverOf(call, server, turns);
+    return api.with(route("POST", servers, McpRoutes::post))
+        .with(route("GET", servers, McpRoutes::listen))
+        .with(route("DELETE", servers, McpRoutes::end));
   }
 
-  private Route route(String method, Route.Handling handling) {
+  /**
+   * Empty for a turn that has ended since its token was checked: it must not meet the server of
+   * others.
+   */
+  private static Optional<McpServer> serverOf(Route.Call call, McpServer server, McpTokens turns) {
+    return call.caller().turn().isEmpty()
+        ? Optional.of(server)
+        : Access.shown(call.request()).flatMap(turns::find).map(McpTokens.Own::server);
+  }
+
+  private static Route route(
+      String method,
+      Function<Route.Call, Optional<McpServer>> servers,
+      BiFunction<McpRoutes, Route.Call, Answer> handling) {
     Description description =
         Description.of("mcp", "Speaks MCP", "")
             .query("agent", "the agent of kind inbox that the client is")
             .mayTake("any");
-    return new Route(method, PATH, description, call -> orError(Optional.empty(), call, handling));
+    return new Route(
+        method,
+        PATH,
+        description,
+        call ->
+            servers
+                .apply(call)
+                .map(McpRoutes::new)
+                .map(it -> orError(Optional.empty(), call, given -> handling.apply(it, given)))
+                .orElseGet(TurnEnded::answer));
   }
 
   private static Answer orError(

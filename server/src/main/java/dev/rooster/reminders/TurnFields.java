@@ -22,8 +22,11 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
   void check(ReminderAttributes attributes, Optional<Condition> condition) {
     refuseUselessSession(attributes);
     refuseUselessScheduling(attributes);
-    for (ReminderField<?> field : List.of(HowFields.MODEL, HowFields.TOOLS, HowFields.MUST_ACT)) {
-      refuseWithoutTools(field, attributes);
+    for (ReminderField<?> field : List.of(HowFields.MODEL, HowFields.MUST_ACT)) {
+      refuseUnlessBuiltIn(field, attributes);
+    }
+    if (!configuration.agents().startsProgram(agent)) {
+      refuseUnlessBuiltIn(HowFields.TOOLS, attributes);
     }
     checkTools(attributes);
     checkActing(attributes, condition);
@@ -53,7 +56,7 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
     }
   }
 
-  private <T> void refuseWithoutTools(ReminderField<T> field, ReminderAttributes attributes) {
+  private <T> void refuseUnlessBuiltIn(ReminderField<T> field, ReminderAttributes attributes) {
     boolean isSet = !attributes.get(field).equals(field.kept().orElseThrow().fallback());
     if (field.isIn(fields) && isSet && !configuration.agents().callsTools(agent)) {
       field.problem(
@@ -72,12 +75,14 @@ record TurnFields(Fields fields, Configuration configuration, String agent) {
       HowFields.TOOLS.problem(
           fields, "the list is empty", "name report to allow no other tool, or leave it out");
     }
-    Set<String> known = new TreeSet<>(configuration.tools());
+    Set<String> known = new TreeSet<>(configuration.tools(agent));
     for (String tool : named) {
       if (!known.contains(tool)) {
         HowFields.TOOLS.problem(
             fields,
-            "there is no tool '%s'".formatted(tool),
+            known.equals(configuration.tools())
+                ? "there is no tool '%s'".formatted(tool)
+                : "there is no tool '%s' for agent '%s'".formatted(tool, agent),
             NearestName.remedy(tool, known, "use " + String.join(", ", known)));
       } else if (configuration.isScheduling(tool) && !attributes.get(HowFields.MAY_SCHEDULE)) {
         HowFields.TOOLS.problem(

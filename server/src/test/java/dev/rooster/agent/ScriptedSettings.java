@@ -38,7 +38,8 @@ public record ScriptedSettings(Agent agent, boolean thinks) implements AgentSett
         new MemoryStore(clock),
         vault,
         workspace,
-        new AgentTime(clock, pause -> {}, new Random(1)));
+        new AgentTime(clock, pause -> {}, new Random(1)),
+        ToolAccess.NONE);
   }
 
   @Override

@@ -231,8 +231,9 @@ class EveryToolTest {
 
   @Test
   void the_manual_has_the_table() throws IOException {
-    StringBuilder table = new StringBuilder("| Tool | Needs | Chat | Group | Scheduled | Hook |\n");
-    table.append("|---|---|---|---|---|---|\n");
+    StringBuilder table =
+        new StringBuilder("| Tool | Needs | Chat | Group | Scheduled | Hook | Programs |\n");
+    table.append("|---|---|---|---|---|---|---|\n");
     for (ToolRights rights : ToolRights.values()) {
       table.append("| `%s` | `%s`".formatted(rights.tool(), rights.needs()));
       for (Situation situation :
@@ -242,7 +243,7 @@ class EveryToolTest {
           table.append(", with `may_schedule`");
         }
       }
-      table.append(" |\n");
+      table.append(rights.forPrograms() ? " | yes |\n" : " | |\n");
     }
 
     assertThat(Files.readString(PAGE)).contains(table.toString().replaceAll("\\|  (?=\\|)", "| "));

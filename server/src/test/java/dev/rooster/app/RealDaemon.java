@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -108,6 +109,17 @@ public final class RealDaemon implements AutoCloseable {
   /** Sets a variable of its environment, from its next start on. */
   public void set(String name, String value) {
     environment.put(name, value);
+  }
+
+  /** The program {@code rooster}, for other programs to start. */
+  public Path launcher() throws IOException {
+    Path file = home.resolveSibling("rooster");
+    String command =
+        TrainedDaemon.command(List.of("-Drooster.launcher=" + file)).stream()
+            .collect(Collectors.joining("' '", "'", "'"));
+    Files.writeString(file, "#!/bin/sh\nexec %s \"$@\"\n".formatted(command));
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+    return file;
   }
 
   /** Starts it, and waits until it says that it is up. */

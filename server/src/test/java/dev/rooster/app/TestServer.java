@@ -24,6 +24,7 @@ import dev.rooster.http.Access;
 import dev.rooster.http.Api;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.McpServer;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
@@ -306,6 +307,11 @@ public final class TestServer implements AutoCloseable {
             bug -> {
               throw bug;
             }));
+  }
+
+  /** The MCP servers of turns. */
+  public TurnServers turnServers() {
+    return wiring.turns().servers();
   }
 
   /** The MCP server. */

@@ -121,7 +121,12 @@ class AgentsPageTest {
 
   @Test
   void an_endpoint_gets_and_returns_the_fields_of_the_page() throws Exception {
-    Fields documented = fields(blocks("json").getFirst());
+    Fields documented =
+        fields(
+            blocks("json").stream()
+                .filter(it -> it.contains("\"reminder_id\""))
+                .findFirst()
+                .orElseThrow());
     try (Responder server = new Responder(Responder.json(200, blocks("json").getLast()))) {
       Reply reply = remote(server.port()).turn(turn("what is new?", "remote:main", variables()));
 
@@ -156,8 +161,9 @@ class AgentsPageTest {
     }
   }
 
-  /** The variables of messages and of lasting sessions, beside those of runs. */
-  private static final Set<String> OTHERS = Set.of("session", "from", "reply_to");
+  /** The variables of messages, lasting sessions and programs, beside those of runs. */
+  private static final Set<String> OTHERS =
+      Set.of("session", "from", "reply_to", "mcp_url", "mcp_token");
 
   @Test
   void the_page_lists_every_variable() throws IOException {

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.home.Configuration;
 import dev.rooster.home.ConfiguredAgents;
+import dev.rooster.mcp.TurnOffer;
+import dev.rooster.mcp.protocol.McpServer;
+import dev.rooster.mcp.protocol.McpSessions;
+import dev.rooster.mcp.protocol.McpTokens;
+import dev.rooster.mcp.protocol.ServerIdentity;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Trust;
@@ -35,6 +40,21 @@ class AccessTest {
       new User(
           "bob", Trust.INNER, Optional.empty(), List.of(), Optional.of(new Secret("${env:NONE}")));
 
+  private static final Caller OF_TURN =
+      new Caller(
+          "mcp",
+          Optional.of(ALICE),
+          ZoneOffset.UTC,
+          Optional.of(new Caller.Turn(Trust.FAMILIAR, "coder:run:1")));
+  private static final McpServer SERVER =
+      new McpServer(
+          new TurnOffer(List::of),
+          new ServerIdentity("test", "Test", "1"),
+          new McpSessions(() -> "s-1"),
+          bug -> {
+            throw bug;
+          });
+
   private final Access access =
       new Access(
           "secret",
@@ -44,7 +64,21 @@ class AccessTest {
                   .withUsers(Map.of("alice", ALICE, "bob", BOB, "eve", EVE)),
           new Secret.Vault(
               name -> name.equals("A") ? Optional.of("hers") : Optional.empty(), Path.of(".")),
-          ZoneOffset.UTC);
+          ZoneOffset.UTC,
+          new OneTurn());
+
+  /** One turn runs. */
+  private static final class OneTurn implements McpTokens {
+    @Override
+    public Optional<Own> find(String token) {
+      return token.equals("turn-live") ? Optional.of(new Own(OF_TURN, SERVER)) : Optional.empty();
+    }
+
+    @Override
+    public boolean isOne(String token) {
+      return token.startsWith("turn-");
+    }
+  }
 
   private Access.Entry check(String path, String... headers) {
     Map<String, String> all = new HashMap<>(Map.of("host", "127.0.0.1:7717"));
@@ -68,6 +102,17 @@ class AccessTest {
 
     assertThat(caller.user()).isEmpty();
     assertThat(caller.trust()).isEqualTo(Trust.FULL);
+  }
+
+  @Test
+  void the_token_of_a_turn_is_valid_for_mcp_alone_while_the_turn_runs() {
+    assertThat(caller(check("/mcp", "authorization", "Bearer turn-live"))).isEqualTo(OF_TURN);
+    assertThat(status(check("/api/reminders", "authorization", "Bearer turn-live"))).isEqualTo(403);
+    assertThat(status(check("/hooks/claude-code", "authorization", "Bearer turn-live")))
+        .isEqualTo(403);
+    assertThat(status(check("/metrics", "authorization", "Bearer turn-live"))).isEqualTo(403);
+    assertThat(status(check("/mcp", "authorization", "Bearer turn-over"))).isEqualTo(401);
+    assertThat(status(check("/api/reminders", "authorization", "Bearer turn-over"))).isEqualTo(401);
   }
 
   @Test

@@ -49,9 +49,11 @@ public final class McpTestServer implements AutoCloseable {
   private McpTestServer(TestServer rooster, Optional<McpOffer> other) throws IOException {
     this.rooster = rooster;
     McpServer server = other.map(this::server).orElseGet(() -> rooster.mcp(bugs::add));
-    Api api = McpRoutes.addTo(rooster.api(JsonText::object), server);
+    Api api = McpRoutes.addTo(rooster.api(JsonText::object), server, rooster.turnServers());
+    rooster.turnServers().starting();
     http = new HttpServer(api, rooster.access(TOKEN), 0);
     port = http.start();
+    rooster.turnServers().reachedAt(port);
   }
 
   private McpServer server(McpOffer offer) {

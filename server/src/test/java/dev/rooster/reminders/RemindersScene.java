@@ -2,6 +2,8 @@ package dev.rooster.reminders;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.command.Client;
+import dev.rooster.agent.command.CommandSettings;
 import dev.rooster.agent.direct.DirectSettings;
 import dev.rooster.app.TestServer;
 import dev.rooster.format.Json;
@@ -54,7 +56,16 @@ abstract class RemindersScene {
                       "direct",
                       new DirectSettings(),
                       "thinker",
-                      new ScriptedSettings(turn -> Reply.of(""), true))))
+                      new ScriptedSettings(turn -> Reply.of(""), true),
+                      "runner",
+                      new CommandSettings(
+                          Client.PLAIN,
+                          List.of("true"),
+                          List.of(),
+                          false,
+                          Optional.empty(),
+                          Map.of(),
+                          1_000))))
           .withUsers(Map.of("alice", ALICE))
           .withCalendars(Map.of("holidays.ics", HOLIDAYS));
   protected final Reminders reminders = server.reminders();

@@ -15,6 +15,8 @@ class UselessFieldsTest extends RemindersScene {
 
   private static final String MODEL = "'schedule':{'every':'1h'},'agent':'thinker'";
 
+  private static final String PROGRAM = "'schedule':{'every':'1h'},'agent':'runner'";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -22,20 +24,28 @@ class UselessFieldsTest extends RemindersScene {
       value = {
         AT + ",'max_fires':2                                 | max_fires | fires once",
         AT
-            + ",'starts':'2026-11-16'                         | schedule  | starts has no effect with at",
+            + ",'starts':'2026-11-16'                         | schedule  | starts has no effect"
+            + " with at",
         AT
-            + ",'ends':'2026-12-24'                           | schedule  | ends has no effect with at",
+            + ",'ends':'2026-12-24'                           | schedule  | ends has no effect with"
+            + " at",
         AT
-            + ",'except':['2026-11-16']                       | schedule  | except has no effect with at",
-        "'schedule':{'in':'20m'},'ends':'2026-12-24'         | schedule  | ends has no effect with in",
-        "'schedule':{'in':'20m','tz':'Asia/Tokyo'}           | schedule  | tz has no effect with in",
-        "'schedule':{'every':'1h','tz':'Asia/Tokyo'}         | schedule  | tz has no effect with every",
-        "'schedule':{'every':'1h','tz':'user'}               | schedule  | tz has no effect with every",
+            + ",'except':['2026-11-16']                       | schedule  | except has no effect"
+            + " with at",
+        "'schedule':{'in':'20m'},'ends':'2026-12-24'         | schedule  | ends has no effect with"
+            + " in",
+        "'schedule':{'in':'20m','tz':'Asia/Tokyo'}           | schedule  | tz has no effect with"
+            + " in",
+        "'schedule':{'every':'1h','tz':'Asia/Tokyo'}         | schedule  | tz has no effect with"
+            + " every",
+        "'schedule':{'every':'1h','tz':'user'}               | schedule  | tz has no effect with"
+            + " every",
         "'schedule':{'at':'2026-11-17T09:00Z','tz':'Asia/Tokyo'} | schedule | tz has no effect",
         "'schedule':{'at':'9am Asia/Tokyo','tz':'Europe/Berlin'} | schedule | tz has no effect",
         "'schedule':{'cron':'@daily','anchor':'2026-11-17T09:00Z'} | schedule | anchor needs every",
         "'schedule':{'cron':'@daily','start':'2026-11-17T09:00'} | schedule | start needs rrule",
-        "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'2h'} | missed.within | no effect",
+        "'schedule':{'every':'1h'},'missed':{'policy':'skip','within':'2h'} | missed.within | no"
+            + " effect",
         "'schedule':{'every':'1h'},'session':'own'           | session   | keeps no conversation",
         "'schedule':{'every':'1h'},'may_schedule':true       | may_schedule | has no tools",
         "'schedule':{'every':'1h'},'model':'m2'               | model     | is not of kind llm",
@@ -43,11 +53,16 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h'},'must_act':true            | must_act  | is not of kind llm",
         MODEL
             + ",'tools':['fils']                            | tools     | there is no tool 'fils'",
+        PROGRAM
+            + ",'tools':['shell']                        | tools     | no tool 'shell' for agent",
+        PROGRAM + ",'model':'m2'                             | model     | is not of kind llm",
+        PROGRAM + ",'must_act':true                          | must_act  | is not of kind llm",
         MODEL + ",'tools':[]                                  | tools     | the list is empty",
         MODEL + ",'tools':['schedule']                        | tools     | needs may_schedule",
         MODEL + ",'model':'two words'                         | model     | not valid",
         MODEL
-            + ",'must_act':true,'condition':{'prompt':'p','mode':'until'} | must_act | until condition",
+            + ",'must_act':true,'condition':{'prompt':'p','mode':'until'} | must_act | until"
+            + " condition",
       })
   void a_field_without_effect_is_refused(String fields, String path, String problem) {
     UnreadableException refused =
@@ -78,6 +93,8 @@ class UselessFieldsTest extends RemindersScene {
         "'schedule':{'every':'1h'},'model':null,'tools':null,'must_act':false",
         MODEL + ",'model':'m2','tools':['files','web_fetch'],'must_act':true",
         MODEL + ",'tools':['reminder'],'may_schedule':true",
+        PROGRAM + ",'tools':['report']",
+        PROGRAM + ",'tools':['reminder'],'may_schedule':true",
       })
   void a_field_with_an_effect_and_a_harmless_default_are_taken(String fields) {
     assertThat(create(ADMIN, body(fields)).id()).isNotEmpty();

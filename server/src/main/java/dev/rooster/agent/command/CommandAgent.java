@@ -1,6 +1,8 @@
 package dev.rooster.agent.command;
 
 import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
+import dev.rooster.agent.ProgramTools;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnRequest;
@@ -9,7 +11,6 @@ import dev.rooster.agent.Usage;
 import dev.rooster.events.Span;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
-import dev.rooster.process.Processes;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
@@ -31,32 +32,36 @@ public final class CommandAgent implements Agent {
 
   private final String name;
   private final CommandSettings settings;
-  private final Processes processes;
   private final Conversations conversations;
-  private final Secret.Vault vault;
+  private final AgentHost host;
 
   public CommandAgent(
-      String name,
-      CommandSettings settings,
-      Processes processes,
-      Conversations conversations,
-      Secret.Vault vault) {
+      String name, CommandSettings settings, Conversations conversations, AgentHost host) {
     this.name = name;
     this.settings = settings;
-    this.processes = processes;
     this.conversations = conversations;
-    this.vault = vault;
+    this.host = host;
   }
 
   @Override
   public Reply turn(TurnScene scene) throws TurnFailedException, InterruptedException {
+    ProgramTools tools = new ProgramTools(scene, host.time().clock());
+    Reply reply;
+    try (ClientTools given = ClientTools.open(settings.client(), tools, host.toolAccess())) {
+      reply = reply(scene, given);
+    }
+    return tools.reply(reply);
+  }
+
+  private Reply reply(TurnScene scene, ClientTools tools)
+      throws TurnFailedException, InterruptedException {
     TurnRequest turn = scene.request();
     Optional<Conversation> resumed =
         turn.session().continued().flatMap(key -> conversations.find(name, key.text()));
-    ProcessResult ended = run(turn, resumed.map(Conversation::name));
+    ProcessResult ended = run(turn, tools, resumed.map(Conversation::name));
     if (resumed.isPresent() && settings.client().hasLost(ended)) {
       resumed = Optional.empty();
-      ended = run(turn, Optional.empty());
+      ended = run(turn, tools, Optional.empty());
     }
     ClientReply read = settings.client().read(ended);
     Usage before = resumed.map(Conversation::taken).orElse(Usage.NONE);
@@ -79,19 +84,28 @@ public final class CommandAgent implements Agent {
                     it -> conversations.keep(name, key.text(), new Conversation(it, taken))));
   }
 
-  private ProcessResult run(TurnRequest turn, Optional<String> resumed)
+  private ProcessResult run(TurnRequest turn, ClientTools tools, Optional<String> resumed)
       throws TurnFailedException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            settings.client().command(settings.command(), settings.arguments(), resumed));
+    Client client = settings.client();
+    List<String> arguments = new ArrayList<>(settings.arguments());
+    arguments.addAll(tools.options());
+    List<String> command = new ArrayList<>(client.command(settings.command(), arguments, resumed));
+    String prompt = turn.prompt() + tools.note();
     if (settings.messageAsArgument()) {
-      command.add(noOption(turn.prompt()));
+      command.add(noOption(prompt));
     }
     try {
-      return processes.run(
-          new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
-              .withVariables(variables(turn)),
-          settings.messageAsArgument() ? "" : turn.prompt());
+      ProcessResult ended =
+          host.processes()
+              .run(
+                  new ProcessSpec(command, settings.folder(), environment(), settings.mostOutput())
+                      .withVariables(variables(turn, tools)),
+                  settings.messageAsArgument() ? "" : prompt);
+      return new ProcessResult(
+          ended.exit(), tools.masked(ended.stdout()), tools.masked(ended.stderr()));
+    } catch (InterruptedException e) {
+      tools.abort();
+      throw e;
     } catch (IOException e) {
       String problem = "%s could not be started: %s".formatted(program(), e.getMessage());
       boolean shortage = SHORTAGE.matcher(String.valueOf(e.getMessage())).find();
@@ -113,13 +127,16 @@ public final class CommandAgent implements Agent {
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
     Span.current().ifPresent(it -> environment.put("TRACEPARENT", it.traceparent()));
-    settings.environment().forEach((name, secret) -> environment.put(name, secret.reveal(vault)));
+    settings
+        .environment()
+        .forEach((name, secret) -> environment.put(name, secret.reveal(host.vault())));
     return environment;
   }
 
   /** Includes the session, for programs that keep conversations of their own. */
-  private static Map<String, String> variables(TurnRequest turn) {
+  private static Map<String, String> variables(TurnRequest turn, ClientTools tools) {
     Map<String, String> variables = new HashMap<>(turn.variables());
+    variables.putAll(tools.variables());
     turn.session().continued().ifPresent(key -> variables.put("session", key.text()));
     return variables;
   }
@@ -143,7 +160,7 @@ public final class CommandAgent implements Agent {
   private String shown(String text) {
     String shown = text;
     for (Secret secret : settings.environment().values()) {
-      shown = secret.hiddenIn(shown, vault);
+      shown = secret.hiddenIn(shown, host.vault());
     }
     return shown;
   }

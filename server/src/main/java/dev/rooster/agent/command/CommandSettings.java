@@ -51,6 +51,11 @@ public record CommandSettings(
     return true;
   }
 
+  @Override
+  public boolean startsProgram() {
+    return true;
+  }
+
   /** A program can do whatever the daemon can. */
   @Override
   public Trust needs() {
@@ -59,7 +64,6 @@ public record CommandSettings(
 
   @Override
   public Agent open(String name, AgentHost host) {
-    return new CommandAgent(
-        name, this, host.processes(), new StoredConversations(host.store()), host.vault());
+    return new CommandAgent(name, this, new StoredConversations(host.store()), host);
   }
 }

@@ -24,11 +24,13 @@ final class Features {
     if (offer.changesLists()) {
       lists.with("listChanged", true);
     }
-    return JsonText.object()
-        .with("tools", lists)
-        .with("resources", JsonText.object().with("subscribe", true).with("listChanged", true))
-        .with("prompts", lists)
-        .with("completions", JsonText.object());
+    JsonText tools = JsonText.object().with("tools", lists);
+    return offer.onlyTools()
+        ? tools
+        : tools
+            .with("resources", JsonText.object().with("subscribe", true).with("listChanged", true))
+            .with("prompts", lists)
+            .with("completions", JsonText.object());
   }
 
   void tools(JsonText json, McpCaller caller) {

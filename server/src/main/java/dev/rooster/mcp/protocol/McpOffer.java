@@ -14,6 +14,11 @@ public interface McpOffer {
   /** The tools that this caller may call, in a fixed order. */
   List<McpTool> tools(McpCaller caller);
 
+  /** Whether it has no resources, prompts and completions. */
+  default boolean onlyTools() {
+    return false;
+  }
+
   McpResources resources();
 
   /** The prompts, in a fixed order. */

@@ -1,6 +1,7 @@
 package dev.rooster.mcp.protocol;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -48,6 +49,16 @@ public final class McpSessions {
                   "the session has ended",
                   "begin a new one with initialize"));
     }
+  }
+
+  /** Ends all sessions. */
+  public void endAll() {
+    List<McpSession> all;
+    synchronized (sessions) {
+      all = List.copyOf(sessions.values());
+      sessions.clear();
+    }
+    all.forEach(McpSession::end);
   }
 
   /** Ends a session of a caller. Throws {@link McpException} if there is none. */

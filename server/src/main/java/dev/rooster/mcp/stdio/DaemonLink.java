@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** Sends messages to the daemon that is up at that moment. Thread-safe. */
@@ -24,8 +25,16 @@ public final class DaemonLink {
   private final ClientFacts client;
   private final String zone;
 
-  /** How a daemon is reached. */
-  public record Address(int port, long pid, String token) {}
+  /**
+   * How a daemon is reached.
+   *
+   * @param pid empty if it is not known
+   */
+  public record Address(int port, OptionalLong pid, String token) {
+    boolean isOf(String answered) {
+      return pid.isEmpty() || Long.toString(pid.getAsLong()).equals(answered);
+    }
+  }
 
   /**
    * @param daemon finds the daemon; empty if none is up
@@ -68,7 +77,7 @@ public final class DaemonLink {
   /** After a kill, another process may have the daemon's port. */
   private static boolean isOf(Address daemon, HttpResponse response) {
     return response.status() != 401
-        && response.header("Rooster-Pid").filter(Long.toString(daemon.pid())::equals).isPresent();
+        && response.header("Rooster-Pid").filter(daemon::isOf).isPresent();
   }
 
   private HttpRequest request(

@@ -4,23 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Agent;
+import dev.rooster.agent.AgentHost;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Scenes;
+import dev.rooster.agent.ScriptedSettings;
+import dev.rooster.agent.ToolAccess;
+import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnFailedException;
+import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.events.Span;
 import dev.rooster.events.TraceContext;
-import dev.rooster.process.Processes;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
+import dev.rooster.tools.ReportTool;
 import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,11 +48,11 @@ class CommandAgentTest {
 
   private CommandAgent agent(CommandSettings settings) {
     return new CommandAgent(
-        "mine",
-        settings,
-        new Processes(),
-        conversations,
-        new Secret.Vault(name -> Optional.of(SECRET).filter(it -> name.equals("TOKEN")), folder));
+        "mine", settings, conversations, ScriptedSettings.host(folder, vault()));
+  }
+
+  private Secret.Vault vault() {
+    return new Secret.Vault(name -> Optional.of(SECRET).filter(it -> name.equals("TOKEN")), folder);
   }
 
   private CommandSettings plain(String script, Map<String, Secret> environment) {
@@ -71,6 +77,108 @@ class CommandAgentTest {
             new Session(new SessionKey(session.orElse("coder:run:1")), session.isEmpty()),
             TurnOrigin.operator(Situation.SCHEDULED),
             Map.of("reminder_id", "r-1", "due_at", "2026-11-16T10:00Z")));
+  }
+
+  /** A server that is not there. */
+  private static final class Opened implements ToolAccess.Opened {
+    private static final String TOKEN = "rooster-turn-0123";
+    private boolean closed;
+
+    @Override
+    public String url() {
+      return "http://127.0.0.1:7717/mcp";
+    }
+
+    @Override
+    public String token() {
+      return TOKEN;
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  private CommandAgent withTools(CommandSettings settings, Opened opened) {
+    AgentHost plain = ScriptedSettings.host(folder, vault());
+    return new CommandAgent(
+        "mine",
+        settings,
+        conversations,
+        new AgentHost(
+            plain.processes(),
+            plain.store(),
+            plain.vault(),
+            plain.workspace(),
+            plain.time(),
+            tools -> Optional.of(opened)));
+  }
+
+  private static TurnScene reporting(String message) {
+    TurnScene plain = turn(message, Optional.empty());
+    return new TurnScene(
+        plain.request(),
+        plain.transcript(),
+        new Toolbox(List.of(new ReportTool(InstantSource.system()))),
+        TurnListener.NONE);
+  }
+
+  @Test
+  void any_program_gets_the_address_and_the_token_of_its_tools_while_it_runs() throws Exception {
+    Opened opened = new Opened();
+
+    Reply reply =
+        withTools(plain("cat; echo; env | grep ^ROOSTER_MCP | sort", Map.of()), opened)
+            .turn(reporting("hello"));
+
+    assertThat(reply.text())
+        .isEqualTo(
+            "hello\nROOSTER_MCP_TOKEN=${ROOSTER_MCP_TOKEN}\n"
+                + "ROOSTER_MCP_URL=http://127.0.0.1:7717/mcp");
+    assertThat(opened.closed).isTrue();
+    assertThat(run("env | grep -c ^ROOSTER_MCP; true").text()).isEqualTo("0");
+  }
+
+  @Test
+  void a_failed_program_does_not_show_its_token() {
+    Opened opened = new Opened();
+    TurnFailedException failure =
+        catchThrowableOfType(
+            TurnFailedException.class,
+            () ->
+                withTools(
+                        plain("echo \"refused: $ROOSTER_MCP_TOKEN\" >&2; exit 1", Map.of()), opened)
+                    .turn(reporting("hello")));
+
+    assertThat(failure.why()).endsWith("refused: ${ROOSTER_MCP_TOKEN}");
+    assertThat(opened.closed).isTrue();
+  }
+
+  @Test
+  void known_clients_are_told_of_their_tools_without_the_token() throws Exception {
+    String script = "echo \"$@\"; cat";
+    assertThat(told(Client.CLAUDE, script))
+        .startsWith(
+            "-p --output-format json --extra x --mcp-config={\"mcpServers\":{\"rooster-turn\":"
+                + "{\"type\":\"http\",\"url\":\"${ROOSTER_MCP_URL}\",\"headers\":{\"Authorization\":\"Bearer"
+                + " ${ROOSTER_MCP_TOKEN}\"},\"alwaysLoad\":true}}}"
+                + " --allowedTools=mcp__rooster-turn\n"
+                + "hi\n\n"
+                + "The MCP server rooster-turn has tools")
+        .doesNotContain(Opened.TOKEN);
+    assertThat(told(Client.CODEX, script))
+        .startsWith(
+            "exec --extra x -c mcp_servers.rooster-turn.url=\"http://127.0.0.1:7717/mcp\""
+                + " -c mcp_servers.rooster-turn.bearer_token_env_var=\"ROOSTER_MCP_TOKEN\""
+                + " -c mcp_servers.rooster-turn.default_tools_approval_mode=\"approve\""
+                + " --json --skip-git-repo-check -\nhi\n\nThe MCP server rooster-turn has tools")
+        .doesNotContain(Opened.TOKEN);
+    assertThat(told(Client.GEMINI, script)).isEqualTo("--output-format json --extra x\nhi");
+  }
+
+  private String told(Client client, String script) throws Exception {
+    return withTools(client(client, script), new Opened()).turn(reporting("hi")).text();
   }
 
   private static TurnFailedException failure(Agent agent) {
@@ -287,7 +395,8 @@ class CommandAgentTest {
   @ValueSource(
       strings = {
         "CLAUDE|No conversation found with session ID: gone",
-        "CODEX|Error: thread/resume: thread/resume failed: no rollout found for thread id gone (code -32600)",
+        "CODEX|Error: thread/resume: thread/resume failed: no rollout found for thread id gone"
+            + " (code -32600)",
         "GEMINI|Error resuming session: Invalid session identifier \"gone\".",
         "GEMINI|Error resuming session: No previous sessions found for this project."
       })

@@ -80,7 +80,11 @@ enum InstalledClient {
       Files.writeString(
           folder.resolve("settings.json"),
           """
-          {"security": {"auth": {"selectedType": "gemini-api-key"}},
+          {"mcpServers": {"rooster-turn": {
+             "httpUrl": "$ROOSTER_MCP_URL",
+             "headers": {"Authorization": "Bearer $ROOSTER_MCP_TOKEN"},
+             "trust": true}},
+           "security": {"auth": {"selectedType": "gemini-api-key"}},
            "privacy": {"usageStatisticsEnabled": false},
            "general": {"enableAutoUpdate": false, "maxAttempts": 1}}
           """);
@@ -91,6 +95,14 @@ enum InstalledClient {
 
   private static final Path PROGRAMS =
       Path.of("").toAbsolutePath().resolveSibling("target").resolve("npm/node_modules/.bin");
+
+  /** Leaves the program its own variables and those of Rooster for the tools of the turn. */
+  private static final String ALONE =
+      """
+      exec /usr/bin/env -i ${ROOSTER_MCP_URL+"ROOSTER_MCP_URL=$ROOSTER_MCP_URL"} \
+        ${ROOSTER_MCP_TOKEN+"ROOSTER_MCP_TOKEN=$ROOSTER_MCP_TOKEN"} \
+        "$@"
+      """;
 
   /** An unused port, so that requests to other machines fail at once. */
   private static final String NOWHERE = "http://127.0.0.1:9";
@@ -118,7 +130,7 @@ enum InstalledClient {
     variables.put("PATH", System.getenv("PATH"));
     variables.put("HTTPS_PROXY", NOWHERE);
     variables.put("NO_PROXY", "127.0.0.1");
-    List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-i"));
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", ALONE, "sh"));
     variables.forEach((name, value) -> command.add(name + "=" + value));
     command.add(installed.toString());
     return new CommandSettings(

@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Scenes;
+import dev.rooster.agent.ScriptedSettings;
 import dev.rooster.agent.TurnFailedException;
 import dev.rooster.agent.TurnOrigin;
 import dev.rooster.agent.TurnRequest;
 import dev.rooster.agent.TurnScene;
 import dev.rooster.agent.Usage;
 import dev.rooster.agent.Verdict;
-import dev.rooster.process.Processes;
 import dev.rooster.session.Session;
 import dev.rooster.session.SessionKey;
-import dev.rooster.trust.Secret;
 import dev.rooster.trust.Situation;
 import java.nio.file.Path;
 import java.util.Map;
@@ -51,11 +50,7 @@ class InstalledClientsTest {
 
   private CommandAgent agent(InstalledClient client, boolean mayAct) throws Exception {
     return new CommandAgent(
-        "coder",
-        client.settings(home, model, mayAct),
-        new Processes(),
-        conversations,
-        new Secret.Vault(name -> Optional.empty(), home));
+        "coder", client.settings(home, model, mayAct), conversations, ScriptedSettings.host(home));
   }
 
   private static TurnScene turn(String message, Optional<String> session) {

@@ -3,14 +3,15 @@ package dev.rooster.agent.command;
 import dev.rooster.format.JsonText;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** How models answer over HTTP, as far as their clients need it: each in the way of its maker. */
-enum ModelStream {
+public enum ModelStream {
   /** OpenAI's Responses. */
   RESPONSES("/responses") {
     @Override
-    String text(String text) {
+    public String text(String text) {
       return answer(
           """
           {"type":"message","role":"assistant","id":"m1",\
@@ -21,11 +22,25 @@ enum ModelStream {
 
     @Override
     String call(String command) {
+      return call("c1", "exec_command", JsonText.object().with("cmd", command).toString());
+    }
+
+    @Override
+    public String call(String id, String tool, String arguments) {
       return answer(
           """
-          {"type":"function_call","call_id":"c1","name":"exec_command","arguments":%s}\
+          {"type":"function_call","call_id":"%s",%s"arguments":%s}\
           """
-              .formatted(JsonText.quoted(JsonText.object().with("cmd", command).toString())));
+              .formatted(id, named(tool), JsonText.quoted(arguments)));
+    }
+
+    /** The tools of an MCP server have a namespace. */
+    private static String named(String tool) {
+      int end = tool.lastIndexOf("__");
+      return end < 0
+          ? "\"name\":\"%s\",".formatted(tool)
+          : "\"namespace\":\"%s\",\"name\":\"%s\","
+              .formatted(tool.substring(0, end), tool.substring(end + 2));
     }
 
     private static String answer(String item) {
@@ -44,17 +59,18 @@ enum ModelStream {
   /** Google's Gemini. */
   GEMINI(":streamGenerateContent") {
     @Override
-    String text(String text) {
+    public String text(String text) {
       return answer("{\"text\":%s}".formatted(JsonText.quoted(text)));
     }
 
     @Override
     String call(String command) {
-      return answer(
-          """
-          {"functionCall":{"name":"run_shell_command","args":{"command":%s}}}\
-          """
-              .formatted(JsonText.quoted(command)));
+      return call("g1", "run_shell_command", JsonText.object().with("command", command).toString());
+    }
+
+    @Override
+    public String call(String id, String tool, String arguments) {
+      return answer("{\"functionCall\":{\"name\":\"%s\",\"args\":%s}}".formatted(tool, arguments));
     }
 
     private static String answer(String part) {
@@ -71,7 +87,7 @@ enum ModelStream {
   /** Anthropic's Messages. */
   MESSAGES("/v1/messages") {
     @Override
-    String text(String text) {
+    public String text(String text) {
       return answer(
           "{\"type\":\"text\",\"text\":\"\"}",
           "{\"type\":\"text_delta\",\"text\":%s}".formatted(JsonText.quoted(text)),
@@ -80,18 +96,25 @@ enum ModelStream {
 
     @Override
     String call(String command) {
-      String input =
-          JsonText.object().with("command", command).with("description", "Runs it").toString();
+      return call(
+          "toolu_1",
+          "Bash",
+          JsonText.object().with("command", command).with("description", "Runs it").toString());
+    }
+
+    @Override
+    public String call(String id, String tool, String arguments) {
       return answer(
-          "{\"type\":\"tool_use\",\"id\":\"toolu_1\",\"name\":\"Bash\",\"input\":{}}",
-          "{\"type\":\"input_json_delta\",\"partial_json\":%s}".formatted(JsonText.quoted(input)),
+          "{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}".formatted(id, tool),
+          "{\"type\":\"input_json_delta\",\"partial_json\":%s}"
+              .formatted(JsonText.quoted(arguments)),
           "tool_use");
     }
 
     private static String answer(String block, String delta, String reason) {
       return events(
           """
-          {"type":"message_start","message":{"id":"m1","type":"message","role":"assistant",\
+          {"type":"message_start","message":{"id":"%s","type":"message","role":"assistant",\
           "model":"stub","content":[],"stop_reason":null,"stop_sequence":null,"usage":{\
           "input_tokens":%d,"cache_creation_input_tokens":20,"cache_read_input_tokens":30,\
           "output_tokens":1}}}
@@ -102,7 +125,8 @@ enum ModelStream {
           "usage":{"output_tokens":%d}}
           {"type":"message_stop"}
           """
-              .formatted(INPUT_TOKENS - 50, block, delta, reason, OUTPUT_TOKENS));
+              .formatted(
+                  UUID.randomUUID(), INPUT_TOKENS - 50, block, delta, reason, OUTPUT_TOKENS));
     }
   };
 
@@ -116,15 +140,22 @@ enum ModelStream {
   }
 
   /** Which of them is asked for by a path, if one is. */
-  static Optional<ModelStream> at(String asked) {
+  public static Optional<ModelStream> at(String asked) {
     return Arrays.stream(values()).filter(it -> asked.endsWith(it.path)).findFirst();
   }
 
   /** An answer that ends the turn. */
-  abstract String text(String text);
+  public abstract String text(String text);
 
   /** An answer that has the client run a command in its shell first. */
   abstract String call(String command);
+
+  /**
+   * An answer that has the client call a tool first.
+   *
+   * @param arguments as JSON
+   */
+  public abstract String call(String id, String tool, String arguments);
 
   /** Server-sent events, of one JSON object to a line; named by its type where it has one. */
   private static String events(String lines) {

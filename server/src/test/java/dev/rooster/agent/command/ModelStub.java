@@ -9,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -27,6 +29,10 @@ final class ModelStub implements AutoCloseable {
   private volatile int status = 200;
   private volatile boolean silent;
   private final AtomicReference<String> wanted = new AtomicReference<>("");
+  private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
+
+  /** A call of a tool that the client makes for the model. */
+  private record Call(String tool, String arguments) {}
 
   ModelStub() {
     try {
@@ -52,6 +58,16 @@ final class ModelStub implements AutoCloseable {
   /** Makes the client run this command first. */
   void wantsToRun(String command) {
     wanted.set(command);
+  }
+
+  /** Makes the client call this tool first, after those that were wanted before. */
+  void wantsToCall(String tool, String arguments) {
+    calls.add(new Call(tool, arguments));
+  }
+
+  /** The requests with the whole conversation, oldest first. */
+  List<String> asked() {
+    return List.copyOf(asked);
   }
 
   /** Answers with an error from now on. */
@@ -89,16 +105,20 @@ final class ModelStub implements AutoCloseable {
       } else if (status != 200) {
         send(exchange, status, "application/json", ERROR);
       } else {
-        String command = wanted.getAndSet("");
-        send(
-            exchange,
-            200,
-            "text/event-stream",
-            command.isEmpty() ? stream.get().text(text) : stream.get().call(command));
+        send(exchange, 200, "text/event-stream", reply(stream.get()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private String reply(ModelStream stream) {
+    Call call = calls.poll();
+    if (call != null) {
+      return stream.call("call" + asked.size(), call.tool(), call.arguments());
+    }
+    String command = wanted.getAndSet("");
+    return command.isEmpty() ? stream.text(text) : stream.call(command);
   }
 
   private static void send(HttpExchange exchange, int status, String type, String body)

@@ -8,6 +8,7 @@ import dev.rooster.agent.AgentTime;
 import dev.rooster.agent.ConfiguredAgent;
 import dev.rooster.agent.Reply;
 import dev.rooster.agent.Tool;
+import dev.rooster.agent.ToolAccess;
 import dev.rooster.agent.Toolbox;
 import dev.rooster.agent.TurnListener;
 import dev.rooster.agent.TurnOptions;
@@ -162,7 +163,8 @@ final class LlmRig implements AutoCloseable {
             new Secret.Vault(
                 name -> Optional.of(StrictModel.KEY).filter(it -> name.equals("KEY")), home),
             home.resolve("workspace"),
-            new AgentTime(clock, pauses::add, new Random(1)));
+            new AgentTime(clock, pauses::add, new Random(1)),
+            ToolAccess.NONE);
     return new TakeTurn(host, tools, locks, clock)
         .take(
             agent,
