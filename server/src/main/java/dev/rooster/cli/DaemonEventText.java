@@ -23,6 +23,9 @@ import java.util.Set;
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";
   private static final int COMING_SHOWN = 5;
+  /** They came faster than they were read. */
+  private static final String LOST = "lost";
+
   private static final String ARRIVED = "inbox.arrived";
   private static final Set<String> SKIPPED = Set.of("run.due", "session.message");
 
@@ -107,6 +110,10 @@ final class DaemonEventText {
                       FireText.local(clock.instant(), requests.zone()),
                       ReminderText.text(data, "agent"),
                       AgentText.state(data)));
+      case LOST -> {
+        line(FireText.local(clock.instant(), requests.zone()) + "  some events are not shown");
+        waiting();
+      }
       default -> event(happening.type().replace('.', ' '), data, reason(data));
     }
     if (counting) {

@@ -81,6 +81,36 @@ class WatchTest {
         .containsExactly("* 2026-11-16 11:20  oven: check it");
   }
 
+  @Test
+  void a_message_whose_event_was_lost_is_shown_all_the_same() {
+    StubBackend slow =
+        new StubBackend() {
+          private boolean lost;
+
+          @Override
+          public Reply ask(String method, String target, Map<String, String> headers, String body) {
+            String item =
+                "{\"id\":\"i-1\",\"arrived_at\":\"2026-11-16T10:20:00Z\",\"name\":\"oven\","
+                    + "\"text\":\"check it\"}";
+            return lost && target.startsWith("/api/inbox?")
+                ? new Reply(200, "{\"items\":[%s],\"next_cursor\":null}".formatted(item))
+                : super.ask(method, target, headers, body);
+          }
+
+          @Override
+          public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
+            lost = true;
+            var _ = listener.test(new DaemonEvent("lost", "{}"));
+          }
+        };
+
+    Result seen = new CliRun().host(slow.host()).run(List.of("watch", "--events", "1"));
+
+    assertThat(seen.out())
+        .contains("some events are not shown")
+        .contains("* 2026-11-16 11:20  oven: check it");
+  }
+
   /** Sends events until the countdown has asked for the next fire. */
   private static final class Counted extends StubBackend {
     private volatile boolean looked;
