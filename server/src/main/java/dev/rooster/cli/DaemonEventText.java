@@ -23,6 +23,7 @@ import java.util.Set;
 final class DaemonEventText {
   private static final String CLEAR = "\r\u001b[K";
   private static final int COMING_SHOWN = 5;
+
   /** They came faster than they were read. */
   private static final String LOST = "lost";
 
