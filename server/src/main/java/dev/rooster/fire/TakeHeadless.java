@@ -61,10 +61,13 @@ public final class TakeHeadless implements Handler, EngineListener {
   /** The message as it is now: later fires may have joined it. */
   private static Run with(AgentItem item, Run run) {
     int fires = item.fires().count();
-    String text =
-        fires == 1
-            ? item.about().message()
-            : "%s\n\n(This stands for %d fires.)".formatted(item.about().message(), fires);
+    String text = item.about().message();
+    if (fires > 1) {
+      text += "\n\n(This stands for %d fires.)".formatted(fires);
+    }
+    if (item.maybeSeen()) {
+      text += "\n\n(A session may have seen this before.)";
+    }
     Reminder before = run.reminder();
     Reminder reminder =
         new Reminder(

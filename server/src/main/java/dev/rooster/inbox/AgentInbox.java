@@ -89,7 +89,8 @@ public final class AgentInbox {
         continue;
       }
       String receipt = receipt(reader.agent());
-      List<ItemLease> more = chosen.stream().map(it -> lease(it, leases, receipt, until)).toList();
+      List<ItemLease> more =
+          chosen.stream().map(it -> lease(it, leases, receipt, until, reader.session())).toList();
       if (leases.with(more).write(store)) {
         return new Batch(receipt, until, marked(chosen, leases));
       }
@@ -102,7 +103,8 @@ public final class AgentInbox {
     return new Portion(Math.min(portion.items(), room), portion.characters(), portion.lease());
   }
 
-  private static ItemLease lease(Stored stored, ItemLeases leases, String receipt, Instant until) {
+  private static ItemLease lease(
+      Stored stored, ItemLeases leases, String receipt, Instant until, String session) {
     int times = leases.of(stored.key()).map(ItemLease::times).orElse(0);
     return new ItemLease(
         receipt,
@@ -110,7 +112,8 @@ public final class AgentInbox {
         stored.note().version(),
         stored.item().fires().count(),
         until,
-        times + 1);
+        times + 1,
+        session);
   }
 
   private static List<AgentItem> marked(List<Stored> chosen, ItemLeases leases) {

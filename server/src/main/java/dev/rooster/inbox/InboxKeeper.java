@@ -1,5 +1,7 @@
 package dev.rooster.inbox;
 
+import dev.rooster.activity.Activity;
+import dev.rooster.activity.ClientSession;
 import dev.rooster.inbox.ItemNotes.Stored;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -19,12 +21,20 @@ import java.util.Optional;
 public final class InboxKeeper {
   private static final int MOST_TRIES = 50;
 
+  /** A turn that shows no sign for this long may have died. */
+  private static final Duration SILENT = Duration.ofMinutes(15);
+
+  /** How soon to look again whether a turn has ended. */
+  private static final Duration SOON = Duration.ofMinutes(1);
+
   private final Store store;
   private final ItemNotes notes;
+  private final Activity activity;
 
   public InboxKeeper(Store store) {
     this.store = store;
     this.notes = new ItemNotes(store);
+    this.activity = new Activity(store);
   }
 
   /** Names an item for {@link #withdraw}, the same for all the fires that it stands for. */
@@ -58,6 +68,9 @@ public final class InboxKeeper {
       if (held.isPresent()) {
         return new Withdrawal.Held(held.get().until());
       }
+      if (lease.filter(it -> isAtWork(agent, it.session(), now)).isPresent()) {
+        return new Withdrawal.Held(now.plus(SOON));
+      }
       ItemLease taken =
           new ItemLease(
               holder,
@@ -65,13 +78,24 @@ public final class InboxKeeper {
               stored.get().note().version(),
               stored.get().item().fires().count(),
               stored.get().item().expiresAt(),
-              ItemLease.MOST_TIMES);
+              ItemLease.MOST_TIMES,
+              "");
       if (leases.with(List.of(taken)).write(store)) {
         AgentItem item = stored.get().item();
         return new Withdrawal.Taken(lease.isPresent() ? item.asMaybeSeen() : item);
       }
     }
     throw tooBusy(agent);
+  }
+
+  /** Whether a session is in the turn in which it got an item: its next hook acknowledges that. */
+  private boolean isAtWork(String agent, String session, Instant now) {
+    return !session.isEmpty()
+        && activity
+            .find(agent, session)
+            .filter(it -> it.state() instanceof ClientSession.Active)
+            .filter(it -> it.seen().last().plus(SILENT).isAfter(now))
+            .isPresent();
   }
 
   /** Removes an item that the holder has withdrawn. */

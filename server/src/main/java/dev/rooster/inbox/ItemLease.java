@@ -12,8 +12,16 @@ import java.util.Optional;
  * @param version the version of the note that the reader has
  * @param count how many fires that version stands for
  * @param times how often the item was handed out
+ * @param session the session of the reader; empty for a reader outside any session
  */
-record ItemLease(String receipt, String item, long version, int count, Instant until, int times) {
+record ItemLease(
+    String receipt,
+    String item,
+    long version,
+    int count,
+    Instant until,
+    int times,
+    String session) {
   /** An item that two readers did not acknowledge is not handed out again. */
   static final int MOST_TIMES = 2;
 
@@ -33,7 +41,8 @@ record ItemLease(String receipt, String item, long version, int count, Instant u
         .with("version", version)
         .with("count", count)
         .with("until", Optional.of(until))
-        .with("times", times);
+        .with("times", times)
+        .withOrNull("session", session);
   }
 
   static ItemLease read(Fields fields) {
@@ -43,6 +52,7 @@ record ItemLease(String receipt, String item, long version, int count, Instant u
         fields.text("version").map(Long::parseLong).orElse(0L),
         fields.number("count", 1, Integer.MAX_VALUE).orElse(1),
         Instant.parse(fields.text("until").orElseThrow()),
-        fields.number("times", 1, Integer.MAX_VALUE).orElse(1));
+        fields.number("times", 1, Integer.MAX_VALUE).orElse(1),
+        fields.text("session").orElse(""));
   }
 }

@@ -8,7 +8,7 @@ public sealed interface Withdrawal {
   /** The holder has it. */
   record Taken(AgentItem item) implements Withdrawal {}
 
-  /** A session has it now; without an acknowledgement, it is free again then. */
+  /** A session has it, or is in the turn in which it got it. It may be free then. */
   record Held(Instant until) implements Withdrawal {}
 
   /** A session has taken it, or its reminder was cancelled. */

@@ -2,6 +2,8 @@ package dev.rooster.fire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rooster.activity.Client;
+import dev.rooster.activity.Sign;
 import dev.rooster.agent.AgentSettings;
 import dev.rooster.agent.inbox.InboxSettings;
 import dev.rooster.home.Configuration;
@@ -116,6 +118,25 @@ class HeadlessTest extends FiringScene {
     assertThat(turns).hasSize(1);
     assertThat(arrivals()).containsExactly("the build is green");
     assertThat(take(MINUTE).isEmpty()).isTrue();
+  }
+
+  /** Its next hook confirms the message, however long the model thinks or a tool runs. */
+  @Test
+  void a_message_waits_for_the_end_of_the_turn_that_has_it() {
+    agentReplies("the build is green");
+    Sign sign = new Sign("claude-code", "s-1", "", new Client("", "", ""), Sign.By.HOOK);
+    add(ONCE);
+    pass(AFTER);
+    server.activity().prompted(sign);
+    Reader session = new Reader("claude-code", "s-1", OPERATOR, Priority.IDLE);
+    server.agentInbox().take(session, new Portion(100, 1_000_000, MINUTE));
+
+    pass(AFTER);
+    assertThat(turns).isEmpty();
+    pass(AFTER);
+
+    assertThat(turns).hasSize(1);
+    assertThat(turns.getFirst().message()).contains("A session may have seen this before.");
   }
 
   @Test
