@@ -31,7 +31,7 @@ public final class CheckChannel {
         switch (answer.status()) {
           case 0 -> answer.trouble();
           case 401, 404 -> "the token is not accepted (status %d)".formatted(answer.status());
-          default -> "Telegram answers with status " + answer.status();
+          default -> "Telegram responded with status " + answer.status();
         });
   }
 
@@ -55,6 +55,6 @@ public final class CheckChannel {
         SIGNAL,
         answer.status() == 0
             ? answer.trouble()
-            : "the daemon answers with status " + answer.status());
+            : "the daemon responded with status " + answer.status());
   }
 }

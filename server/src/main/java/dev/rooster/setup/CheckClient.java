@@ -29,13 +29,14 @@ public final class CheckClient {
       if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        return Check.bad(client.word(), "no version after %d s".formatted(TIMEOUT.toSeconds()));
+        return Check.bad(
+            client.word(), "--version took longer than %d s".formatted(TIMEOUT.toSeconds()));
       }
       String output =
           new String(process.getInputStream().readNBytes(MOST_OF_OUTPUT), StandardCharsets.UTF_8);
       return process.exitValue() == 0
           ? Check.good(client.word(), output.strip())
-          : Check.bad(client.word(), "its version ended with code " + process.exitValue());
+          : Check.bad(client.word(), "--version exited with code " + process.exitValue());
     } catch (IOException e) {
       return Check.bad(client.word(), "cannot be started: " + e.getMessage());
     } catch (InterruptedException e) {

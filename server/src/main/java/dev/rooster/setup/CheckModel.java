@@ -68,7 +68,7 @@ public final class CheckModel {
     return switch (answer.status()) {
       case 0 -> answer.trouble();
       case 401, 403 -> "the key is not accepted (status %d)".formatted(answer.status());
-      default -> "the endpoint answers with status " + answer.status();
+      default -> "the endpoint responded with status " + answer.status();
     };
   }
 }
