@@ -19,6 +19,13 @@ final class ConfigText {
       # docs/configuration.md describes every setting.
       """;
 
+  /** The window that Ollama uses otherwise has hardly more room than for the tools. */
+  private static final String WINDOW =
+      """
+          # Ollama drops what does not fit. A larger window needs more memory.
+          context_tokens: 16384
+      """;
+
   private static final String NO_AGENT =
       """
       # The agents that Rooster wakes. Without one, it delivers the text of a reminder as it is, and
@@ -103,7 +110,8 @@ final class ConfigText {
         .key()
         .ifPresent(ignored ->
             text.append("    api_key: \"${file:%s}\"\n".formatted(agent.maker().keyFile())));
-    return text.append("    model: %s\n".formatted(JsonText.quoted(agent.model()))).toString();
+    text.append("    model: %s\n".formatted(JsonText.quoted(agent.model())));
+    return agent.maker() == Maker.OLLAMA ? text.append(WINDOW).toString() : text.toString();
   }
 
   private static String channels(Answers answers) {

@@ -214,6 +214,7 @@ class InitTest {
           .contains("claude     Claude Code, installed")
           .contains("Model [qwen3:8b]: qwen3:8b");
       assertThat(config()).contains("provider: ollama").contains("base_url: \"" + url(models));
+      assertThat(config()).as("room for the tools and a conversation").contains("context_tokens: ");
 
       assertThat(init("", "--provider", "claude", "--yes", "--force").out())
           .startsWith("claude: ok, 9.9 fake\n");
