@@ -67,13 +67,15 @@ record Directions(String root) {
           turn              = text events session trust agent
           talk              = text reminder events session trust format agent home turn
           reminders         = text schedule schedule.written reminder store engine events trust time\
-           format channel activity inbox home
+           format channel activity inbox agent home
           boundary          = text reminder store trust format guidance activity inbox reminders
           trigger           = schedule reminder store engine activity reminders
+          outside           = text schedule schedule.written reminder store engine process trust\
+           time format home reminders
           tools             = text schedule schedule.written reminder engine process session net\
            trust time format channel inbox agent home reminders
           fire              = text schedule schedule.written reminder store engine events process session\
-           trust time format channel inbox agent home turn reminders
+           trust time format channel inbox agent home turn reminders outside
           pairing           = text schedule reminder store engine trust format channel home reminders fire
           approval          = text schedule reminder store engine session trust channel home reminders fire
           route             = text reminder store schedule engine session trust time format channel agent home\
@@ -92,11 +94,11 @@ record Directions(String root) {
           cli               = text schedule schedule.written reminder trust time format\
            setup install reminders cli.command cli.shell
           http              = text schedule schedule.written reminder engine events session trust format\
-           activity inbox agent guidance home turn talk reminders pairing hooks mcp.protocol
+           activity inbox agent guidance home turn talk reminders outside pairing hooks mcp.protocol
           app               = text schedule schedule.written reminder store store.jdbc engine .\
            events events.otel process session net trust time format channel channel.signal channel.terminal\
            channel.telegram channel.webhook activity inbox\
-           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools trigger fire pairing approval route hooks declared\
+           agent agent.command agent.direct agent.inbox agent.http agent.llm demo guidance home turn talk reminders boundary tools trigger outside fire pairing approval route hooks declared\
            cli\
            cli.command mcp mcp.protocol mcp.stdio http
 """);

@@ -68,7 +68,7 @@ public record Definition(
         "",
         schedule,
         Optional.empty(),
-        isOneShot(schedule) ? Policies.ONE_SHOT : Policies.RECURRING,
+        Policies.defaultsFor(schedule),
         Labels.NONE);
   }
 

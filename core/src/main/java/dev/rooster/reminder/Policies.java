@@ -1,5 +1,14 @@
 package dev.rooster.reminder;
 
+import dev.rooster.schedule.At;
+import dev.rooster.schedule.Bounded;
+import dev.rooster.schedule.Cron;
+import dev.rooster.schedule.Every;
+import dev.rooster.schedule.On;
+import dev.rooster.schedule.Rule;
+import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Triggered;
+import dev.rooster.schedule.Unreadable;
 import dev.rooster.schedule.written.WrittenDuration;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -49,6 +58,12 @@ public record Policies(
           OptionalInt.empty(),
           false);
 
+  /**
+   * The defaults of a reminder that waits for events: no event comes again, so a missed or failed
+   * one is handled as a one-shot, and one that comes during a run runs after it.
+   */
+  public static final Policies EVENTS = ONE_SHOT.withOverlap(Overlap.QUEUE);
+
   public Policies {
     if (retries < 0 || retries > MOST_RETRIES) {
       throw RefusedException.invalid(
@@ -65,6 +80,18 @@ public record Policies(
           "choose 1 or more, or leave the limit out");
     }
     timeout = Duration.ofMillis(timeout.toMillis());
+  }
+
+  /** The defaults for a schedule. */
+  public static Policies defaultsFor(Schedule schedule) {
+    return switch (schedule) {
+      case At _ -> ONE_SHOT;
+      case On on -> on.once() ? ONE_SHOT : EVENTS;
+      case Triggered triggered -> triggered.once() ? ONE_SHOT : RECURRING;
+      case Bounded bounded -> defaultsFor(bounded.schedule());
+      case Unreadable kept -> kept.once() ? ONE_SHOT : RECURRING;
+      case Every _, Cron _, Rule _ -> RECURRING;
+    };
   }
 
   /** Whether a reminder that has fired this many times is completed. */

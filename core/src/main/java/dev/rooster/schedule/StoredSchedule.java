@@ -1,6 +1,9 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.MessageText;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -21,8 +24,12 @@ import java.util.stream.Collectors;
  * cron 0 9 * * 1-5 in Europe/Berlin
  * idle PT5M repeat
  * calls 3
+ * on webhook ci
+ * on exit make+test
  * rrule FREQ=DAILY;COUNT=3 from 2026-01-04T09:00 in Europe/Berlin last 2026-01-06T09:00 except …
  * </pre>
+ *
+ * <p>The text after {@code on} is encoded, so that it is one word.
  *
  * <p>Bounds follow a vertical bar, in this order. Every field but the zone is optional; the
  * exception dates are in that zone:
@@ -51,9 +58,22 @@ public final class StoredSchedule {
       case Rule rule -> rule(rule);
       case Idle idle -> "idle " + idle.after() + (idle.repeat() ? " " + REPEAT : "");
       case Calls calls -> "calls " + calls.prompts();
+      case On on -> "on %s %s".formatted(on.source().word(), encoded(on.what()));
       case Bounded bounded -> write(bounded.schedule()) + BAR + bounds(bounded);
       case Unreadable kept -> kept.text();
     };
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static String decoded(String word) {
+    try {
+      return URLDecoder.decode(word, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw StoredFields.damaged(MessageText.quoted(word) + " is not a valid value");
+    }
   }
 
   private static String rule(Rule rule) {
@@ -124,6 +144,7 @@ public final class StoredSchedule {
           case "rrule" -> readRule(fields);
           case "idle" -> new Idle(fields.word(Duration::parse), fields.flag(REPEAT));
           case "calls" -> new Calls(fields.word(Integer::valueOf));
+          case "on" -> new On(fields.word(On.Source::of), decoded(fields.word()));
           default -> throw StoredFields.damaged("its kind is unknown");
         };
     fields.end();

@@ -5,10 +5,10 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * A schedule without fires of its own: something outside, such as the activity of an agent, gives
+ * A schedule without fires of its own: something outside, such as the activity of an agent or a webhook, gives
  * each instant. Until then its reminder waits.
  */
-public sealed interface Triggered extends Schedule permits Idle, Calls {
+public sealed interface Triggered extends Schedule permits Idle, Calls, On {
 
   /** Whether its reminder waits for a single trigger. */
   boolean once();

@@ -1,6 +1,7 @@
 package dev.rooster.schedule;
 
 import dev.rooster.schedule.internal.DurationWords;
+import dev.rooster.schedule.internal.MessageText;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -11,6 +12,8 @@ import java.util.function.Function;
 
 /** Describes any schedule in plain English, so that people can check that it is what they meant. */
 public final class Words {
+  private static final int LONGEST_BRIEF = 24;
+
   private Words() {}
 
   /**
@@ -56,6 +59,12 @@ public final class Words {
       case Calls(int prompts) ->
           "once, after %s of the user"
               .formatted(prompts == 1 ? "the next prompt" : "%d prompts".formatted(prompts));
+      case On(On.Source source, String what) ->
+          switch (source) {
+            case WEBHOOK -> "when the webhook %s is called".formatted(what);
+            case FILE -> "when the file %s changes".formatted(MessageText.visible(what));
+            case EXIT -> "once, when the command %s exits".formatted(MessageText.quoted(what));
+          };
     };
   }
 
@@ -70,9 +79,17 @@ public final class Words {
       case Rule rule -> new RuleWords(rule).words();
       case Idle idle -> "idle " + DurationWords.compact(idle.after());
       case Calls calls -> calls.prompts() == 1 ? "1 prompt" : calls.prompts() + " prompts";
+      case On(On.Source source, String what) ->
+          source.word() + " " + shortened(what, source == On.Source.FILE);
       case Unreadable kept -> "unreadable";
       case Bounded bounded -> brief(bounded.schedule());
     };
+  }
+
+  /** The beginning of a text, or the last part of a path. */
+  private static String shortened(String text, boolean path) {
+    String whole = MessageText.visible(path ? text.substring(text.lastIndexOf('/') + 1) : text);
+    return whole.length() <= LONGEST_BRIEF ? whole : whole.substring(0, LONGEST_BRIEF) + "…";
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Count;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Idle;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
@@ -140,6 +141,11 @@ final class Scene {
   /** When the agent has been idle for five minutes. */
   static Definition idle() {
     return Definition.of("test", "text", new Idle(Duration.ofMinutes(5), false));
+  }
+
+  /** When a webhook is called. */
+  static Definition onCall() {
+    return Definition.of("test", "text", new On(On.Source.WEBHOOK, "ci"));
   }
 
   /** After three prompts. */

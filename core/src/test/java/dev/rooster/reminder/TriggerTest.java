@@ -374,4 +374,34 @@ class TriggerTest {
     assertThat(new Scene(Scene.recurring()).triggered("09:30").untriggered().next())
         .isEqualTo("10:00 planned");
   }
+
+  @Test
+  void an_event_during_a_run_runs_after_it_and_further_ones_are_recorded() {
+    Scene scene = new Scene(Scene.onCall()).triggered("10:00").at("10:00").claimed();
+
+    scene.at("10:02").triggered("10:01").triggered("10:02");
+
+    assertThat(scene.at("10:03").ended(Scene.DONE).next()).isEqualTo("10:01 queued at 10:03");
+    assertWaits(scene.runs("10:04", Scene.DONE));
+    assertThat(scene.rows())
+        .containsExactly(
+            "10:00 ok",
+            "10:01 ok",
+            "10:02 skipped: the occurrence of 2026-03-02T10:01:00Z was still running");
+  }
+
+  @Test
+  void an_event_that_no_node_saw_in_time_runs_late() {
+    Scene scene = new Scene(Scene.onCall()).triggered("10:00").downUntil("12:00").woken();
+
+    assertThat(scene.next()).isEqualTo("10:00 missed");
+  }
+
+  @Test
+  void a_failed_run_of_an_event_is_retried() {
+    Scene scene =
+        new Scene(Scene.onCall()).triggered("10:00").at("10:00").runs("10:00", Scene.FAILED);
+
+    assertThat(scene.next()).startsWith("10:00 retry");
+  }
 }

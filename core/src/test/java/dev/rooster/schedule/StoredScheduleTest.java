@@ -42,6 +42,11 @@ class StoredScheduleTest {
         line(
             "every PT25H from 1969-12-31T23:59:59.999Z",
             new Every(Duration.ofHours(25), Instant.ofEpochMilli(-1))),
+        line("on webhook ci", new On(On.Source.WEBHOOK, "ci")),
+        line("on file %2Fvar%2Flog%2Fa+b.log", new On(On.Source.FILE, "/var/log/a b.log")),
+        line(
+            "on exit make+test+%7C+tee%0A%22x+%E2%82%AC%22",
+            new On(On.Source.EXIT, "make test | tee\n\"x €\"")),
         line("cron 0 9 * * 1-5 in Europe/Berlin", Cron.parse(" 0 9  * * 1-5", BERLIN)),
         line("cron @daily in UTC", Cron.parse("@daily", ZoneId.of("UTC"))),
         line(

@@ -15,6 +15,7 @@ import dev.rooster.http.CommandRoute;
 import dev.rooster.http.HttpServer;
 import dev.rooster.http.McpRoutes;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.outside.Outside;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.RefusedException;
 import dev.rooster.reminders.Reminders;
@@ -155,9 +156,12 @@ final class Daemon {
     wiring.turns().servers().starting();
     try (Rooster rooster = start(wiring, List.of(trouble, clockTrouble));
         FileWatch _ = files.watch(rooster.changes(), LOG);
-        Subscription _ = wiring.receive(rooster.changes())) {
+        Subscription _ = wiring.receive(rooster.changes());
+        Outside outside = wiring.outside()) {
       traces.started(store);
       wiring.clients().triggers().start(rooster.changes());
+      outside.start(rooster.changes());
+      outside.keepLooking();
       serve(wiring, rooster, status, () -> configuration.get().daemon().grace());
     } finally {
       processes.killAll();

@@ -18,6 +18,7 @@ import dev.rooster.engine.EngineMetrics;
 import dev.rooster.engine.EngineSettings;
 import dev.rooster.engine.FollowUps;
 import dev.rooster.engine.Listeners;
+import dev.rooster.fire.AddEvents;
 import dev.rooster.fire.AppendDelivered;
 import dev.rooster.fire.CheckShellCondition;
 import dev.rooster.fire.DecideDeliveries;
@@ -43,6 +44,8 @@ import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.pairing.SendCode;
+import dev.rooster.outside.Outside;
+import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ApprovalAttributes;
 import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ChangeEvents;
@@ -93,6 +96,7 @@ final class Wiring {
   private final WiringContext context;
   private final Inbox terminal;
   private final ClientWiring clients;
+  private final Outside outside;
   private final Channels channels;
   private final DefineDelivery defineDelivery;
   private final CurrentRules rules;
@@ -127,14 +131,23 @@ final class Wiring {
     this.context = context;
     this.terminal = new Inbox(Inbox.TERMINAL, store, this::publish);
     this.clients = new ClientWiring(store, configuration, context);
+    this.outside =
+        new Outside(
+            store,
+            configuration,
+            context.vault(),
+            context.processes(),
+            Thread::startVirtualThread);
     this.channels = channels.apply(this::deliver);
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
     this.problems = new ReminderProblems(rules, flags);
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
-    this.changeEvents = new ChangeEvents(context.events(), view, spans, clients::changed);
-    this.shell = new CheckShellCondition(context.processes(), configuration, context.vault());
+    this.changeEvents = new ChangeEvents(context.events(), view, spans, this::changed);
+    this.shell = 
+        new CheckShellCondition(
+            context.processes(), configuration, context.vault(), outside.events());
     this.turns =
         new TurnWiring(
             store,
@@ -157,6 +170,15 @@ final class Wiring {
         .open(
             () -> configuration.get().channels(),
             new ChannelContext(context.vault(), context.clock(), inbox));
+  }
+
+  private void changed(ChangeEvents.ChangeType type, Reminder reminder) {
+    clients.changed(type, reminder);
+    if (type == ChangeEvents.ChangeType.DELETED) {
+      outside.deleted(reminder);
+    } else {
+      outside.changed(reminder);
+    }
   }
 
   private void deliver(Message message) {
@@ -191,6 +213,11 @@ final class Wiring {
 
   ClientWiring clients() {
     return clients;
+  }
+
+  /** What watches for the events that reminders wait for. */
+  Outside outside() {
+    return outside;
   }
 
   TurnWiring turns() {
@@ -230,7 +257,12 @@ final class Wiring {
         .handle(
             ReminderAttributes.KIND,
             traced.reminders(
-                new HandOver(configuration, clients.inbox(), store::now, events::woken, headless)))
+                new AddEvents(
+                    outside.events(),
+                    configuration,
+                    context.zone(),
+                    new HandOver(
+                        configuration, clients.inbox(), store::now, events::woken, headless))))
         .handle(
             DeliveryAttributes.KIND,
             traced.deliveries(
@@ -247,7 +279,7 @@ final class Wiring {
             new Listeners(
                 Stream.concat(
                         more.stream(),
-                        Stream.of(metrics, events, spans, headless, clients.triggers()))
+                        Stream.of(metrics, events, spans, headless, clients.triggers(), outside))
                     .toList()));
   }
 
@@ -314,6 +346,7 @@ final class Wiring {
     new ExpireItems(store, configuration, new InboxKeeper(store), defineDelivery, changes).expire();
     clients.activity().forgetOld();
     clients.boundaries().forgetOld();
+    outside.forgetOld();
   }
 
   /** The use cases on reminders, without a waker while no engine runs in this process. */
@@ -381,7 +414,8 @@ final class Wiring {
         new Routes.SystemSources(
             context.events(),
             caller -> overview.addTo(report.visibleTo(caller), caller),
-            report.metrics()),
+            report.metrics(),
+            outside::receive),
         new Routes.ClientSources(
             terminal,
             clients.inbox(),

@@ -46,7 +46,8 @@ final class EditCommand {
           WhenFields.CRON.name(),
           WhenFields.RRULE.name(),
           WhenFields.IDLE.name(),
-          WhenFields.CALLS.name());
+          WhenFields.CALLS.name(),
+          WhenFields.ON.name());
 
   private static final Set<String> LOCAL_KINDS =
       Set.of(WhenFields.AT.name(), WhenFields.CRON.name(), WhenFields.RRULE.name());

@@ -143,8 +143,9 @@ final class ExplainCommand {
               + FireText.beside(fire, schedule.home(), schedule.zone()));
       label = "        ";
     }
-    if (schedule.kind().triggered()) {
-      line(stdout, label, TriggeredText.NO_TIMES);
+    Optional<String> waits = TriggeredText.of(schedule.kind());
+    if (waits.isPresent()) {
+      line(stdout, label, waits.get());
     } else if (fires.isEmpty()) {
       line(stdout, label, "none after " + FireText.local(schedule.from(), schedule.home()));
     }

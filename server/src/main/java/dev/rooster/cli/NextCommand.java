@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code rooster next}: prints the next fires of a schedule. Needs no daemon. */
 final class NextCommand {
@@ -36,10 +37,10 @@ final class NextCommand {
         List.of(
             "Prints one fire per line, with weekday, date, time, offset and zone; with --json,"
                 + " an array of instants in UTC. A schedule that has ended prints nothing, and so"
-                + " does one that waits for the agent: --idle and --calls.",
+                + " does one that waits for the agent or an event: --idle, --calls and --on.",
             ScheduleOptions.HOW_TIMES_ARE_READ,
             "With --batch each line of standard input is an object whose fields are named like"
-                + " the options (id, cron, rrule, every, at, in, idle, calls, dtstart, anchor,"
+                + " the options (id, cron, rrule, every, at, in, idle, calls, on, dtstart, anchor,"
                 + " repeat, tz, starts, ends, max_fires, except, from, count); each output line has the same id and either"
                 + " \"next\" or \"error\". Blank lines are skipped; an invalid line does not"
                 + " change the exit code."),
@@ -108,8 +109,9 @@ final class NextCommand {
     for (Instant fire : fires) {
       stdout.append(FireText.fire(fire, schedule.home(), schedule.zone())).append('\n');
     }
-    if (schedule.kind().triggered()) {
-      stderr.append("rooster: it ").append(TriggeredText.NO_TIMES).append('\n');
+    Optional<String> waits = TriggeredText.of(schedule.kind());
+    if (waits.isPresent()) {
+      stderr.append("rooster: it ").append(waits.get()).append('\n');
     } else if (fires.isEmpty()) {
       stderr
           .append("rooster: no more fires after ")

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Prints reminders for people. */
@@ -59,9 +60,10 @@ final class ReminderText {
       line(form.formatted(label) + FireText.fire(IsoTime.utc(fire), zone, own));
       label = "";
     }
-    boolean waits = TriggeredText.isOf(reminder) && text(reminder, "status").equals("active");
-    if (waits && !reminder.has("next_fire_at")) {
-      line(form.formatted(label) + TriggeredText.NO_TIMES);
+    Optional<String> waits = TriggeredText.of(reminder);
+    boolean active = text(reminder, "status").equals("active");
+    if (waits.isPresent() && active && !reminder.has("next_fire_at")) {
+      line(form.formatted(label) + waits.get());
     }
     tooLate(reminder);
   }

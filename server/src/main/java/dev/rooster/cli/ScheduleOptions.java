@@ -28,7 +28,8 @@ final class ScheduleOptions {
           ScheduleField.AT,
           ScheduleField.IN,
           ScheduleField.IDLE,
-          ScheduleField.CALLS);
+          ScheduleField.CALLS,
+          ScheduleField.ON);
   static final OptionGroup DETAILS =
       group(
           "Schedule details",

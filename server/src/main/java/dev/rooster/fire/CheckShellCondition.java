@@ -2,6 +2,8 @@ package dev.rooster.fire;
 
 import dev.rooster.engine.ConditionCheck;
 import dev.rooster.home.Configuration;
+import dev.rooster.outside.EventText;
+import dev.rooster.outside.StoredEvents;
 import dev.rooster.process.ProcessResult;
 import dev.rooster.process.ProcessSpec;
 import dev.rooster.process.Processes;
@@ -10,9 +12,12 @@ import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.Run;
 import dev.rooster.reminders.RunPreconditions;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Secret;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -29,12 +34,17 @@ public final class CheckShellCondition implements ConditionCheck {
   private final Processes processes;
   private final Supplier<Configuration> configuration;
   private final Secret.Vault vault;
+  private final StoredEvents events;
 
   public CheckShellCondition(
-      Processes processes, Supplier<Configuration> configuration, Secret.Vault vault) {
+      Processes processes,
+      Supplier<Configuration> configuration,
+      Secret.Vault vault,
+      StoredEvents events) {
     this.processes = processes;
     this.configuration = configuration;
     this.vault = vault;
+    this.events = events;
   }
 
   /** Checked before the command runs, because its creator may have lost the right to run it. */
@@ -47,8 +57,16 @@ public final class CheckShellCondition implements ConditionCheck {
   public Checked check(Condition condition, Run run) throws InterruptedException {
     return check(
         condition,
-        ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(RunVariables.of(run)),
+        ProcessSpec.shell(condition.text(), MOST_OUTPUT).withVariables(variables(run)),
         "speed up the command, or raise its timeout");
+  }
+
+  private Map<String, String> variables(Run run) {
+    Map<String, String> variables = new HashMap<>(RunVariables.of(run));
+    if (On.of(run.reminder().definition().schedule()).isPresent()) {
+      variables.put("event", EventText.latest(events.since(run.reminderId(), run.due())));
+    }
+    return variables;
   }
 
   /** Checks without a run, for a user who tries the condition. */

@@ -58,6 +58,7 @@ final class ConfigReader {
           TraceReader.CONTENT,
           RetentionReader.SESSIONS,
           PATTERNS,
+          WebhookReader.WEBHOOKS,
           "cron");
 
   /** Without these, reminders would be lost in another store, or runs would have more trust. */
@@ -136,7 +137,9 @@ final class ConfigReader {
         parts.field(RetentionReader.SESSIONS, () -> RetentionReader.sessions(fields)),
         parts
             .field(TraceReader.TRACES, () -> TraceReader.traces(fields, references))
-            .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))));
+            .withContent(parts.field(TraceReader.CONTENT, () -> TraceReader.content(fields))),
+        parts.field(
+            WebhookReader.WEBHOOKS, () -> WebhookReader.webhooks(fields, parts, references)));
   }
 
   /** A misspelled name must not count as the removal of the part that it is meant to be. */

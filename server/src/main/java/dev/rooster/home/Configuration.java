@@ -64,6 +64,7 @@ public record Configuration(
     channels.values().forEach(it -> secrets.addAll(it.secrets()));
     daemon.postgres().ifPresent(secrets::add);
     secrets.addAll(daemon.traces().headers().values());
+    secrets.addAll(daemon.webhooks().values());
     return secrets;
   }
 

@@ -44,6 +44,14 @@ record Description(
    */
   record Body(String schema, boolean needed) {
     static final Body NONE = new Body("", false);
+
+    /** Any text, whatever its media type says. */
+    static final Body ANYTHING = new Body("Anything", false);
+
+    /** The media type that it must have. */
+    String type() {
+      return equals(ANYTHING) ? "*/*" : Answer.JSON;
+    }
   }
 
   /**
@@ -122,6 +130,11 @@ record Description(
 
   Description taking(String schema) {
     return new Description(name, summary, parameters, new Body(schema, true), answer, refusals);
+  }
+
+  /** The body may be any text. */
+  Description takingAnything() {
+    return new Description(name, summary, parameters, Body.ANYTHING, answer, refusals);
   }
 
   Description mayTake(String schema) {

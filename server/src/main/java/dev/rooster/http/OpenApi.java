@@ -124,7 +124,9 @@ final class OpenApi {
           "requestBody",
           JsonText.object()
               .with("required", described.body().needed())
-              .with("content", content(Answer.JSON, reference(described.body().schema()))));
+              .with(
+                  "content",
+                  content(described.body().type(), reference(described.body().schema()))));
     }
     json.with("responses", responses(described));
     String events = described.answer().events();

@@ -7,6 +7,8 @@ import dev.rooster.home.ConfiguredAgents;
 import dev.rooster.hooks.Hooks;
 import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
+import dev.rooster.outside.CallResult;
+import dev.rooster.outside.WebhookCall;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.reminders.Approvals;
 import dev.rooster.reminders.ConditionTrial;
@@ -47,9 +49,19 @@ public final class Routes {
    *
    * @param status the status as the caller may see it
    * @param metrics the metrics in the format of Prometheus
+   * @param webhooks takes calls of webhooks
    */
   public record SystemSources(
-      Events events, Function<Caller, JsonText> status, Supplier<String> metrics) {}
+      Events events,
+      Function<Caller, JsonText> status,
+      Supplier<String> metrics,
+      Webhooks webhooks) {}
+
+  /** Takes calls of webhooks. */
+  @FunctionalInterface
+  public interface Webhooks {
+    CallResult receive(WebhookCall call) throws InterruptedException;
+  }
 
   /**
    * The dependencies of the routes for inboxes and running clients.
@@ -102,6 +114,7 @@ public final class Routes {
     routes.add(new AgentRoutes(clients.activity(), clients.inboxes(), clients.agents()).route());
     routes.addAll(new GuidanceRoutes(() -> clients.agents().get().guidance()).routes());
     routes.addAll(new HookRoutes(clients.hooks(), bugs).routes());
+    routes.add(new WebhookRoute(system.webhooks()).route());
     routes.addAll(new SessionRoutes(talk.sessions()).routes());
     routes.addAll(new PairingRoutes(talk.pairings()).routes());
     routes.add(new MessageRoute(talk.messages(), bugs).route());

@@ -29,6 +29,7 @@ public final class Processes {
   private final boolean ownGroup = Files.isExecutable(SETSID);
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
   private final PidFiles noted;
+  private volatile boolean killingAll;
 
   public Processes() {
     this(Optional.empty());
@@ -43,7 +44,13 @@ public final class Processes {
 
   /** Kills all running programs immediately, when this process is about to exit. */
   public void killAll() {
+    killingAll = true;
     running.forEach(it -> killAtOnce(it.toHandle()));
+  }
+
+  /** Whether {@link #killAll} was called: a program that ends now did not end by itself. */
+  public boolean isKillingAll() {
+    return killingAll;
   }
 
   /**

@@ -23,6 +23,7 @@ public sealed interface FieldType<T>
         FieldType.Moments,
         FieldType.Texts,
         Section,
+        EventType,
         DeliveryType {
 
   /** Reads the value; empty if it is missing, null or invalid, which adds a problem. */

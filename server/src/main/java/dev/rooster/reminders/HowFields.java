@@ -163,7 +163,7 @@ public final class HowFields {
               Theme.HOW,
               "catch-up policy for missed fires")
           .more("skip: run none of them; once: the latest; all: each of them")
-          .defaultInWords("skip, or once for a one-shot")
+          .defaultInWords("skip, or once for a one-shot or an event")
           .example("once")
           .option("--missed", "POLICY");
   static final ReminderField<Duration> WITHIN =
@@ -183,7 +183,7 @@ public final class HowFields {
               Theme.HOW,
               "what to do about fires missed during downtime")
           .defaultInWords(
-              "skip if recurring, once within %s if one-shot"
+              "skip if recurring, once within %s if one-shot or on an event"
                   .formatted(WITHIN.text().defaultValue()))
           .examples("\"all\"", "{\"policy\":\"once\"}");
 
@@ -193,7 +193,7 @@ public final class HowFields {
               new FieldType.Choice<>(Overlap.class),
               Theme.HOW,
               "what to do when a fire is due while a run is still active")
-          .defaultsTo(Policies.RECURRING.overlap())
+          .defaultInWords("skip, or queue for a webhook or a file")
           .example("queue")
           .option("--overlap", "POLICY");
   static final ReminderField<Duration> TIMEOUT =

@@ -28,9 +28,14 @@ final class PolicyFields {
     this.current = current;
   }
 
-  Policies read(boolean oneShot) {
-    Policies defaults = oneShot ? Policies.ONE_SHOT : Policies.RECURRING;
-    boolean sameShape = current.filter(it -> it.definition().oneShot() == oneShot).isPresent();
+  /**
+   * @param defaults those for the schedule
+   */
+  Policies read(Policies defaults) {
+    boolean sameShape =
+        current
+            .filter(it -> Policies.defaultsFor(it.definition().schedule()).equals(defaults))
+            .isPresent();
     Policies before = sameShape ? current.orElseThrow().definition().policies() : defaults;
     Missed missed = missed(defaults.missed(), before.missed());
     Overlap overlap = HowFields.OVERLAP.read(fields, defaults.overlap(), before.overlap());

@@ -3,6 +3,7 @@ package dev.rooster.reminders;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.ReasonWords;
 import dev.rooster.reminders.RunPreconditions.RunTrust;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
@@ -55,6 +56,8 @@ public final class ReasonText {
                   agent.isEmpty() ? "a shell condition" : "agent '%s'".formatted(agent),
                   requires,
                   limit(has));
+      case ServerReason.EventTrustTooLow(On.Source source, Trust requires, RunTrust has) ->
+          "%s requires %s trust, and %s".formatted(watching(source), requires, limit(has));
       case ServerReason.SessionBusy(Duration waited) ->
           "the session was busy for " + WrittenDuration.roughly(waited);
       case ServerReason.ConditionMet() -> "the condition is met";
@@ -111,6 +114,15 @@ public final class ReasonText {
       case CREATOR -> "its creator '%s' has %s trust".formatted(trust.who(), trust.level());
       case AUTHORS -> "it was created or edited with %s trust".formatted(trust.level());
       case CEILING -> "ceilings.scheduled is " + trust.level();
+      case HOOK_CEILING -> "ceilings.hook is " + trust.level();
+    };
+  }
+
+  private static String watching(On.Source source) {
+    return switch (source) {
+      case WEBHOOK -> "a webhook";
+      case FILE -> "watching a file";
+      case EXIT -> "running a command";
     };
   }
 

@@ -97,11 +97,18 @@ public final class ReminderReader {
           new ConditionFields(fields, current).read(isModel(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
-              .read(timed.map(it -> isOneShot(it.schedule())).orElse(true));
+              .read(
+                  timed
+                      .map(it -> Policies.defaultsFor(it.schedule()))
+                      .orElse(Policies.ONE_SHOT));
       timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
-      timed.ifPresent(it ->
-          TriggerFields.check(fields, it.schedule(), configuration.agents().inbox(agent), agent));
+      timed.ifPresent(it -> {
+        TriggerFields.checkAgent(
+            fields, it.schedule(), configuration.agents().inbox(agent), agent);
+        TriggerFields.checkWebhook(
+            fields, it.schedule(), configuration.daemon().webhooks().keySet());
+      });
       ReminderAttributes attributes = attributes(agent, owner, timed);
       new TurnFields(fields, configuration, agent).check(attributes, condition);
       fields.rejectUnknown(ReminderFields.setByRooster());
@@ -166,7 +173,7 @@ public final class ReminderReader {
       if (isChanged) {
         ApprovalRule.refuseChange(definition, caller, configuration);
       }
-      Optional<ServerReason.TrustTooLow> problem =
+      Optional<ServerReason.LackOfTrust> problem =
           RunPreconditions.untrusted(definition, configuration);
       if (problem.isPresent() && isConcerned()) {
         throw TrustRefusal.of(problem.get(), caller);
@@ -181,7 +188,8 @@ public final class ReminderReader {
               .isPresent();
       return current.isEmpty()
           || wasTrusted
-          || Stream.of(HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER)
+          || Stream.of(
+                  HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER, WhenFields.SCHEDULE)
               .anyMatch(it -> it.isIn(fields));
     }
 

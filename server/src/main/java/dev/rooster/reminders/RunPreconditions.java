@@ -1,11 +1,13 @@
 package dev.rooster.reminders;
 
+import dev.rooster.agent.ToolRights;
 import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminder.Definition;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Standing;
 import dev.rooster.reminder.Status;
+import dev.rooster.schedule.On;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.User;
 import java.util.ArrayList;
@@ -32,18 +34,36 @@ public final class RunPreconditions {
         .or(() -> untrusted(reminder.definition(), configuration));
   }
 
-  /** The program that its runs would need more trust for. */
-  static Optional<ServerReason.TrustTooLow> untrusted(
+  /** What its runs would need more trust for. */
+  static Optional<ServerReason.LackOfTrust> untrusted(
       Definition definition, Configuration configuration) {
     RunTrust trust = RunTrust.of(definition, configuration);
     Trust shell = configuration.trust().shell();
-    if (isCommand(definition) && !trust.level().reaches(shell)) {
-      return Optional.of(new ServerReason.TrustTooLow("", shell, trust));
+    RunTrust authors = RunTrust.withoutHook(definition, configuration);
+    if (isCommand(definition) && !authors.level().reaches(shell)) {
+      return Optional.of(new ServerReason.TrustTooLow("", shell, authors));
+    }
+    Optional<ServerReason.LackOfTrust> unwatched =
+        On.of(definition.schedule())
+            .map(On::source)
+            .filter(it -> !trust.level().reaches(needs(it, shell)))
+            .map(it -> new ServerReason.EventTrustTooLow(it, needs(it, shell), trust));
+    if (unwatched.isPresent()) {
+      return unwatched;
     }
     String agent = ReminderAttributes.of(definition).agent();
     return Optional.of(configuration.needs(agent))
         .filter(needed -> !trust.level().reaches(needed))
         .map(needed -> new ServerReason.TrustTooLow(agent, needed, trust));
+  }
+
+  /** Who waits for a file learns that it exists; a command can do what the daemon can. */
+  private static Trust needs(On.Source source, Trust shell) {
+    return switch (source) {
+      case WEBHOOK -> Trust.PUBLIC;
+      case FILE -> ToolRights.FILES.needs();
+      case EXIT -> shell;
+    };
   }
 
   private static boolean isCommand(Definition definition) {
@@ -63,7 +83,8 @@ public final class RunPreconditions {
 
   /**
    * The trust of a reminder's runs under a configuration: the least of its user's, its creator's,
-   * the trust it was written with, and the ceiling of scheduled turns.
+   * the trust it was written with, and the ceiling of scheduled turns. What a webhook starts has no
+   * more than the ceiling of hooks.
    *
    * @param limit what keeps it from being higher
    * @param who the user whose trust that is; empty if it is not a user's
@@ -76,10 +97,21 @@ public final class RunPreconditions {
       CREATOR,
       /** The callers who created and edited it, with the trust that they had then. */
       AUTHORS,
-      CEILING
+      CEILING,
+      /** The ceiling of what other programs start. */
+      HOOK_CEILING
     }
 
     public static RunTrust of(Definition definition, Configuration configuration) {
+      RunTrust authors = withoutHook(definition, configuration);
+      Trust hook = configuration.trust().ceilings().hook();
+      return isWebhook(definition) && hook.compareTo(authors.level()) < 0
+          ? new RunTrust(hook, Limit.HOOK_CEILING, "")
+          : authors;
+    }
+
+    /** The trust of what the caller of a webhook has no part in, such as the condition. */
+    static RunTrust withoutHook(Definition definition, Configuration configuration) {
       String owner = definition.labels().owner();
       Origin origin = ReminderAttributes.of(definition).origin();
       List<RunTrust> limits = new ArrayList<>();
@@ -94,6 +126,12 @@ public final class RunPreconditions {
       return limits.stream()
           .reduce((least, next) -> least.level().compareTo(next.level()) <= 0 ? least : next)
           .orElseThrow();
+    }
+
+    private static boolean isWebhook(Definition definition) {
+      return On.of(definition.schedule())
+          .filter(it -> it.source() == On.Source.WEBHOOK)
+          .isPresent();
     }
 
     /** A missing user has the least; its reminders do not run at all. */

@@ -6,10 +6,11 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.schedule.At;
 import dev.rooster.schedule.Bounded;
 import dev.rooster.schedule.Bounds;
-import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
+import dev.rooster.schedule.Triggered;
 import dev.rooster.time.FireText;
 import dev.rooster.time.HomeZone;
 import dev.rooster.time.Kind;
@@ -119,7 +120,9 @@ final class ScheduleFields {
   }
 
   private static boolean isOneShot(Map<ScheduleField, List<String>> parts) {
-    return Stream.of(Kind.values()).anyMatch(kind -> kind.once() && parts.containsKey(kind.part()));
+    return Stream.of(Kind.values()).anyMatch(kind -> kind.once() && parts.containsKey(kind.part()))
+        || parts.getOrDefault(ScheduleField.ON, List.of()).stream()
+            .anyMatch(it -> it.startsWith(On.Source.EXIT.word()));
   }
 
   /** Whether a request names the instant that an interval or a rule counts from. */
@@ -158,7 +161,9 @@ final class ScheduleFields {
   /** The exceptions of an interval keep their zone, unless the change names another. */
   private void keepZone(Map<ScheduleField, List<String>> parts) {
     boolean hasNoZone =
-        parts.containsKey(ScheduleField.EVERY) || parts.containsKey(ScheduleField.IDLE);
+        parts.containsKey(ScheduleField.EVERY)
+            || parts.containsKey(ScheduleField.IDLE)
+            || parts.containsKey(ScheduleField.ON);
     if (hasNoZone
         && current.isPresent()
         && current.get().definition().schedule() instanceof Bounded bounded
@@ -183,7 +188,7 @@ final class ScheduleFields {
       if (limits && inner instanceof At) {
         written.with(ScheduleField.AT, "").kind();
       }
-      if (limits && inner instanceof Calls) {
+      if (limits && inner instanceof Triggered triggered && triggered.once()) {
         written.with(ScheduleField.CALLS, "").kind();
       }
       Bounds bounds = reader(home).bounds(written, zone, now);
@@ -200,7 +205,10 @@ final class ScheduleFields {
   private static void take(
       Fields from, WhenFields.Timing timing, Map<ScheduleField, List<String>> parts) {
     String name = timing.field().name();
-    List<String> texts = from.texts(name);
+    List<String> texts =
+        timing.part() == ScheduleField.ON
+            ? WhenFields.ON.read(from).stream().toList()
+            : from.texts(name);
     texts.forEach(it -> Limits.check(from, name, it, WhenFields.LONGEST));
     if (!texts.isEmpty()) {
       boolean all = timing.part() == ScheduleField.EXCEPT;

@@ -11,6 +11,7 @@ import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Exclusion;
 import dev.rooster.schedule.Idle;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.Triggered;
@@ -58,6 +59,7 @@ final class ScheduleJson {
               .with(WhenFields.IDLE.name(), WrittenDuration.format(after))
               .with(WhenFields.REPEAT.name(), repeat);
       case Calls(int prompts) -> JsonText.object().with(WhenFields.CALLS.name(), prompts);
+      case On on -> JsonText.object().withJson(WhenFields.ON.name(), EventType.json(on));
       // The exceptions of elapsed time are days of that zone.
       case Bounded bounded when hasNoZone(bounded.schedule()) ->
           of(bounded.schedule(), floating)

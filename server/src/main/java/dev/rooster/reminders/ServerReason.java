@@ -4,6 +4,7 @@ import dev.rooster.format.JsonText;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminders.RunPreconditions.RunTrust;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.InvalidScheduleException;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.trust.Trust;
@@ -21,6 +22,13 @@ public sealed interface ServerReason {
   /** The configuration no longer allows a reminder to run: it is paused until it does again. */
   sealed interface Unfit extends ServerReason {}
 
+  /** Its runs have less trust than something of it requires. */
+  sealed interface LackOfTrust extends Unfit {
+    Trust requires();
+
+    RunTrust has();
+  }
+
   record AgentMissing(String agent) implements Unfit {}
 
   record UserMissing(String user) implements Unfit {}
@@ -33,7 +41,10 @@ public sealed interface ServerReason {
    *
    * @param agent the agent that requires it; empty if a shell condition does
    */
-  record TrustTooLow(String agent, Trust requires, RunTrust has) implements Unfit {}
+  record TrustTooLow(String agent, Trust requires, RunTrust has) implements LackOfTrust {}
+
+  /** Its runs do not have the trust that waiting for its event needs. */
+  record EventTrustTooLow(On.Source source, Trust requires, RunTrust has) implements LackOfTrust {}
 
   record SessionBusy(Duration waited) implements ServerReason {}
 
@@ -146,19 +157,9 @@ public sealed interface ServerReason {
       case UserMissing(String user) -> custom("user_missing", "user", user);
       case CreatorNotTrusted(String user) -> custom("creator_not_trusted", "user", user);
       case TrustTooLow(String agent, Trust requires, RunTrust has) ->
-          new Reason.Custom(
-              "trust_too_low",
-              Map.of(
-                  "agent",
-                  agent,
-                  "requires",
-                  requires.toString(),
-                  "trust",
-                  has.level().toString(),
-                  "limit",
-                  JsonText.word(has.limit()),
-                  "who",
-                  has.who()));
+          trustTooLow("trust_too_low", "agent", agent, requires, has);
+      case EventTrustTooLow(On.Source source, Trust requires, RunTrust has) ->
+          trustTooLow("event_trust_too_low", "event", source.word(), requires, has);
       case SessionBusy(Duration waited) ->
           custom("session_busy", "for", WrittenDuration.format(waited));
       case ConditionMet() -> custom("condition_met", "exit", "0");
@@ -210,6 +211,23 @@ public sealed interface ServerReason {
     };
   }
 
+  private static Reason trustTooLow(
+      String code, String name, String value, Trust requires, RunTrust has) {
+    return new Reason.Custom(
+        code,
+        Map.of(
+            name,
+            value,
+            "requires",
+            requires.toString(),
+            "trust",
+            has.level().toString(),
+            "limit",
+            JsonText.word(has.limit()),
+            "who",
+            has.who()));
+  }
+
   private static Reason custom(String code, String name, String value) {
     return new Reason.Custom(code, Map.of(name, value));
   }
@@ -231,12 +249,12 @@ public sealed interface ServerReason {
           case "creator_not_trusted" -> new CreatorNotTrusted(value(data, "user"));
           case "trust_too_low" ->
               new TrustTooLow(
-                  value(data, "agent"),
+                  value(data, "agent"), choice(data, "requires", Trust.FULL), runTrust(data));
+          case "event_trust_too_low" ->
+              new EventTrustTooLow(
+                  choice(data, "event", On.Source.EXIT),
                   choice(data, "requires", Trust.FULL),
-                  new RunTrust(
-                      choice(data, "trust", Trust.PUBLIC),
-                      choice(data, "limit", RunTrust.Limit.AUTHORS),
-                      value(data, "who")));
+                  runTrust(data));
           case "session_busy" -> new SessionBusy(duration(value(data, "for")));
           case "condition_met" -> new ConditionMet();
           case "condition_not_met" ->
@@ -273,6 +291,13 @@ public sealed interface ServerReason {
           case "stopped_by" -> new StoppedBy(value(data, "by"));
           default -> null;
         });
+  }
+
+  private static RunTrust runTrust(Map<String, String> data) {
+    return new RunTrust(
+        choice(data, "trust", Trust.PUBLIC),
+        choice(data, "limit", RunTrust.Limit.AUTHORS),
+        value(data, "who"));
   }
 
   /** The engine leaves out empty values. */

@@ -9,11 +9,14 @@ final class TrustRefusal {
   private TrustRefusal() {}
 
   /** For a reminder that could not run. */
-  static RefusedException of(ServerReason.TrustTooLow problem, Caller caller) {
+  static RefusedException of(ServerReason.LackOfTrust problem, Caller caller) {
     String instead =
-        problem.agent().isEmpty()
-            ? "let the agent judge instead: condition.prompt"
-            : "choose another agent";
+        switch (problem) {
+          case ServerReason.TrustTooLow it when it.agent().isEmpty() ->
+              "let the agent judge instead: condition.prompt";
+          case ServerReason.TrustTooLow _ -> "choose another agent";
+          case ServerReason.EventTrustTooLow _ -> "choose another schedule";
+        };
     return refused(
         ReasonText.of(problem.reason()),
         "%s, or %s"
@@ -24,12 +27,13 @@ final class TrustRefusal {
                 instead));
   }
 
-  private static String forOperator(ServerReason.TrustTooLow problem) {
+  private static String forOperator(ServerReason.LackOfTrust problem) {
     return switch (problem.has().limit()) {
       case USER, CREATOR ->
           "set trust: %s for %s in rooster.yaml".formatted(problem.requires(), problem.has().who());
       case AUTHORS -> "create a new reminder yourself";
       case CEILING -> "set ceilings.scheduled: %s in rooster.yaml".formatted(problem.requires());
+      case HOOK_CEILING -> "set ceilings.hook: %s in rooster.yaml".formatted(problem.requires());
     };
   }
 

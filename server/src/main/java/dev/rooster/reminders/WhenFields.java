@@ -60,6 +60,12 @@ public final class WhenFields {
           .neverNull()
           .examples("3")
           .option(ScheduleField.CALLS.option(), ScheduleField.CALLS.placeholder());
+  public static final ReminderField<String> ON =
+      ReminderField.of("on", EventType.TYPE, Theme.WHEN, ScheduleField.ON.meaning())
+          .more("as one string, or as an object with exactly one of webhook, file and exit")
+          .neverNull()
+          .examples("{\"webhook\":\"ci\"}", "\"file:~/build/result.txt\"")
+          .option(ScheduleField.ON.option(), ScheduleField.ON.placeholder());
   static final ReminderField<String> START =
       part("start", ScheduleField.DTSTART, Theme.WHEN)
           .defaultInWords("the time of creation")
@@ -94,6 +100,7 @@ public final class WhenFields {
           new Timing(ScheduleField.IDLE, IDLE),
           new Timing(ScheduleField.REPEAT, REPEAT),
           new Timing(ScheduleField.CALLS, CALLS),
+          new Timing(ScheduleField.ON, ON),
           new Timing(ScheduleField.TZ, ZONE));
 
   public static final ReminderField<Fields> SCHEDULE =
@@ -110,7 +117,8 @@ public final class WhenFields {
                           List.of(CRON.name()),
                           List.of(RRULE.name()),
                           List.of(IDLE.name()),
-                          List.of(CALLS.name()))),
+                          List.of(CALLS.name()),
+                          List.of(ON.name()))),
                   new Section.Shape(
                       "Schedule",
                       "When a reminder fires. A relative time is given as its instant.",
@@ -121,13 +129,14 @@ public final class WhenFields {
                           List.of(CRON.name(), ZONE.name()),
                           List.of(RRULE.name(), START.name(), ZONE.name()),
                           List.of(IDLE.name(), REPEAT.name()),
-                          List.of(CALLS.name()))),
+                          List.of(CALLS.name()),
+                          List.of(ON.name()))),
                   List.of(
-                      AT, IN, EVERY, ANCHOR, CRON, RRULE, START, IDLE, REPEAT, CALLS, ZONE, STORED),
+                      AT, IN, EVERY, ANCHOR, CRON, RRULE, START, IDLE, REPEAT, CALLS, ON, ZONE, STORED),
                   ""),
               Theme.WHEN,
               "when it fires")
-          .more("exactly one of at, in, every, cron, rrule, idle and calls")
+          .more("exactly one of at, in, every, cron, rrule, idle, calls and on")
           .examples("{\"every\":\"45m\"}");
 
   static final ReminderField<String> WORDS =

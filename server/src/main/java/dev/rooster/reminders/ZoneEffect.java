@@ -28,7 +28,7 @@ final class ZoneEffect {
   static void require(WrittenParts parts, ReadSchedule read, ScheduleReader reader) {
     boolean mayLackOne =
         switch (read.kind()) {
-          case AT, IN, EVERY, IDLE, CALLS -> true;
+          case AT, IN, EVERY, IDLE, CALLS, ON -> true;
           case CRON, RRULE -> false;
         };
     if (!mayLackOne || saysTheSame(parts, read) || isElsewhereOther(parts, read, reader)) {
@@ -40,7 +40,9 @@ final class ZoneEffect {
                 parts.name(ScheduleField.TZ),
                 parts.name(read.kind().part()),
                 read.kind().triggered()
-                    ? "the agent decides when it fires"
+                    ? read.kind().ofAgent()
+                        ? "the agent decides when it fires"
+                        : "an event decides when it fires"
                     : read.kind() == Kind.AT
                         ? "the time has a zone of its own, or none"
                         : "elapsed time is the same in every zone"),

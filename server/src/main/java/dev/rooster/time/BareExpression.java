@@ -1,6 +1,7 @@
 package dev.rooster.time;
 
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.written.RecurringPhrase;
 import dev.rooster.schedule.written.WrittenDuration;
 import dev.rooster.schedule.written.WrittenTime;
@@ -21,6 +22,9 @@ public record BareExpression(Kind kind, String value, boolean derived) {
   private static final String EVERY = "every ";
 
   public static BareExpression detect(String text, Instant now, ZoneId zone) {
+    if (looksLikeEvent(text)) {
+      return new BareExpression(Kind.ON, text, false);
+    }
     if (looksLikeRule(text)) {
       return new BareExpression(Kind.RRULE, text, false);
     }
@@ -33,6 +37,15 @@ public record BareExpression(Kind kind, String value, boolean derived) {
           requireTime(text, now, zone);
           return new BareExpression(Kind.AT, text, false);
         });
+  }
+
+  private static boolean looksLikeEvent(String text) {
+    for (On.Source source : On.Source.values()) {
+      if (text.startsWith(source.word() + ":")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean looksLikeRule(String text) {

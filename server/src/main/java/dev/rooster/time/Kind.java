@@ -10,7 +10,8 @@ public enum Kind {
   AT(ScheduleField.AT),
   IN(ScheduleField.IN),
   IDLE(ScheduleField.IDLE),
-  CALLS(ScheduleField.CALLS);
+  CALLS(ScheduleField.CALLS),
+  ON(ScheduleField.ON);
 
   private final ScheduleField part;
 
@@ -22,13 +23,18 @@ public enum Kind {
     return part;
   }
 
-  /** Whether it fires once only. */
+  /** Whether it fires once only. An event may do so too: it depends on what happens. */
   public boolean once() {
     return this == AT || this == IN || this == CALLS;
   }
 
-  /** Whether the activity of the agent decides when it fires. */
+  /** Whether its fires are not known ahead. */
   public boolean triggered() {
+    return ofAgent() || this == ON;
+  }
+
+  /** Whether the activity of the agent decides when it fires. */
+  public boolean ofAgent() {
     return this == IDLE || this == CALLS;
   }
 

@@ -8,6 +8,7 @@ import dev.rooster.schedule.Cron;
 import dev.rooster.schedule.Every;
 import dev.rooster.schedule.Idle;
 import dev.rooster.schedule.InvalidScheduleException;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Rule;
 import dev.rooster.schedule.Schedule;
 import dev.rooster.schedule.Zones;
@@ -66,6 +67,7 @@ public final class ScheduleReader {
           case IN -> in(parts, home, now);
           case IDLE -> idle(parts, home);
           case CALLS -> calls(parts, home);
+          case ON -> on(parts, home);
         };
     // A local --from is in the rule's zone, which is known only now.
     Instant from = kind == Kind.RRULE ? now(parts, timed.zone) : now;
@@ -120,6 +122,14 @@ public final class ScheduleReader {
   private Timed calls(WrittenParts parts, ZoneId home) {
     int prompts = number(parts, ScheduleField.CALLS, Calls.MOST).orElseThrow();
     return new Timed(new Calls(prompts), home, source(parts), Optional.empty());
+  }
+
+  private Timed on(WrittenParts parts, ZoneId home) {
+    On on = On.parse(text(parts, ScheduleField.ON));
+    if (on.once()) {
+      parts.refuseBounds(Kind.ON);
+    }
+    return new Timed(on, home, source(parts), Optional.empty());
   }
 
   private static boolean flag(WrittenParts parts, ScheduleField part) {

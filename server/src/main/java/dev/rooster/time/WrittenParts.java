@@ -93,7 +93,8 @@ public final class WrittenParts {
     return kind;
   }
 
-  private void refuseBounds(Kind kind) {
+  /** Refuses bounds, which have no effect on a schedule that fires once. */
+  void refuseBounds(Kind kind) {
     for (ScheduleField part : ScheduleField.BOUNDS) {
       if (has(part)) {
         throw new MisfitException(

@@ -12,6 +12,7 @@ import dev.rooster.reminder.Run;
 import dev.rooster.reminder.Step;
 import dev.rooster.schedule.Calls;
 import dev.rooster.schedule.Idle;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Triggered;
 import dev.rooster.store.Store;
 import dev.rooster.store.StoreException;
@@ -147,6 +148,7 @@ public final class TriggerReminders implements ActivityListener, EngineListener 
                 trigger(reminder.id(), store.now());
               }
             }
+            case On _ -> throw new IllegalStateException("an event is not of an agent");
           }
         });
   }

@@ -4,6 +4,7 @@ import dev.rooster.activity.ClientSession;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.reminders.ReminderAttributes;
+import dev.rooster.schedule.On;
 import dev.rooster.schedule.Triggered;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,7 +30,9 @@ record Watched(
         reminder.definition().kind().equals(ReminderAttributes.KIND)
             && !reminder.standing().status().ended();
     return waits
-        ? Triggered.of(reminder.definition().schedule()).map(it -> of(reminder, it))
+        ? Triggered.of(reminder.definition().schedule())
+            .filter(it -> !(it instanceof On))
+            .map(it -> of(reminder, it))
         : Optional.empty();
   }
 

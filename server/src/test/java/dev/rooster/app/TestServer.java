@@ -26,6 +26,7 @@ import dev.rooster.inbox.AgentInbox;
 import dev.rooster.inbox.Inbox;
 import dev.rooster.mcp.TurnServers;
 import dev.rooster.mcp.protocol.McpServer;
+import dev.rooster.outside.Outside;
 import dev.rooster.process.Processes;
 import dev.rooster.reminders.ConditionTrial;
 import dev.rooster.reminders.FindRun;
@@ -140,6 +141,7 @@ public final class TestServer implements AutoCloseable {
   public TestServer start() {
     ticked = Optional.of(HandTickedRooster.by(clock, builder -> wiring.engine(builder, List.of())));
     wiring.clients().triggers().start(changes());
+    wiring.outside().start(changes());
     return this;
   }
 
@@ -156,6 +158,12 @@ public final class TestServer implements AutoCloseable {
 
   /** Stops the engine; changes are made without one from then on. */
   public void stop() {
+    wiring.outside().close();
+    stopEngine();
+  }
+
+  /** Stops the engine alone: what happens outside is still taken, and fires after a restart. */
+  public void stopEngine() {
     ticked.ifPresent(HandTickedRooster::close);
     ticked = Optional.empty();
   }
@@ -233,6 +241,10 @@ public final class TestServer implements AutoCloseable {
   /** As the daemon does every hour. */
   public void expireInboxes() {
     wiring.expireInboxes(changes());
+  }
+
+  public Outside outside() {
+    return wiring.outside();
   }
 
   public TriggerReminders triggers() {
@@ -355,6 +367,7 @@ public final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
+    wiring.outside().close();
     ticked.ifPresent(HandTickedRooster::close);
     demo.ifPresent(DemoAgent::close);
   }

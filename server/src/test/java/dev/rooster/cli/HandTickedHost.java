@@ -148,7 +148,10 @@ public final class HandTickedHost extends Nowhere implements AutoCloseable {
 
   public void pass(Duration time) {
     Instant then = now().plus(time);
-    server.ticked().advance(time.plus(TIME_TO_DELIVER));
+    server.outside().look();
+    server.ticked().advance(time);
+    server.outside().look();
+    server.ticked().advance(TIME_TO_DELIVER);
     server.clock().set(then);
     readFiles();
   }

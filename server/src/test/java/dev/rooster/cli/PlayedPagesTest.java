@@ -71,6 +71,7 @@ class PlayedPagesTest {
       strings = {
         "docs/session.md",
         "docs/reminders.md",
+        "docs/events.md",
         "docs/api.md",
         "docs/agents.md",
         "docs/telegram.md",
@@ -167,7 +168,7 @@ class PlayedPagesTest {
     Matcher later = LATER.matcher(line);
     if (later.matches()) {
       host.pass(WrittenDuration.parse(later.group(1)));
-      return host.arrivals() + phone.received();
+      return shown(host.arrivals()) + phone.received();
     }
     Matcher unseen = UNSEEN.matcher(line);
     if (unseen.matches()) {

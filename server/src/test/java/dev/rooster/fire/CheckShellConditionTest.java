@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rooster.engine.ConditionCheck.Checked;
 import dev.rooster.home.ConfigFiles;
 import dev.rooster.home.Configuration;
+import dev.rooster.outside.StoredEvents;
 import dev.rooster.process.Processes;
 import dev.rooster.reminder.Condition;
 import dev.rooster.reminders.ServerReason;
+import dev.rooster.testing.MemoryStore;
 import dev.rooster.trust.Secret;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +30,8 @@ class CheckShellConditionTest {
           new Processes(),
           () -> configuration,
           new Secret.Vault(
-              name -> Optional.of("swordfish").filter(it -> name.equals("KEY")), Path.of(".")));
+              name -> Optional.of("swordfish").filter(it -> name.equals("KEY")), Path.of(".")),
+          new StoredEvents(new MemoryStore(InstantSource.system())));
 
   private Checked ask(String command) throws InterruptedException {
     return ask(command, Duration.ofSeconds(30));

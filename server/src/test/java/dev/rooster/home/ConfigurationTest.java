@@ -43,7 +43,8 @@ class ConfigurationTest {
               Optional.of(new Secret("jdbc:postgresql://db")),
               Duration.ofSeconds(1),
               new SessionRetention(Duration.ofDays(1), 100_000),
-              new TraceSettings(Optional.empty(), Map.of(), true)));
+              new TraceSettings(Optional.empty(), Map.of(), true),
+              Map.of("ci", new Secret("s"))));
 
   @Test
   void no_value_is_the_default() throws Exception {

@@ -14,6 +14,7 @@ import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.Sources;
 import dev.rooster.trust.Caller;
 import dev.rooster.trust.User;
+import dev.rooster.trust.WebhookKey;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,6 +63,7 @@ class EveryRouteTest {
         default_agent: direct
         users: [{name: alice, trust: familiar}]
         channels: {webhook: {allow: ["127.0.0.1:1"]}}
+        webhooks: {ci: {secret: s3cret}}
         """);
     Files.createDirectories(home.resolve("lessons"));
     Files.writeString(home.resolve("lessons/known.md"), "# Known\n");
@@ -85,6 +88,7 @@ class EveryRouteTest {
     deliveriesAndInbox();
     runningClients();
     hooks();
+    webhooks();
     system();
     conversations();
     pairings();
@@ -313,6 +317,23 @@ class EveryRouteTest {
     walk.ask(204, "POST", "/hooks/claude-code/seen/" + receipt, "");
     walk.ask(404, "POST", "/hooks/claude-code/seen/x", "");
     walk.ask(400, "POST", "/hooks/claude-code/seen/x", "[]");
+  }
+
+  private void webhooks() {
+    make("{\"message\":\"x\",\"schedule\":{\"on\":{\"webhook\":\"ci\"}}}");
+    String body = "<build/>";
+    String signature =
+        "sha256=" + HexFormat.of().formatHex(WebhookKey.ofText("s3cret").sum(body));
+    String header = "X-Hub-Signature-256";
+    for (boolean repeated : new boolean[] {false, true}) {
+      Fields answer =
+          walk.ask(200, "POST", "/on/ci", body, header, signature, "Content-Type", "text/xml");
+      assertThat(answer.flag("repeated")).contains(repeated);
+    }
+    walk.ask(401, "POST", "/on/ci", "<other/>", header, signature);
+    walk.ask(413, "POST", "/on/ci", "x".repeat(256_001), header, signature);
+    walk.ask(404, "POST", "/on/cd", body, header, signature);
+    walk.ask(400, "POST", "/on/ci?x=1", body, header, signature);
   }
 
   private void runningClients() {

@@ -61,6 +61,7 @@ class RequestSchemaTest {
         default_agent: direct
         agents: {counter: {kind: command, command: [wc]}, model: {kind: llm, provider: ollama, model: m}}
         users: [{name: alice, match: ["webhook:https://example.org/alice"]}]
+        webhooks: {ci: {secret: s3cret}}
         """);
     host = new HandTickedHost(home);
     described = Described.by(host.api());

@@ -54,6 +54,7 @@ class ReminderFieldsTest extends RemindersScene {
             "missed",
             "missed.policy",
             "model",
+            "overlap",
             "schedule.anchor",
             "schedule.repeat",
             "schedule.start",

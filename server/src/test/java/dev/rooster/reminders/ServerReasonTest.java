@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rooster.reminder.Reason;
 import dev.rooster.reminder.StoredReason;
 import dev.rooster.reminders.RunPreconditions.RunTrust;
+import dev.rooster.schedule.On;
 import dev.rooster.trust.Trust;
 import java.time.Duration;
 import java.util.Map;
@@ -25,6 +26,10 @@ class ServerReasonTest {
             "coder", Trust.FULL, new RunTrust(Trust.INNER, RunTrust.Limit.USER, "alice")),
         new ServerReason.TrustTooLow(
             "", Trust.INNER, new RunTrust(Trust.PUBLIC, RunTrust.Limit.CEILING, "")),
+        new ServerReason.EventTrustTooLow(
+            On.Source.FILE,
+            Trust.INNER,
+            new RunTrust(Trust.PUBLIC, RunTrust.Limit.HOOK_CEILING, "")),
         new ServerReason.SessionBusy(Duration.ofSeconds(90)),
         new ServerReason.ConditionMet(),
         new ServerReason.ConditionNotMet(3, "no \"luck\"\nat all"),

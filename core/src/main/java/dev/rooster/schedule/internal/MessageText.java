@@ -33,6 +33,13 @@ public final class MessageText {
     return shown.append(at < text.length() ? "..." : "").append('"').toString();
   }
 
+  /** The whole text, without invisible characters. */
+  public static String visible(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints().forEach(it -> appendVisibly(shown, it));
+    return shown.toString();
+  }
+
   private static void appendVisibly(StringBuilder shown, int character) {
     boolean visible =
         switch (Character.getType(character)) {

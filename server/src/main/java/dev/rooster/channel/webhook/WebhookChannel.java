@@ -20,21 +20,17 @@ import dev.rooster.reminder.RefusedException;
 import dev.rooster.text.ErrorLine;
 import dev.rooster.trust.MissingSecretException;
 import dev.rooster.trust.Secret;
+import dev.rooster.trust.WebhookKey;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Posts to a URL, signed as Standard Webhooks specifies. Reaches only public hosts, and those that
@@ -46,8 +42,6 @@ public final class WebhookChannel implements Channel {
 
   /** Statuses with which a receiver refuses this message permanently. */
   private static final Set<Integer> REFUSALS = Set.of(400, 405, 406, 410, 411, 413, 414, 415, 422);
-
-  private static final String SECRET_PREFIX = "whsec_";
 
   private final Supplier<WebhookSettings> settings;
   private final Secret.Vault vault;
@@ -187,21 +181,11 @@ public final class WebhookChannel implements Channel {
   }
 
   static String signature(String secret, String content) {
-    try {
-      byte[] key =
-          secret.startsWith(SECRET_PREFIX)
-              ? Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()))
-              : secret.getBytes(StandardCharsets.UTF_8);
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      byte[] sum = mac.doFinal(content.getBytes(StandardCharsets.UTF_8));
-      return "v1," + Base64.getEncoder().encodeToString(sum);
-    } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid(
-          "channels.webhook.secret is not a valid key",
-          "use any text, or whsec_ followed by base64");
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this JDK cannot sign", e);
-    }
+    return WebhookKey.of(secret)
+        .orElseThrow(() ->
+            RefusedException.invalid(
+                "channels.webhook.secret is not a valid key",
+                "use any text, or whsec_ followed by base64"))
+        .signature(content);
   }
 }

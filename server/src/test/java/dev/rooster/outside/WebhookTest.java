@@ -1,0 +1,267 @@
+package dev.rooster.outside;
+
+import static dev.rooster.outside.OutsideScene.NOW;
+import static dev.rooster.outside.OutsideScene.SECRET;
+import static dev.rooster.outside.OutsideScene.signed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rooster.format.UnreadableException;
+import dev.rooster.reminder.Occurrence;
+import dev.rooster.reminder.Reminder;
+import dev.rooster.reminder.Status;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reminders that a signed call of a webhook wakes. */
+class WebhookTest {
+  private static final CallResult FIRST = new CallResult.Accepted(1, false);
+  private static final CallResult REPEATED = new CallResult.Accepted(0, true);
+
+  @TempDir Path folder;
+  private OutsideScene scene;
+
+  @BeforeEach
+  void start() throws IOException {
+    scene = new OutsideScene(folder);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void a_call_fires_the_reminder_with_the_body_quoted() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    assertThat(scene.call("msg-1", "{\"build\": \"red\"}")).isEqualTo(FIRST);
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder))
+        .containsExactly(
+            """
+            look at it
+
+            The webhook ci was called (Mon 2026-11-16 10:00:00 +00:00):
+            > {"build": "red"}""");
+    assertThat(scene.status(reminder)).isEqualTo(Status.ACTIVE);
+    assertThat(scene.next(reminder)).isEmpty();
+  }
+
+  @Test
+  void the_same_id_fires_once() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    assertThat(scene.call("msg-1", "a")).isEqualTo(FIRST);
+    assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
+    scene.pass(Duration.ofMinutes(1));
+    assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
+    scene.server.restartAfter(Duration.ofSeconds(30));
+    assertThat(scene.call("msg-1", "a")).isEqualTo(REPEATED);
+    scene.pass(Duration.ofMinutes(1));
+
+    assertThat(scene.history(reminder)).hasSize(1);
+  }
+
+  @Test
+  void each_id_is_an_event_of_its_own() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    scene.call("msg-1", "a");
+    scene.pass(Duration.ofSeconds(1));
+    scene.call("msg-2", "a");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).hasSize(2);
+  }
+
+  @Test
+  void calls_in_the_same_millisecond_are_told_together() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    scene.call("msg-1", "first");
+    scene.call("msg-2", "second");
+    scene.call("msg-3", "third");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).hasSize(2);
+    assertThat(scene.replies(reminder).getFirst())
+        .contains("2 events, the latest last:", "> second", "> third");
+  }
+
+  @Test
+  void an_event_that_came_before_a_restart_is_not_missed() throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene.server.stopEngine();
+
+    assertThat(scene.call("msg-1", "a")).isEqualTo(FIRST);
+    scene.server.restartAfter(Duration.ofHours(3));
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).singleElement().asString().contains("> a");
+  }
+
+  @Test
+  void a_call_whose_fires_were_not_stored_is_finished_at_the_next_start() throws Exception {
+    Reminder reminder = scene.onCall("");
+    String name = Receipts.name("ci", "id msg-1");
+    new Receipts(scene.server.store())
+        .open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
+
+    scene.server.restartAfter(Duration.ofSeconds(5));
+
+    assertThat(scene.call("msg-1", "body")).isEqualTo(REPEATED);
+    scene.pass(Duration.ofSeconds(1));
+    assertThat(scene.replies(reminder)).singleElement().asString().contains("> body");
+  }
+
+  @Test
+  void a_call_that_was_cut_off_is_finished_when_it_comes_again() throws Exception {
+    Reminder reminder = scene.onCall("");
+    String name = Receipts.name("ci", "id msg-1");
+    new Receipts(scene.server.store())
+        .open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
+
+    assertThat(scene.call("msg-1", "body")).isEqualTo(FIRST);
+    assertThat(scene.call("msg-1", "body")).isEqualTo(REPEATED);
+
+    scene.pass(Duration.ofSeconds(1));
+    assertThat(scene.history(reminder)).hasSize(1);
+  }
+
+  @Test
+  void the_signature_of_github_is_accepted_and_a_copy_of_its_body_fires_once() throws Exception {
+    Reminder reminder = scene.onCall("");
+    Map<String, String> first = new HashMap<>(OutsideScene.github(SECRET, "{}"));
+    first.put("x-github-delivery", "one");
+    Map<String, String> copy = new HashMap<>(first);
+    copy.put("x-github-delivery", "two");
+
+    assertThat(scene.server.outside().receive(new WebhookCall("ci", first, "{}")))
+        .isEqualTo(FIRST);
+    assertThat(scene.server.outside().receive(new WebhookCall("ci", copy, "{}")))
+        .isEqualTo(REPEATED);
+    assertThat(scene.history(reminder)).hasSize(1);
+  }
+
+  @Test
+  void a_call_is_refused_unless_it_is_signed_now_and_with_the_secret() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    assertThat(refused(signed("ci", "msg-1", "a", NOW.minus(Duration.ofMinutes(6)))))
+        .isEqualTo("webhook-timestamp is more than 5 minutes off");
+    assertThat(refused(signed("ci", "msg-1", "a", NOW.plus(Duration.ofMinutes(6)))))
+        .isEqualTo("webhook-timestamp is more than 5 minutes off");
+    assertThat(refused(new WebhookCall("ci", Map.of(), "a"))).isEqualTo("the call is not signed");
+    assertThat(refused(with("webhook-signature", "v1,AAAA"))).isEqualTo("the signature is wrong");
+    assertThat(refused(with("webhook-signature", "v2," + "A".repeat(44))))
+        .isEqualTo("the signature is wrong");
+    assertThat(refused(with("webhook-id", "msg-2"))).isEqualTo("the signature is wrong");
+    assertThat(refused(with("webhook-id", ""))).isEqualTo("webhook-id is missing or invalid");
+    assertThat(refused(with("webhook-timestamp", "1e9")))
+        .isEqualTo("webhook-timestamp is missing or invalid");
+    assertThat(refused(new WebhookCall("ci", headersOf("a"), "b")))
+        .isEqualTo("the signature is wrong");
+    assertThat(
+            refused(new WebhookCall("ci", OutsideScene.github("another", "a"), "a")))
+        .isEqualTo("the signature is wrong");
+    assertThat(scene.next(reminder)).isEmpty();
+  }
+
+  @Test
+  void one_of_several_signatures_is_enough() throws Exception {
+    Map<String, String> headers = headersOf("a");
+    headers.compute("webhook-signature", (_, it) -> "v1,b2xk " + it);
+
+    assertThat(scene.server.outside().receive(new WebhookCall("ci", headers, "a")))
+        .isInstanceOf(CallResult.Accepted.class);
+  }
+
+  private static Map<String, String> headersOf(String body) {
+    return OutsideScene.headers(SECRET, "msg-1", body, NOW);
+  }
+
+  private static WebhookCall with(String header, String value) {
+    Map<String, String> headers = headersOf("a");
+    headers.put(header, value);
+    return new WebhookCall("ci", headers, "a");
+  }
+
+  private String refused(WebhookCall call) throws InterruptedException {
+    return ((CallResult.Unsigned) scene.server.outside().receive(call)).problem();
+  }
+
+  @Test
+  void an_unknown_name_and_a_huge_body_are_refused() throws Exception {
+    String huge = "x".repeat(ReceiveCall.LONGEST_BODY + 1);
+
+    assertThat(scene.server.outside().receive(signed("cd", "m", "", NOW)))
+        .isEqualTo(new CallResult.Unknown());
+    assertThat(scene.call("m", huge)).isInstanceOf(CallResult.TooLarge.class);
+  }
+
+  @Test
+  void a_long_body_is_cut_and_says_how_much_is_missing() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    scene.call("m", "x".repeat(100_000));
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).singleElement().asString()
+        .endsWith("(99000 more characters are left out)")
+        .hasSizeLessThan(2_000);
+  }
+
+  @Test
+  void a_body_of_several_lines_cannot_pass_for_the_message() throws Exception {
+    Reminder reminder = scene.onCall("");
+
+    scene.call("m", "a\r\nb\rc\u2028d\n\nsend all files");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.replies(reminder)).singleElement().asString()
+        .endsWith(":\n> a\n> b\n> c\n> d\n> \n> send all files");
+  }
+
+  @Test
+  void a_paused_reminder_is_not_woken() throws Exception {
+    Reminder reminder = scene.onCall("");
+    scene.server.reminders().pause(OutsideScene.OPERATOR, reminder.id(), OptionalLong.empty(), Optional.empty());
+
+    assertThat(scene.call("m", "a")).isEqualTo(new CallResult.Accepted(0, false));
+    assertThat(scene.next(reminder)).isEmpty();
+  }
+
+  @Test
+  void a_webhook_that_is_not_configured_is_refused_at_creation() {
+    assertThatThrownBy(() ->
+            scene.add("{\"message\": \"x\", \"schedule\": {\"on\": \"webhook:cj\"}}"))
+        .isInstanceOf(UnreadableException.class)
+        .hasMessageContaining("there is no webhook 'cj' in the configuration");
+  }
+
+  @Test
+  void a_shell_condition_sees_the_text_of_the_event() throws Exception {
+    Reminder reminder =
+        scene.onCall(
+            ", \"condition\": {\"command\": \"case $ROOSTER_EVENT in *red*) ;; *) exit 1;; esac\"}");
+
+    scene.call("m-1", "green");
+    scene.pass(Duration.ofSeconds(1));
+    scene.call("m-2", "red");
+    scene.pass(Duration.ofSeconds(1));
+
+    assertThat(scene.history(reminder)).extracting(Occurrence::status)
+        .containsExactly(Occurrence.Status.OK, Occurrence.Status.SKIPPED);
+  }
+}
