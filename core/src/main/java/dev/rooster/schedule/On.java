@@ -52,8 +52,7 @@ public record On(Source source, String what) implements Triggered {
   public On {
     if (what.isBlank() || what.length() > LONGEST || !Storable.isStorable(what)) {
       throw new InvalidScheduleException(
-          "%s needs a text of 1 to %d characters, without NUL"
-              .formatted(source.word(), LONGEST),
+          "%s needs a text of 1 to %d characters, without NUL".formatted(source.word(), LONGEST),
           "write " + source.form());
     }
     switch (source) {

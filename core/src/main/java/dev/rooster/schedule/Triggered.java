@@ -5,8 +5,8 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * A schedule without fires of its own: something outside, such as the activity of an agent or a webhook, gives
- * each instant. Until then its reminder waits.
+ * A schedule without fires of its own: something outside, such as the activity of an agent or a
+ * webhook, gives each instant. Until then its reminder waits.
  */
 public sealed interface Triggered extends Schedule permits Idle, Calls, On {
 

@@ -40,11 +40,11 @@ import dev.rooster.inbox.Inbox;
 import dev.rooster.inbox.InboxItem;
 import dev.rooster.inbox.InboxKeeper;
 import dev.rooster.inbox.Priority;
+import dev.rooster.outside.Outside;
 import dev.rooster.pairing.AskForPairing;
 import dev.rooster.pairing.PairedUsers;
 import dev.rooster.pairing.Pairings;
 import dev.rooster.pairing.SendCode;
-import dev.rooster.outside.Outside;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminders.ApprovalAttributes;
 import dev.rooster.reminders.Approvals;
@@ -133,11 +133,7 @@ final class Wiring {
     this.clients = new ClientWiring(store, configuration, context);
     this.outside =
         new Outside(
-            store,
-            configuration,
-            context.vault(),
-            context.processes(),
-            Thread::startVirtualThread);
+            store, configuration, context.vault(), context.processes(), Thread::startVirtualThread);
     this.channels = channels.apply(this::deliver);
     this.defineDelivery = new DefineDelivery(this.channels::safeToRepeat, this.channels::receiver);
     this.rules = new CurrentRules(configuration, this.channels::check, store::now);
@@ -145,7 +141,7 @@ final class Wiring {
     this.view = ReminderView.forOwners(problems, context.zone());
     this.spans = new ReminderSpans(context.spans());
     this.changeEvents = new ChangeEvents(context.events(), view, spans, this::changed);
-    this.shell = 
+    this.shell =
         new CheckShellCondition(
             context.processes(), configuration, context.vault(), outside.events());
     this.turns =

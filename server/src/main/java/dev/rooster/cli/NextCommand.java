@@ -39,11 +39,11 @@ final class NextCommand {
                 + " an array of instants in UTC. A schedule that has ended prints nothing, and so"
                 + " does one that waits for the agent or an event: --idle, --calls and --on.",
             ScheduleOptions.HOW_TIMES_ARE_READ,
-            "With --batch each line of standard input is an object whose fields are named like"
-                + " the options (id, cron, rrule, every, at, in, idle, calls, on, dtstart, anchor,"
-                + " repeat, tz, starts, ends, max_fires, except, from, count); each output line has the same id and either"
-                + " \"next\" or \"error\". Blank lines are skipped; an invalid line does not"
-                + " change the exit code."),
+            "With --batch each line of standard input is an object whose fields are named like the"
+                + " options (id, cron, rrule, every, at, in, idle, calls, on, dtstart, anchor,"
+                + " repeat, tz, starts, ends, max_fires, except, from, count); each output line has"
+                + " the same id and either \"next\" or \"error\". Blank lines are skipped; an"
+                + " invalid line does not change the exit code."),
         List.of(
             ScheduleOptions.WHEN,
             ScheduleOptions.DETAILS,

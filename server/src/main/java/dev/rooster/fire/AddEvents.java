@@ -30,10 +30,7 @@ public final class AddEvents implements Handler {
    * @param next fires the reminder
    */
   public AddEvents(
-      StoredEvents events,
-      Supplier<Configuration> configuration,
-      ZoneId systemZone,
-      Handler next) {
+      StoredEvents events, Supplier<Configuration> configuration, ZoneId systemZone, Handler next) {
     this.events = events;
     this.configuration = configuration;
     this.systemZone = systemZone;
@@ -56,10 +53,8 @@ public final class AddEvents implements Handler {
     ZoneId zone = current.zoneOf(definition.labels().owner()).orElse(systemZone);
     String agent = ReminderAttributes.of(reminder).agent();
     boolean reads = current.agents().thinks(agent) || current.agents().inbox(agent).isPresent();
-    String words =
-        reads ? EventText.forAgent(happened, zone) : EventText.forPeople(happened, zone);
-    String text =
-        Storable.cleaned(definition.text() + "\n\n" + words, Definition.LONGEST_TEXT);
+    String words = reads ? EventText.forAgent(happened, zone) : EventText.forPeople(happened, zone);
+    String text = Storable.cleaned(definition.text() + "\n\n" + words, Definition.LONGEST_TEXT);
     Reminder told =
         new Reminder(
             reminder.id(),

@@ -25,7 +25,11 @@ public record DaemonSettings(
 
   public static final DaemonSettings DEFAULT =
       new DaemonSettings(
-          Optional.empty(), DEFAULT_GRACE, SessionRetention.DEFAULT, TraceSettings.DEFAULT, Map.of());
+          Optional.empty(),
+          DEFAULT_GRACE,
+          SessionRetention.DEFAULT,
+          TraceSettings.DEFAULT,
+          Map.of());
 
   public DaemonSettings {
     webhooks = Map.copyOf(webhooks);

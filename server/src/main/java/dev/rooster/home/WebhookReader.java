@@ -14,8 +14,7 @@ final class WebhookReader {
 
   private WebhookReader() {}
 
-  static Map<String, Secret> webhooks(
-      Fields fields, PartProblems parts, References references) {
+  static Map<String, Secret> webhooks(Fields fields, PartProblems parts, References references) {
     Map<String, Secret> webhooks = new HashMap<>();
     fields
         .object(WEBHOOKS)
@@ -23,8 +22,7 @@ final class WebhookReader {
             section
                 .names()
                 .forEach(name -> {
-                  Fields webhook =
-                      section.member(name, parts.of(new ConfigPart(WEBHOOKS, name)));
+                  Fields webhook = section.member(name, parts.of(new ConfigPart(WEBHOOKS, name)));
                   read(name, webhook, references).ifPresent(it -> webhooks.put(name, it));
                 }));
     return webhooks;

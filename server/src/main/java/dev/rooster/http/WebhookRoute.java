@@ -39,8 +39,7 @@ final class WebhookRoute {
     try {
       return answer(
           webhooks.receive(
-              new WebhookCall(
-                  call.part(NAME), call.request().headers(), call.request().body())),
+              new WebhookCall(call.part(NAME), call.request().headers(), call.request().body())),
           call.part(NAME));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -46,7 +46,10 @@ public final class EventText {
   }
 
   private static String words(Happened event, ZoneId zone, int longest) {
-    String title = "%s (%s)".formatted(event.title(), FireText.local(event.at().truncatedTo(ChronoUnit.SECONDS), zone));
+    String title =
+        "%s (%s)"
+            .formatted(
+                event.title(), FireText.local(event.at().truncatedTo(ChronoUnit.SECONDS), zone));
     String body =
         event.body().length() > longest ? event.body().substring(0, longest) : event.body();
     int leftOut = event.leftOut() + event.body().length() - body.length();

@@ -31,12 +31,7 @@ public record Happened(
   static Happened of(Instant at, String key, On.Source source, String title, String body) {
     String kept = Storable.cleaned(body.substring(0, cut(body)), LONGEST_BODY);
     return new Happened(
-        at,
-        key,
-        source,
-        Storable.cleaned(title, LONGEST_TITLE),
-        kept,
-        body.length() - cut(body));
+        at, key, source, Storable.cleaned(title, LONGEST_TITLE), kept, body.length() - cut(body));
   }
 
   private static int cut(String body) {

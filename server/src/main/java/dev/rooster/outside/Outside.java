@@ -166,7 +166,9 @@ public final class Outside implements EngineListener, AutoCloseable {
     }
   }
 
-  /** Stops watching, and kills the commands. What happens from now on is noticed at the next start. */
+  /**
+   * Stops watching, and kills the commands. What happens from now on is noticed at the next start.
+   */
   @Override
   public void close() {
     closed.countDown();

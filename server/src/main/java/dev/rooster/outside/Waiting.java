@@ -25,5 +25,4 @@ record Waiting(String id, On on, boolean given) {
                     reminder.running() || reminder.standing().next().isPresent()))
         : Optional.empty();
   }
-
 }

@@ -26,9 +26,7 @@ final class Watch implements AutoCloseable {
 
   private static final Listing ACTIVE =
       Listing.of(
-          Listing.Filter.ALL
-              .withKind(ReminderAttributes.KIND)
-              .withStatuses(Set.of(Status.ACTIVE)));
+          Listing.Filter.ALL.withKind(ReminderAttributes.KIND).withStatuses(Set.of(Status.ACTIVE)));
 
   private final Store store;
   private final WatchFiles files;

@@ -57,8 +57,7 @@ final class WatchCommands {
 
   private record Running(String command, Thread thread) {}
 
-  WatchCommands(
-      Store store, GiveEvent giveEvent, StoredEvents events, Changes changes, Host host) {
+  WatchCommands(Store store, GiveEvent giveEvent, StoredEvents events, Changes changes, Host host) {
     this.store = store;
     this.giveEvent = giveEvent;
     this.events = events;
@@ -142,8 +141,7 @@ final class WatchCommands {
       return;
     }
     String took = WrittenDuration.roughly(Duration.between(begun, store.now()));
-    String again =
-        starts > 1 ? " (start %d; it was cut off before)".formatted(starts) : "";
+    String again = starts > 1 ? " (start %d; it was cut off before)".formatted(starts) : "";
     giveEvent.give(
         id,
         Happened.of(
@@ -164,8 +162,8 @@ final class WatchCommands {
     }
     Optional<ServerReason.Unfit> problem =
         RunPreconditions.problem(reminder.get(), host.configuration().get());
-    problem.ifPresent(it ->
-        changes.pause(id, OptionalLong.empty(), new Reason.Halted(it.reason())));
+    problem.ifPresent(
+        it -> changes.pause(id, OptionalLong.empty(), new Reason.Halted(it.reason())));
     return problem.isEmpty();
   }
 

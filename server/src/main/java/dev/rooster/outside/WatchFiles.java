@@ -137,8 +137,7 @@ final class WatchFiles {
     if (settled) {
       fire(id, watched, shape.get());
     } else {
-      byId.replace(
-          id, watched, new Watched(watched.on(), watched.known(), Optional.of(pending)));
+      byId.replace(id, watched, new Watched(watched.on(), watched.known(), Optional.of(pending)));
     }
   }
 

@@ -73,9 +73,7 @@ record EventType() implements FieldType<String> {
       properties.with(
           source.word(), Schemas.type("string", false).with("description", meaning(source)));
     }
-    return schema
-        .with("additionalProperties", false)
-        .with("properties", properties);
+    return schema.with("additionalProperties", false).with("properties", properties);
   }
 
   private static String meaning(On.Source source) {

@@ -97,15 +97,11 @@ public final class ReminderReader {
           new ConditionFields(fields, current).read(isModel(agent), agent);
       Policies policies =
           new PolicyFields(fields, current)
-              .read(
-                  timed
-                      .map(it -> Policies.defaultsFor(it.schedule()))
-                      .orElse(Policies.ONE_SHOT));
+              .read(timed.map(it -> Policies.defaultsFor(it.schedule())).orElse(Policies.ONE_SHOT));
       timed.filter(it -> isOneShot(it.schedule())).ifPresent(it -> refuseSeveralFires(policies));
       Optional<Boolean> enabled = StandingFields.ENABLED.read(fields);
       timed.ifPresent(it -> {
-        TriggerFields.checkAgent(
-            fields, it.schedule(), configuration.agents().inbox(agent), agent);
+        TriggerFields.checkAgent(fields, it.schedule(), configuration.agents().inbox(agent), agent);
         TriggerFields.checkWebhook(
             fields, it.schedule(), configuration.daemon().webhooks().keySet());
       });
@@ -188,8 +184,7 @@ public final class ReminderReader {
               .isPresent();
       return current.isEmpty()
           || wasTrusted
-          || Stream.of(
-                  HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER, WhenFields.SCHEDULE)
+          || Stream.of(HowFields.CONDITION, WhatFields.AGENT, WhatFields.USER, WhenFields.SCHEDULE)
               .anyMatch(it -> it.isIn(fields));
     }
 

@@ -132,7 +132,8 @@ public final class WhenFields {
                           List.of(CALLS.name()),
                           List.of(ON.name()))),
                   List.of(
-                      AT, IN, EVERY, ANCHOR, CRON, RRULE, START, IDLE, REPEAT, CALLS, ON, ZONE, STORED),
+                      AT, IN, EVERY, ANCHOR, CRON, RRULE, START, IDLE, REPEAT, CALLS, ON, ZONE,
+                      STORED),
                   ""),
               Theme.WHEN,
               "when it fires")

@@ -14,10 +14,7 @@ public enum ScheduleField {
   IN("--in", "DURATION", "once, after a duration such as 20m or 1h30m"),
   IDLE("--idle", "DURATION", "when the agent has been idle for a duration such as 5m"),
   CALLS("--calls", "N", "once, after N more prompts of the user to the agent"),
-  ON(
-      "--on",
-      "EVENT",
-      "when something happens outside: webhook:NAME, file:PATH or exit:COMMAND"),
+  ON("--on", "EVENT", "when something happens outside: webhook:NAME, file:PATH or exit:COMMAND"),
   DTSTART("--dtstart", "LOCAL", "start of the rule, without an offset", RRULE),
   ANCHOR("--anchor", "TIME", "where the interval counts from", EVERY),
   REPEAT("--repeat", "", "again after every further idle time of this length", IDLE),

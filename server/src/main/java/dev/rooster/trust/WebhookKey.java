@@ -7,7 +7,9 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The key that signs webhooks: any text, or {@code whsec_} and base64, as Standard Webhooks says. */
+/**
+ * The key that signs webhooks: any text, or {@code whsec_} and base64, as Standard Webhooks says.
+ */
 public final class WebhookKey {
   private static final String PREFIX = "whsec_";
   private static final String ALGORITHM = "HmacSHA256";

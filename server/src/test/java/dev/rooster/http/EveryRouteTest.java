@@ -134,7 +134,8 @@ class EveryRouteTest {
     make("{\"message\":\"once\",\"schedule\":{\"at\":\"tomorrow 9am\",\"tz\":\"Asia/Tokyo\"}}");
     make("{\"message\":\"x\",\"schedule\":{\"in\":\"20m\"}}");
     make(
-        "{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"cron\":\"0 9 * * *\",\"tz\":\"user\"}}");
+        "{\"message\":\"x\",\"user\":\"alice\",\"schedule\":{\"cron\":\"0 9 * *"
+            + " *\",\"tz\":\"user\"}}");
     make(
         """
         {"message":"x","schedule":{"rrule":"FREQ=WEEKLY;BYDAY=MO","start":"2026-11-23T09:00"},
@@ -322,8 +323,7 @@ class EveryRouteTest {
   private void webhooks() {
     make("{\"message\":\"x\",\"schedule\":{\"on\":{\"webhook\":\"ci\"}}}");
     String body = "<build/>";
-    String signature =
-        "sha256=" + HexFormat.of().formatHex(WebhookKey.ofText("s3cret").sum(body));
+    String signature = "sha256=" + HexFormat.of().formatHex(WebhookKey.ofText("s3cret").sum(body));
     String header = "X-Hub-Signature-256";
     for (boolean repeated : new boolean[] {false, true}) {
       Fields answer =

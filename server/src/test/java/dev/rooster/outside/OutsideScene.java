@@ -61,8 +61,9 @@ final class OutsideScene implements AutoCloseable {
 
   /** A reminder that waits for the webhook. */
   Reminder onCall(String more) {
-    return add("{\"message\": \"look at it\", \"schedule\": {\"on\": {\"webhook\": \"ci\"}}%s}"
-        .formatted(more));
+    return add(
+        "{\"message\": \"look at it\", \"schedule\": {\"on\": {\"webhook\": \"ci\"}}%s}"
+            .formatted(more));
   }
 
   Reminder now(Reminder reminder) {

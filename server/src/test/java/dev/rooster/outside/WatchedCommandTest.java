@@ -9,9 +9,9 @@ import dev.rooster.home.Configuration;
 import dev.rooster.reminder.Reminder;
 import dev.rooster.reminder.Status;
 import dev.rooster.trust.Ceilings;
+import dev.rooster.trust.Strangers;
 import dev.rooster.trust.Trust;
 import dev.rooster.trust.TrustRules;
-import dev.rooster.trust.Strangers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +45,7 @@ class WatchedCommandTest {
 
   private Reminder onExit(String command) {
     return scene.add(
-        "{\"message\": \"look\", \"schedule\": {\"on\": {\"exit\": \"%s\"}}}"
-            .formatted(command));
+        "{\"message\": \"look\", \"schedule\": {\"on\": {\"exit\": \"%s\"}}}".formatted(command));
   }
 
   /** A command that writes its pid, and runs until there is a file. */

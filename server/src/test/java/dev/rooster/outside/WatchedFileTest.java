@@ -218,10 +218,7 @@ class WatchedFileTest {
                 new User("bob", Trust.FAMILIAR, Optional.empty(), List.of(), Optional.empty())),
             ZoneOffset.UTC);
     scene.server.configure(
-        scene
-            .server
-            .configuration()
-            .withUsers(Map.of("bob", bob.user().orElseThrow())));
+        scene.server.configuration().withUsers(Map.of("bob", bob.user().orElseThrow())));
 
     assertThatThrownBy(() ->
             scene.add(bob, "{\"message\": \"x\", \"schedule\": {\"on\": \"file:/etc/passwd\"}}"))

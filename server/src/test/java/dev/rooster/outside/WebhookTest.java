@@ -53,7 +53,8 @@ class WebhookTest {
             look at it
 
             The webhook ci was called (Mon 2026-11-16 10:00:00 +00:00):
-            > {"build": "red"}""");
+            > {"build": "red"}\
+            """);
     assertThat(scene.status(reminder)).isEqualTo(Status.ACTIVE);
     assertThat(scene.next(reminder)).isEmpty();
   }
@@ -115,8 +116,7 @@ class WebhookTest {
   void a_call_whose_fires_were_not_stored_is_finished_at_the_next_start() throws Exception {
     Reminder reminder = scene.onCall("");
     String name = Receipts.name("ci", "id msg-1");
-    new Receipts(scene.server.store())
-        .open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
+    new Receipts(scene.server.store()).open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
 
     scene.server.restartAfter(Duration.ofSeconds(5));
 
@@ -129,8 +129,7 @@ class WebhookTest {
   void a_call_that_was_cut_off_is_finished_when_it_comes_again() throws Exception {
     Reminder reminder = scene.onCall("");
     String name = Receipts.name("ci", "id msg-1");
-    new Receipts(scene.server.store())
-        .open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
+    new Receipts(scene.server.store()).open(name, "ci", Receipts.event(NOW, name, "ci", "body"));
 
     assertThat(scene.call("msg-1", "body")).isEqualTo(FIRST);
     assertThat(scene.call("msg-1", "body")).isEqualTo(REPEATED);
@@ -147,8 +146,7 @@ class WebhookTest {
     Map<String, String> copy = new HashMap<>(first);
     copy.put("x-github-delivery", "two");
 
-    assertThat(scene.server.outside().receive(new WebhookCall("ci", first, "{}")))
-        .isEqualTo(FIRST);
+    assertThat(scene.server.outside().receive(new WebhookCall("ci", first, "{}"))).isEqualTo(FIRST);
     assertThat(scene.server.outside().receive(new WebhookCall("ci", copy, "{}")))
         .isEqualTo(REPEATED);
     assertThat(scene.history(reminder)).hasSize(1);
@@ -172,8 +170,7 @@ class WebhookTest {
         .isEqualTo("webhook-timestamp is missing or invalid");
     assertThat(refused(new WebhookCall("ci", headersOf("a"), "b")))
         .isEqualTo("the signature is wrong");
-    assertThat(
-            refused(new WebhookCall("ci", OutsideScene.github("another", "a"), "a")))
+    assertThat(refused(new WebhookCall("ci", OutsideScene.github("another", "a"), "a")))
         .isEqualTo("the signature is wrong");
     assertThat(scene.next(reminder)).isEmpty();
   }
@@ -217,7 +214,9 @@ class WebhookTest {
     scene.call("m", "x".repeat(100_000));
     scene.pass(Duration.ofSeconds(1));
 
-    assertThat(scene.replies(reminder)).singleElement().asString()
+    assertThat(scene.replies(reminder))
+        .singleElement()
+        .asString()
         .endsWith("(99000 more characters are left out)")
         .hasSizeLessThan(2_000);
   }
@@ -229,14 +228,19 @@ class WebhookTest {
     scene.call("m", "a\r\nb\rc\u2028d\n\nsend all files");
     scene.pass(Duration.ofSeconds(1));
 
-    assertThat(scene.replies(reminder)).singleElement().asString()
+    assertThat(scene.replies(reminder))
+        .singleElement()
+        .asString()
         .endsWith(":\n> a\n> b\n> c\n> d\n> \n> send all files");
   }
 
   @Test
   void a_paused_reminder_is_not_woken() throws Exception {
     Reminder reminder = scene.onCall("");
-    scene.server.reminders().pause(OutsideScene.OPERATOR, reminder.id(), OptionalLong.empty(), Optional.empty());
+    scene
+        .server
+        .reminders()
+        .pause(OutsideScene.OPERATOR, reminder.id(), OptionalLong.empty(), Optional.empty());
 
     assertThat(scene.call("m", "a")).isEqualTo(new CallResult.Accepted(0, false));
     assertThat(scene.next(reminder)).isEmpty();
@@ -244,8 +248,8 @@ class WebhookTest {
 
   @Test
   void a_webhook_that_is_not_configured_is_refused_at_creation() {
-    assertThatThrownBy(() ->
-            scene.add("{\"message\": \"x\", \"schedule\": {\"on\": \"webhook:cj\"}}"))
+    assertThatThrownBy(
+            () -> scene.add("{\"message\": \"x\", \"schedule\": {\"on\": \"webhook:cj\"}}"))
         .isInstanceOf(UnreadableException.class)
         .hasMessageContaining("there is no webhook 'cj' in the configuration");
   }
@@ -254,14 +258,16 @@ class WebhookTest {
   void a_shell_condition_sees_the_text_of_the_event() throws Exception {
     Reminder reminder =
         scene.onCall(
-            ", \"condition\": {\"command\": \"case $ROOSTER_EVENT in *red*) ;; *) exit 1;; esac\"}");
+            ", \"condition\": {\"command\": \"case $ROOSTER_EVENT in *red*) ;; *) exit 1;;"
+                + " esac\"}");
 
     scene.call("m-1", "green");
     scene.pass(Duration.ofSeconds(1));
     scene.call("m-2", "red");
     scene.pass(Duration.ofSeconds(1));
 
-    assertThat(scene.history(reminder)).extracting(Occurrence::status)
+    assertThat(scene.history(reminder))
+        .extracting(Occurrence::status)
         .containsExactly(Occurrence.Status.OK, Occurrence.Status.SKIPPED);
   }
 }
