@@ -59,7 +59,8 @@ record EventType() implements FieldType<String> {
 
   @Override
   public JsonText taken(boolean orNull) {
-    return section(Schemas.types(orNull, "object", "string"));
+    return JsonText.object()
+        .withObjects("oneOf", List.of(given(orNull), Schemas.type("string", false)));
   }
 
   @Override
