@@ -26,6 +26,7 @@ import dev.rooster.session.SessionKey;
 import dev.rooster.session.Transcripts;
 import dev.rooster.tools.ReportTool;
 import dev.rooster.trust.Situation;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -102,11 +103,11 @@ class InstalledToolsTest {
         TurnListener.NONE);
   }
 
-  private CommandAgent agent(InstalledClient client) throws Exception {
+  private CommandAgent agent(InstalledClient client, boolean mayAct) throws Exception {
     AgentHost plain = ScriptedSettings.host(home);
     return new CommandAgent(
         "coder",
-        client.settings(home, model, false),
+        client.settings(home, model, mayAct),
         new KeptConversations(),
         new AgentHost(
             plain.processes(),
@@ -126,7 +127,7 @@ class InstalledToolsTest {
     model.says("I have told them.");
     TurnScene scene = scene(Situation.SCHEDULED);
 
-    Reply reply = agent(client).turn(scene);
+    Reply reply = agent(client, false).turn(scene);
 
     assertThat(reply.verdict()).isEqualTo(new Verdict.Nothing());
     assertThat(reply.text()).isEqualTo("I have told them.");
@@ -141,5 +142,23 @@ class InstalledToolsTest {
     assertThat(model.asked().getFirst().contains("The MCP server rooster-turn has tools"))
         .isEqualTo(client != InstalledClient.GEMINI);
     assertThat(model.lastAsked()).contains("Sent to telegram:42.", "Noted.");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void its_other_permissions_stay_as_its_arguments_define_them(InstalledClient client)
+      throws Exception {
+    Path made = home.resolve("work").resolve("made");
+    for (boolean mayAct : new boolean[] {false, true}) {
+      model.wantsToCall(word(client, "telegram_send"), "{\"text\":\"The build is green.\"}");
+      model.wantsToRun("touch made");
+      model.says("I tried.");
+      TurnScene scene = scene(Situation.SCHEDULED);
+
+      agent(client, mayAct).turn(scene);
+
+      assertThat(scene.sent()).hasSize(1);
+      assertThat(Files.exists(made)).isEqualTo(mayAct);
+    }
   }
 }
