@@ -52,7 +52,7 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     }
     DecideReader decide = new DecideReader(route, open(reader), now);
     return targets.stream()
-        .filter(it -> decide.mayTake(reader.session(), it, known(reader.agent(), it)))
+        .filter(it -> decide.mayTake(reader.session(), it, () -> known(reader.agent(), it)))
         .flatMap(it -> keys(reader, it).stream())
         .filter(it -> isFor(reader, it.owner()))
         .sorted(ItemKey.BY_PRIORITY)

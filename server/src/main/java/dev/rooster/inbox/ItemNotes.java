@@ -8,6 +8,7 @@ import dev.rooster.store.Note;
 import dev.rooster.store.Page;
 import dev.rooster.store.Store;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,6 +16,9 @@ import java.util.Set;
 /** The notes of the items of agents. */
 record ItemNotes(Store store) {
   private static final int NAMES_AT_ONCE = 1_000;
+
+  /** Of a session with more items, the search for sessions reads no more names than this. */
+  private static final int NAMES_IN_SEARCH = 200;
 
   /** A stored item. */
   record Stored(ItemKey key, Note note, AgentItem item) {}
@@ -54,19 +58,19 @@ record ItemNotes(Store store) {
     return items.stream().filter(it -> cancelled.contains(it.item().about().id())).toList();
   }
 
-  /** The sessions that items of an agent are for. Looks at one name of each. */
+  /**
+   * The sessions that items of an agent are for. Looks at some names, then behind all those of the
+   * last session: many sessions have few items each, or few sessions have many.
+   */
   List<String> sessions(String agent) {
-    List<String> sessions = new ArrayList<>();
+    Set<String> sessions = new LinkedHashSet<>();
     Optional<String> after = Optional.empty();
-    while (true) {
-      Page<String> page = store.noteNames(ItemKey.ofAgent(agent), after, 1);
-      if (page.items().isEmpty()) {
-        return sessions;
-      }
-      String session = ItemKey.session(agent, page.items().getFirst());
-      sessions.add(session);
-      after = Optional.of(ItemKey.after(agent, session));
-    }
+    do {
+      Page<String> page = store.noteNames(ItemKey.ofAgent(agent), after, NAMES_IN_SEARCH);
+      page.items().forEach(it -> sessions.add(ItemKey.session(agent, it)));
+      after = page.next().map(last -> ItemKey.after(agent, ItemKey.session(agent, last)));
+    } while (after.isPresent());
+    return List.copyOf(sessions);
   }
 
   /** The agents that have items. Looks at one name of each. */

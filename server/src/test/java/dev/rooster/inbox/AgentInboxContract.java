@@ -58,9 +58,17 @@ abstract class AgentInboxContract {
   }
 
   static AgentItem item(String reminder, int minute, Priority priority, String owner) {
+    return item(reminder, minute, priority, new Recipient("claude-code", "s-1", owner));
+  }
+
+  static AgentItem item(String reminder, int minute, Recipient to) {
+    return item(reminder, minute, Priority.IDLE, to);
+  }
+
+  private static AgentItem item(String reminder, int minute, Priority priority, Recipient to) {
     Instant due = DUE.plus(Duration.ofMinutes(minute));
     return new AgentItem(
-        new Recipient("claude-code", "s-1", owner),
+        to,
         priority,
         new FiredReminder(reminder, "", "text %d".formatted(minute), Optional.empty(), DUE),
         Fires.one(due),

@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -128,16 +129,48 @@ class AgentInboxTest extends AgentInboxContract {
           }
         };
 
-    Batch batch =
-        new AgentInbox(
-                counting,
-                new Activity(counting),
-                agent -> InboxPolicy.DEFAULT,
-                new Random(),
-                it -> {})
-            .take(READER, new Portion(1, 10_000, MINUTE));
+    Batch batch = inbox(counting).take(READER, new Portion(1, 10_000, MINUTE));
 
     assertThat(texts(batch)).containsExactly("text 0");
     assertThat(texts.get()).isEqualTo(1);
+  }
+
+  private static AgentInbox inbox(Store store) {
+    return new AgentInbox(
+        store, new Activity(store), agent -> InboxPolicy.DEFAULT, new Random(), it -> {});
+  }
+
+  @Test
+  void messages_for_a_thousand_other_open_sessions_cost_a_reader_a_few_reads() {
+    Activity activity = new Activity(memory);
+    for (int i = 0; i < 1_000; i++) {
+      String session = "s-%d".formatted(i);
+      activity.started(
+          new Sign("claude-code", session, "", new Client("", "", "/src"), Sign.By.HOOK));
+      inbox().put(item("r-" + i, i, new Recipient("claude-code", session, "")));
+    }
+    AtomicInteger calls = new AtomicInteger();
+    Store counting =
+        new DelegatingStore(memory) {
+          @Override
+          protected <T> T call(String name, Supplier<T> work) {
+            calls.incrementAndGet();
+            return super.call(name, work);
+          }
+        };
+
+    Batch batch = inbox(counting).take(reader("s-700", Priority.IDLE), leasedFor(MINUTE));
+
+    assertThat(texts(batch)).containsExactly("text 700");
+    assertThat(calls.get()).isLessThan(25);
+  }
+
+  @Test
+  void a_session_behind_many_messages_of_another_one_gets_its_own() {
+    IntStream.range(0, 500).forEach(i -> inbox().put(item("r-%03d".formatted(i), i)));
+    inbox().put(item("r-x", -1, new Recipient("claude-code", "s-2", "")));
+
+    assertThat(texts(inbox(memory).take(reader("s-2", Priority.IDLE), leasedFor(MINUTE))))
+        .contains("text -1");
   }
 }

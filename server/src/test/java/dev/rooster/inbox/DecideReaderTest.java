@@ -63,7 +63,7 @@ class DecideReaderTest {
     Optional<ClientSession> known =
         Optional.of(target).filter(it -> !it.isEmpty()).map(DecideReaderTest::session);
 
-    assertThat(new DecideReader(route, sessions, NOW).mayTake(reader, target, known))
+    assertThat(new DecideReader(route, sessions, NOW).mayTake(reader, target, () -> known))
         .isEqualTo(takes);
   }
 }
