@@ -31,6 +31,7 @@ public final class Activity {
   private static final int MOST_TRIES = 20;
 
   private final Store store;
+  private final ReadSessions sessions = new ReadSessions();
   private final List<ActivityListener> listeners = new CopyOnWriteArrayList<>();
 
   public Activity(Store store) {
@@ -70,7 +71,7 @@ public final class Activity {
     String name = name(sign.agent(), sign.session());
     for (int i = 0; i < MOST_TRIES; i++) {
       Optional<Note> note = store.note(name);
-      Optional<ClientSession> before = note.map(it -> SessionJson.read(it.text()));
+      Optional<ClientSession> before = note.map(sessions::read);
       ClientSession after = ClientSession.after(before, sign, did, store.now());
       if (before.filter(it -> isFresh(it, after)).isPresent()) {
         return before.get();
@@ -100,7 +101,7 @@ public final class Activity {
   }
 
   public Optional<ClientSession> find(String agent, String session) {
-    return store.note(name(agent, session)).map(it -> SessionJson.read(it.text()));
+    return store.note(name(agent, session)).map(sessions::read);
   }
 
   /** The open sessions of an agent, the one with the latest sign first. */
@@ -115,7 +116,7 @@ public final class Activity {
 
   private List<ClientSession> among(String prefix) {
     Instant now = store.now();
-    return read(prefix, note -> SessionJson.read(note.text())).stream()
+    return read(prefix, sessions::read).stream()
         .filter(it -> it.isOpen(now))
         .sorted(Comparator.comparing((ClientSession it) -> it.seen().last()).reversed())
         .toList();
@@ -123,7 +124,7 @@ public final class Activity {
 
   /** The latest sign of an agent by a hook, in any session; empty if there was none lately. */
   public Optional<Instant> lastHook(String agent) {
-    return read(PREFIX + agent + "/", note -> SessionJson.read(note.text())).stream()
+    return read(PREFIX + agent + "/", sessions::read).stream()
         .flatMap(it -> it.seen().hook().stream())
         .max(Comparator.naturalOrder());
   }
@@ -131,9 +132,11 @@ public final class Activity {
   /** Forgets sessions without a sign for a week. */
   public void forgetOld() {
     Instant before = store.now().minus(KEPT);
-    read(PREFIX, Function.identity()).stream()
-        .filter(it -> SessionJson.read(it.text()).seen().last().isBefore(before))
+    List<Note> all = read(PREFIX, Function.identity());
+    all.stream()
+        .filter(it -> sessions.read(it).seen().last().isBefore(before))
         .forEach(store::forget);
+    sessions.keep(all.stream().map(Note::name).toList());
   }
 
   private <T> List<T> read(String prefix, Function<Note, T> reading) {

@@ -50,7 +50,8 @@ record ChooseItems(ItemNotes notes, Activity activity, Route route) {
     if (targets.isEmpty()) {
       return List.of();
     }
-    DecideReader decide = new DecideReader(route, open(reader), now);
+    boolean allOwn = route != Route.NEWEST && targets.equals(List.of(reader.session()));
+    DecideReader decide = new DecideReader(route, allOwn ? List.of() : open(reader), now);
     return targets.stream()
         .filter(it -> decide.mayTake(reader.session(), it, () -> known(reader.agent(), it)))
         .flatMap(it -> keys(reader, it).stream())

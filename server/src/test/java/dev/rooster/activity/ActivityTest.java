@@ -133,6 +133,20 @@ class ActivityTest {
   }
 
   @Test
+  void a_session_that_another_node_has_changed_or_that_has_come_again_is_read_anew() {
+    activity.started(sign("s-1"));
+    ClientSession prompted = new Activity(store).prompted(sign("s-1"));
+    assertThat(activity.find("claude-code", "s-1")).contains(prompted);
+
+    clock.advance(Activity.KEPT.plus(MINUTE));
+    new Activity(store).forgetOld();
+    new Activity(store).started(sign("s-1"));
+    ClientSession again = new Activity(store).stopped(sign("s-1", "2.2.0"));
+
+    assertThat(activity.find("claude-code", "s-1")).contains(again);
+  }
+
+  @Test
   void a_sign_that_does_not_know_the_client_keeps_what_is_known() {
     activity.started(sign("s-1", "2.1.0"));
     Sign unknown = new Sign("claude-code", "s-1", "", new Client("", "", ""), Sign.By.MCP);
