@@ -31,9 +31,11 @@ public final class Storable {
     return cleaned.toString();
   }
 
+  /** Every text is checked that is written or read, and almost none has such a character. */
   public static boolean isStorable(String text) {
     for (int i = 0; i < text.length(); i++) {
-      if (isBroken(text, i)) {
+      char c = text.charAt(i);
+      if ((c == '\0' || Character.isSurrogate(c)) && isBroken(text, i)) {
         return false;
       }
     }

@@ -13,10 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** {@code ./rooster up} in a process and a temporary home directory of its own. */
 final class Daemon implements AutoCloseable {
@@ -102,12 +100,40 @@ final class Daemon implements AutoCloseable {
   HttpResponse<String> send(String method, String target, String body)
       throws IOException, InterruptedException {
     return client.send(
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:" + address.path("port").asInt() + target))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + target))
             .header("Authorization", "Bearer " + address.path("token").asText())
             .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build(),
         HttpResponse.BodyHandlers.ofString());
+  }
+
+  Path home() {
+    return home;
+  }
+
+  int port() {
+    return address.path("port").asInt();
+  }
+
+  /** Stops it in the middle of what it does: it takes connections, and answers none. */
+  void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    int exit = new ProcessBuilder("kill", "-" + name, "" + process.pid()).start().waitFor();
+    if (exit != 0) {
+      throw new IOException("kill -%s ended with exit code %d".formatted(name, exit));
+    }
+  }
+
+  /** Ends it as a crash does: what it has written stays. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
   }
 
   /** The resident memory in megabytes; 0 where the system does not say. */
@@ -142,10 +168,6 @@ final class Daemon implements AutoCloseable {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
-    try (Stream<Path> files = Files.walk(home)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
+    Folders.delete(home);
   }
 }
