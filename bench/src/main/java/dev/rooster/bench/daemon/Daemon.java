@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 final class Daemon implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long SECONDS_TO_STOP = 40;
-  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration POLL = Duration.ofMillis(5);
 
   private final Path home;
   private final Process process;
@@ -69,12 +69,13 @@ final class Daemon implements AutoCloseable {
     }
   }
 
-  /** Creates a reminder. */
-  void create(String json) throws IOException, InterruptedException {
+  /** Creates a reminder, and returns its id. */
+  String create(String json) throws IOException, InterruptedException {
     HttpResponse<String> response = send("POST", "/api/reminders", json);
     if (response.statusCode() != 201) {
       throw new IOException(response.body());
     }
+    return JSON.readTree(response.body()).path("id").asText();
   }
 
   /** Waits until this many messages wait for an agent. */

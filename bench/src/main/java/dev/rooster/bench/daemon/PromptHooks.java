@@ -2,14 +2,11 @@ package dev.rooster.bench.daemon;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rooster.bench.Benchmark;
-import dev.rooster.bench.engine.LatenessOf;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,9 +22,15 @@ public final class PromptHooks implements Benchmark {
   private static final int UNANSWERED = 100;
   private static final int STARTS = 10;
   private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final String AGENT = "claude-code";
   private static final String PROMPT =
       "{\"session_id\":\"%s\",\"hook_event_name\":\"UserPromptSubmit\",\"cwd\":\"/src\",\"prompt\":\"go"
           + " on\"}";
+
+  private static final String MESSAGE = "installed hook, a message";
+  private static final String CURL = "curl of /healthz";
+  private static final String SERVER = "rooster mcp until initialize";
+  private static final String NODE = "node -e 1";
 
   private final Path root;
   private int next;
@@ -42,9 +45,8 @@ public final class PromptHooks implements Benchmark {
 
   @Override
   public String reading() {
-    return "the first name's median over the second's: a prompt hook over the same program asking"
-        + " /healthz; the MCP server until it has answered initialize over a node that ends"
-        + " at once";
+    return "medians: an installed hook with a message over a shell and curl that ask /healthz;"
+        + " rooster mcp, until it has answered initialize, over node, until it has ended";
   }
 
   /** Sends a prompt of a session, and returns the microseconds until its answer. */
@@ -55,23 +57,23 @@ public final class PromptHooks implements Benchmark {
 
   @Override
   public Map<String, Double> run(boolean quick, ObjectNode details) throws Exception {
-    Figures figures = new Figures(details);
+    HookFigures figures = new HookFigures();
     try (Daemon daemon = Daemon.start(root, "");
         InstalledClient client = InstalledClient.install(root, daemon.home())) {
       for (int i = 0; i < PENDING; i++) {
-        daemon.create(
-            "{\"message\":\"later %d\",\"agent\":\"claude-code\",\"schedule\":{\"in\":\"9d\"}}"
-                .formatted(i));
+        daemon.create(later("s-later"));
       }
       Prompt overHttp = (session, message) -> overHttp(daemon, session, message);
       Prompt installed = (session, message) -> installed(client, session, message);
       quiet(overHttp, WARM_UP);
       for (int round = 1; round <= (quick ? 1 : 5); round++) {
         figures.add("hook over HTTP, nothing to say", quiet(overHttp, HOOKS));
-        figures.add("hook over HTTP, a message", withMessages(daemon, overHttp));
+        figures.add("hook over HTTP, a message", inOneSession(daemon, overHttp));
+        figures.add("hook over HTTP, one of 200 messages", inSessions(daemon, overHttp));
         figures.add("installed hook, nothing to say", quiet(installed, HOOKS));
-        figures.add("installed hook, a message", withMessages(daemon, installed));
-        figures.add("curl of /healthz", health(daemon));
+        figures.add(MESSAGE, inOneSession(daemon, installed));
+        figures.add("installed hook, one of 200 messages", inSessions(daemon, installed));
+        figures.add(CURL, health(daemon));
         starts(client, figures);
       }
       daemon.freeze();
@@ -80,9 +82,24 @@ public final class PromptHooks implements Benchmark {
       daemon.kill();
       figures.add("installed hook, daemon killed", unanswered(client));
     }
-    details.put("gave_up", gaveUp);
+    System.out.printf("%nprompt hooks with %d pending reminders, ms%n", PENDING);
+    figures.print(details);
     System.out.printf("%d installed hooks gave up on the daemon%n", gaveUp);
-    return figures.print();
+    details.put("gave_up", gaveUp);
+    return Map.of(
+        "hooks_installed_curl", figures.ratio(MESSAGE, CURL),
+        "hooks_mcp_node", figures.ratio(SERVER, NODE));
+  }
+
+  private static String later(String session) {
+    return reminder("later", session, "9d");
+  }
+
+  private static String reminder(String message, String session, String in) {
+    return """
+    {"message":"%s","agent":"%s","session":"%s","priority":"normal","schedule":{"in":"%s"}}
+    """
+        .formatted(message, AGENT, session, in);
   }
 
   private static long[] quiet(Prompt prompt, int count) throws Exception {
@@ -93,32 +110,47 @@ public final class PromptHooks implements Benchmark {
     return micros;
   }
 
-  /** Each in an open session of its own, whose message has arrived before. */
-  private long[] withMessages(Daemon daemon, Prompt prompt) throws Exception {
+  /** A message has come since the prompt before. */
+  private static long[] inOneSession(Daemon daemon, Prompt prompt) throws Exception {
+    overHttp(daemon, "one", false);
+    long[] micros = new long[HOOKS];
+    for (int i = 0; i < HOOKS; i++) {
+      daemon.send("POST", "/api/reminders/%s/run".formatted(daemon.create(later("one"))), "");
+      daemon.awaitMessages(AGENT, 1, Instant.now().plus(LONGEST));
+      micros[i] = prompt.send("one", true);
+      acknowledge(daemon, "one");
+    }
+    return micros;
+  }
+
+  /** The same in 200 open sessions, whose messages have all come before. */
+  private long[] inSessions(Daemon daemon, Prompt prompt) throws Exception {
     int first = next;
     for (int i = 0; i < HOOKS; i++) {
       overHttp(daemon, "s-" + next, false);
-      daemon.create(
-          "{\"message\":\"now\",\"agent\":\"claude-code\",\"session\":\"s-%d\",\"priority\":\"normal\",\"schedule\":{\"in\":\"1s\"}}"
-              .formatted(next++));
+      daemon.create(reminder("now", "s-" + next++, "1s"));
     }
-    daemon.awaitMessages("claude-code", HOOKS, Instant.now().plus(LONGEST));
+    daemon.awaitMessages(AGENT, HOOKS, Instant.now().plus(LONGEST));
     long[] micros = new long[HOOKS];
     for (int i = 0; i < HOOKS; i++) {
       micros[i] = prompt.send("s-" + (first + i), true);
     }
     for (int i = 0; i < HOOKS; i++) {
-      daemon.send("POST", "/hooks/claude-code", PROMPT.formatted("s-" + (first + i)));
-      overHttp(daemon, "s-" + (first + i), false);
+      acknowledge(daemon, "s-" + (first + i));
     }
     return micros;
+  }
+
+  /** The first prompt takes what a hook that gave up has left, and the next one confirms it. */
+  private static void acknowledge(Daemon daemon, String session) throws Exception {
+    daemon.send("POST", "/hooks/" + AGENT, PROMPT.formatted(session));
+    overHttp(daemon, session, false);
   }
 
   private static long overHttp(Daemon daemon, String session, boolean message)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    HttpResponse<String> answer =
-        daemon.send("POST", "/hooks/claude-code", PROMPT.formatted(session));
+    HttpResponse<String> answer = daemon.send("POST", "/hooks/" + AGENT, PROMPT.formatted(session));
     long micros = (System.nanoTime() - start) / 1_000;
     if (answer.statusCode() != (message ? 200 : 204)) {
       throw new IOException(answer.statusCode() + " " + answer.body());
@@ -139,7 +171,7 @@ public final class PromptHooks implements Benchmark {
 
   private long[] unanswered(InstalledClient client) throws Exception {
     long[] micros = new long[UNANSWERED];
-    for (int i = 0; i < micros.length; i++) {
+    for (int i = 0; i < UNANSWERED; i++) {
       micros[i] = installed(client, "quiet", false);
     }
     return micros;
@@ -148,62 +180,18 @@ public final class PromptHooks implements Benchmark {
   /** What any program costs that asks the daemon by a shell and curl. */
   private static long[] health(Daemon daemon) throws Exception {
     String url = "http://127.0.0.1:%d/healthz".formatted(daemon.port());
+    List<String> command = List.of("/bin/sh", "-c", "exec curl -q --silent " + url);
     long[] micros = new long[HOOKS];
-    for (int i = 0; i < micros.length; i++) {
-      micros[i] =
-          InstalledClient.timed(List.of("/bin/sh", "-c", "exec curl -q --silent " + url), "")
-              .micros();
+    for (int i = 0; i < HOOKS; i++) {
+      micros[i] = InstalledClient.timed(command, "").micros();
     }
     return micros;
   }
 
-  private static void starts(InstalledClient client, Figures figures) throws Exception {
+  private static void starts(InstalledClient client, HookFigures figures) throws Exception {
     for (int i = 0; i < STARTS; i++) {
-      figures.add("rooster mcp until initialize", client.serverReady());
-      figures.add("node -e 1", InstalledClient.timed(List.of("node", "-e", "1"), "").micros());
-    }
-  }
-
-  /** The microseconds of all rounds, by what was measured. */
-  private static final class Figures {
-    private final Map<String, List<Long>> micros = new LinkedHashMap<>();
-    private final ObjectNode details;
-
-    Figures(ObjectNode details) {
-      this.details = details;
-    }
-
-    void add(String name, long... more) {
-      List<Long> all = micros.computeIfAbsent(name, it -> new ArrayList<>());
-      for (long each : more) {
-        all.add(each);
-      }
-    }
-
-    private LatenessOf of(String name) {
-      return LatenessOf.micros(micros.get(name).stream().mapToLong(Long::longValue).toArray(), 0);
-    }
-
-    Map<String, Double> print() {
-      System.out.printf("%nprompt hooks with %d pending reminders, ms%n", PENDING);
-      System.out.printf("%-34s %8s %8s %8s %8s%n", "", "count", "p50", "p99", "max");
-      for (String name : micros.keySet()) {
-        LatenessOf took = of(name);
-        int count = micros.get(name).size();
-        System.out.printf(
-            "%-34s %8d %8.1f %8.1f %8.1f%n", name, count, took.p50(), took.p99(), took.max());
-        details
-            .putObject(name)
-            .put("count", count)
-            .put("p50_ms", took.p50())
-            .put("p99_ms", took.p99())
-            .put("max_ms", took.max());
-      }
-      return Map.of(
-          "hooks_installed_curl",
-          of("installed hook, a message").p50() / of("curl of /healthz").p50(),
-          "hooks_mcp_node",
-          of("rooster mcp until initialize").p50() / of("node -e 1").p50());
+      figures.add(SERVER, client.serverReady());
+      figures.add(NODE, InstalledClient.timed(List.of("node", "-e", "1"), "").micros());
     }
   }
 }
