@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -32,7 +33,8 @@ class McpRelayTest {
   private static final String META =
       "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}";
   private static final String SET =
-      "\"name\":\"reminder\",\"arguments\":{\"action\":\"set\",\"message\":\"call Ada\",\"time\":\"in 20 minutes\"}";
+      "\"name\":\"reminder\",\"arguments\":{\"action\":\"set\",\"message\":\"call"
+          + " Ada\",\"time\":\"in 20 minutes\"}";
   private static final String HELLO =
       "\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}";
 
@@ -229,6 +231,24 @@ class McpRelayTest {
     say("");
     say("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}");
     assertThat(ask("2", "ping", "")).contains("\"id\":2", "initialize");
+  }
+
+  /** Revision 2025-03-26 had batches. */
+  @Test
+  void each_message_of_a_batch_gets_its_response() throws IOException {
+    up();
+    ask("1", "initialize", HELLO.replace("2025-11-25", "2025-03-26"));
+
+    say(
+        "[%s,{\"jsonrpc\":\"2.0\"},%s]"
+            .formatted(request("2", "ping", ""), request("3", "tools/list", "")));
+
+    assertThat(List.of(fromRelay.next(), fromRelay.next(), fromRelay.next()))
+        .anyMatch(it -> it.contains("\"id\":2"))
+        .anyMatch(it -> it.contains("\"id\":3") && it.contains("set_reminder_boundary"))
+        .anyMatch(it -> it.contains("-32600"));
+    say("[]");
+    assertThat(next("-32600")).contains("empty");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.rooster.mcp.stdio;
 
 import dev.rooster.format.CanonicalJson;
 import dev.rooster.format.ParsedValue;
+import dev.rooster.mcp.protocol.ErrorCode;
 import dev.rooster.mcp.protocol.HeaderNames;
 import dev.rooster.mcp.protocol.McpException;
 import dev.rooster.mcp.protocol.Message;
@@ -72,13 +73,29 @@ public final class StdioRelay {
   }
 
   private void receive(String line) {
-    Optional<ParsedValue> id = Optional.empty();
     try {
-      ParsedValue value = Message.parse(line);
-      id = Message.id(value);
+      switch (Message.parse(line)) {
+        case ParsedValue.Arr batch -> receive(batch);
+        case ParsedValue value -> receive(line, value);
+      }
+    } catch (McpException e) {
+      out.write(Responses.error(Optional.empty(), e).json());
+    }
+  }
+
+  /** Revision 2025-03-26 had batches. Each message gets a response of its own. */
+  private void receive(ParsedValue.Arr batch) {
+    if (batch.items().isEmpty()) {
+      throw new McpException(ErrorCode.INVALID_REQUEST, "the batch is empty", "send a message");
+    }
+    batch.items().forEach(it -> receive(CanonicalJson.inOrder(it), it));
+  }
+
+  private void receive(String line, ParsedValue value) {
+    try {
       receive(line, Message.of(value));
     } catch (McpException e) {
-      out.write(Responses.error(id, e).json());
+      out.write(Responses.error(Message.id(value), e).json());
     }
   }
 
