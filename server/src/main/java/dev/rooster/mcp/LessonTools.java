@@ -34,9 +34,10 @@ public final class LessonTools {
             spec(
                 "get_lesson",
                 "Get a lesson",
-                "Read a lesson of this machine's person, by its id: a short text on how to work."
+                "Read a lesson that the person has written, by its id: a short text on how to work."
                     + " list_lessons shows the ids.",
-                "\"id\":{\"type\":\"string\"},\"lesson_id\":{\"type\":\"string\",\"description\":\"the same as id\"},",
+                "\"id\":{\"type\":\"string\"},\"lesson_id\":{\"type\":\"string\",\"description\":\"the"
+                    + " same as id\"},",
                 """
                 {"type":"object","required":["id","title","text"],"properties":{
                 "id":{"type":"string"},"title":{"type":"string"},"text":{"type":"string"}}}
@@ -49,8 +50,9 @@ public final class LessonTools {
                 "Get a workflow step",
                 "Read a step of a workflow, by its name workflow/step: what to do, the lessons that"
                     + " help, and the step that follows. A workflow alone means its first step.",
-                "\"step\":{\"type\":\"string\",\"description\":\"such as bug-fix/reproduce\"},"
-                    + "\"workflow_step\":{\"type\":\"string\",\"description\":\"the same as step\"},",
+                "\"step\":{\"type\":\"string\",\"description\":\"such as"
+                    + " bug-fix/reproduce\"},\"workflow_step\":{\"type\":\"string\",\"description\":\"the"
+                    + " same as step\"},",
                 """
                 {"type":"object","required":["step","title","text","lessons","next_step"],
                 "properties":{"step":{"type":"string"},"title":{"type":"string"},

@@ -22,8 +22,8 @@ public final class ReminderTools {
           + " closed and resumed meanwhile.";
 
   private static final String STANDS_ALONE =
-      " The message comes with nothing else, so it must stand alone: say what 'this' is, with names,"
-          + " paths and commands.";
+      " The message comes with nothing else, so it must stand alone: say what 'this' is, with"
+          + " names, paths and commands.";
 
   private ReminderTools() {}
 
@@ -43,13 +43,12 @@ public final class ReminderTools {
             new McpToolSpec(
                 tool.spec().name(),
                 "Reminders",
-                "Set, list, cancel, snooze or finish reminders for yourself or the person, for one time"
-                    + " each."
+                "Set, list, cancel, snooze or finish one-time reminders for yourself or the person."
                     + BACK
                     + STANDS_ALONE
-                    + " Use it for whatever is to happen later ('remind me in 20 minutes', 'check the"
-                    + " build again at 3pm') instead of waiting or sleeping. Repeat the time that you"
-                    + " get back to the person. For recurring ones use schedule.",
+                    + " Use it for whatever is to happen later ('remind me in 20 minutes', 'check"
+                    + " the build again at 3pm') instead of waiting or sleeping. Repeat the time"
+                    + " that you get back to the person. For recurring ones use schedule.",
                 ToolSchemas.input(tool.spec().parameters(), List.of("must_act"), more),
                 ToolSchemas.reminders(),
                 CHANGES),
