@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A model behind a client of langchain4j. Holds nothing between requests. */
 final class LangChainModel implements Model {
+  /** Shorter ones, such as {@code none}, are no secrets, but may be parts of other words. */
+  private static final int SHORTEST_KEY = 10;
+
   private final ModelSettings settings;
   private final Limits limits;
   private final Secret.Vault vault;
@@ -187,9 +190,13 @@ final class LangChainModel implements Model {
   }
 
   private String hidden(String text) {
-    return settings
-        .key()
-        .map(it -> it.refers() ? it.hiddenIn(text, vault) : text.replace(it.template(), "…"))
-        .orElse(text);
+    return settings.key().map(it -> hidden(it, text)).orElse(text);
+  }
+
+  private String hidden(Secret key, String text) {
+    if (key.refers()) {
+      return key.hiddenIn(text, vault);
+    }
+    return key.template().length() < SHORTEST_KEY ? text : text.replace(key.template(), "…");
   }
 }

@@ -168,6 +168,15 @@ class LlmFailureTest {
     }
   }
 
+  /** Servers without keys are often given one that means nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "e", "sp", "responded"})
+  void a_key_that_means_nothing_is_not_hidden_in_other_words(String key) throws Exception {
+    try (LlmRig rig = new LlmRig(home, "openai").with("api_key", key)) {
+      assertThat(rig.failure("hello").why()).startsWith("127.0.0.1 responded with status 401");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
