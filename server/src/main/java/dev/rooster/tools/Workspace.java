@@ -69,6 +69,11 @@ record Workspace(
           "'%s' is a transcript, which only Rooster writes".formatted(path),
           "write to another file, such as notes/today.md");
     }
+    if (name.getNameCount() == 1 && first.equals(USERS)) {
+      throw RefusedException.invalid(
+          "'%s' is the folder of memories".formatted(path),
+          "write to another file, such as notes/today.md");
+    }
     if (name.getNameCount() == 1 && PROMPTS.contains(first) && trust != Trust.FULL) {
       throw new RefusedException(
           RefusedException.Reason.NOT_ALLOWED,

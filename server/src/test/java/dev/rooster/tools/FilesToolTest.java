@@ -117,6 +117,17 @@ class FilesToolTest {
         .isInstanceOf(ToolResult.Error.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"users", "Users", "notes/../users"})
+  void no_file_takes_the_place_of_the_memories(String path) throws Exception {
+    for (String action : List.of("write", "append")) {
+      assertThat(call("{\"action\":\"%s\",\"path\":\"%s\",\"text\":\"x\"}".formatted(action, path)))
+          .isInstanceOf(ToolResult.Error.class);
+    }
+    assertThat(root.resolve("workspace/users")).doesNotExist();
+    done("{\"action\":\"write\",\"path\":\"notes/users\",\"text\":\"x\"}");
+  }
+
   @Test
   void a_file_that_is_no_text_is_not_read() throws Exception {
     Files.createDirectories(root.resolve("workspace"));
