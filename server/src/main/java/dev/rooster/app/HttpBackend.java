@@ -20,6 +20,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -36,6 +38,7 @@ final class HttpBackend implements Backend {
   private static final String ID = "id: ";
   private static final String EVENT = "event: ";
   private static final String DATA = "data: ";
+  private static final List<String> FIELDS = List.of(ID, EVENT, DATA);
   private static final int MOST_ANSWER = 100_000_000;
   private static final int MOST_HEALTH = 10_000;
 
@@ -116,28 +119,31 @@ final class HttpBackend implements Backend {
     return HttpCall.send(Endpoint.loopback(current.port()), request, within);
   }
 
-  /** A listener that was too slow gets the events that the daemon still has. */
+  /**
+   * A listener that was too slow, or whose connection was cut for that, gets the events that the
+   * daemon still has.
+   */
   @Override
   public void listen(Runnable connected, Predicate<DaemonEvent> listener) {
     DaemonFile current = daemon.get();
-    Optional<Frames> before = Optional.empty();
-    do {
-      Map<String, String> after =
-          before
-              .map(Frames::last)
-              .filter(it -> !it.isEmpty())
-              .map(it -> Map.of("Last-Event-ID", it))
-              .orElse(Map.of());
-      try (HttpResponse response =
-          send(current, "GET", "/api/events", after, "", LONGEST_SILENCE)) {
-        if (before.isEmpty()) {
-          connected.run();
-        }
-        before = Optional.of(deliver(response, listener, false));
-      } catch (IOException e) {
-        throw stopped(current);
-      }
-    } while (before.get().lost());
+    Frames brought = listen(current, "", connected, listener);
+    while (brought.lost() || (brought.cut() && answers())) {
+      brought = listen(current, brought.last(), () -> {}, listener);
+    }
+  }
+
+  /**
+   * @param last the id of the event to continue after; empty for the next one
+   */
+  private Frames listen(
+      DaemonFile current, String last, Runnable connected, Predicate<DaemonEvent> listener) {
+    Map<String, String> after = last.isEmpty() ? Map.of() : Map.of("Last-Event-ID", last);
+    try (HttpResponse response = send(current, "GET", "/api/events", after, "", LONGEST_SILENCE)) {
+      connected.run();
+      return deliver(response, listener, false, last);
+    } catch (IOException e) {
+      throw stopped(current);
+    }
   }
 
   @Override
@@ -148,7 +154,7 @@ final class HttpBackend implements Backend {
       if (!response.header("content-type").orElse("").startsWith(Answer.EVENTS)) {
         return Optional.of(reply(response));
       }
-      deliver(response, listener, true);
+      deliver(response, listener, true, "");
       return Optional.empty();
     } catch (IOException e) {
       throw stopped(current);
@@ -161,42 +167,59 @@ final class HttpBackend implements Backend {
   }
 
   /**
-   * What a stream has brought.
+   * How far a stream has come.
    *
    * @param last the id of the last event; empty without one
    * @param lost whether the daemon has ended it because it was read too slowly
+   * @param cut whether it ended although the listener wanted more, after it had brought an event
    */
-  private record Frames(String last, boolean lost) {}
+  private record Frames(String last, boolean lost, boolean cut) {}
 
   /**
+   * Delivers each event when its frame is complete.
+   *
    * @param signs whether the listener also gets the heartbeats of the daemon, as events without a
    *     type
+   * @param before the id of the last event before this stream
    */
   private static Frames deliver(
-      HttpResponse response, Predicate<DaemonEvent> listener, boolean signs) throws IOException {
+      HttpResponse response, Predicate<DaemonEvent> listener, boolean signs, String before)
+      throws IOException {
+    String last = before;
+    Map<String, String> frame = new HashMap<>();
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
-      String last = "";
-      String id = "";
-      String type = "";
       boolean more = true;
-      for (String line = lines.readLine(); line != null && more; line = lines.readLine()) {
-        if (line.isEmpty()) {
-          id = "";
-        } else if (line.startsWith(ID)) {
-          id = line.substring(ID.length());
-          last = id;
-        } else if (line.startsWith(EVENT)) {
-          type = line.substring(EVENT.length());
-        } else if (line.startsWith(DATA) && !signs && id.isEmpty() && type.equals(Events.LOST)) {
-          return new Frames(last, true);
-        } else if (line.startsWith(DATA)) {
-          more = listener.test(new DaemonEvent(type, line.substring(DATA.length())));
-        } else if (signs && line.startsWith(":")) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        add(line, frame);
+        if (signs && line.startsWith(":")) {
           more = listener.test(new DaemonEvent("", "{}"));
+        } else if (line.isEmpty() && frame.containsKey(DATA)) {
+          String type = frame.getOrDefault(EVENT, "");
+          if (type.equals(Events.LOST) && !frame.containsKey(ID) && !signs) {
+            return new Frames(last, true, false);
+          }
+          last = frame.getOrDefault(ID, last);
+          more = listener.test(new DaemonEvent(type, frame.getOrDefault(DATA, "")));
+          frame.clear();
+        }
+        if (!more) {
+          return new Frames(last, false, false);
         }
       }
-      return new Frames(last, false);
+    } catch (IOException e) {
+      if (signs || last.equals(before)) {
+        throw e;
+      }
+    }
+    return new Frames(last, false, !last.equals(before));
+  }
+
+  private static void add(String line, Map<String, String> frame) {
+    for (String field : FIELDS) {
+      if (line.startsWith(field)) {
+        frame.put(field, line.substring(field.length()));
+      }
     }
   }
 

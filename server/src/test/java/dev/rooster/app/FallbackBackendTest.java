@@ -134,6 +134,37 @@ class FallbackBackendTest {
     }
   }
 
+  @Test
+  void a_listener_whose_connection_was_cut_within_an_event_gets_it_whole() throws Exception {
+    List<String> heard = new ArrayList<>();
+    try (Responder daemon =
+            new Responder(
+                events("id: 41\nevent: one\ndata: {}\n\n", "id: 42\nevent: two\ndata: {\"a"),
+                HEALTH,
+                events("id: 42\nevent: two\ndata: {\"a\":1}\n\n"));
+        HttpBackend backend =
+            new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
+      backend.listen(event -> heard.add(event.type() + " " + event.json()));
+
+      assertThat(heard).containsExactly("one {}", "two {\"a\":1}");
+      assertThat(daemon.request()).startsWith("GET /api/events ");
+      assertThat(daemon.request()).startsWith("GET /healthz ");
+      assertThat(daemon.request()).contains("Last-Event-ID: 41\r\n");
+    }
+  }
+
+  @Test
+  void a_refused_listener_does_not_try_again() throws Exception {
+    try (Responder daemon = new Responder(Responder.json(401, "{}"), HEALTH);
+        HttpBackend backend =
+            new HttpBackend(new DaemonFile(daemon.port(), PID, "token"), ZoneOffset.UTC)) {
+      List<String> heard = new ArrayList<>();
+      backend.listen(event -> heard.add(event.type()));
+
+      assertThat(heard).isEmpty();
+    }
+  }
+
   /** Records the requests that reach the fallback. */
   private final class Elsewhere extends StubBackend {
     @Override
